@@ -34,12 +34,12 @@ export const figureNames = /** @type {const} */ ([
 
 /**
  * @typedef {object} BenchArguments
- * @property {FigureName[]} figures Those that are taken.
- * @property {number} homes How many the market has.
+ * @property {FigureName[]} figures The figures to measure.
+ * @property {number} homes Number of homes in the market.
  * @property {number} rounds Rounds of each figure.
  * @property {number} seconds Seconds of each turn in a round.
- * @property {string | undefined} site Where the product runs whose screens are measured; undefined: the figures are.
- * @property {number | undefined} seed Of the simulation that is printed instead; undefined: none is.
+ * @property {string | undefined} site URL of a product whose screens are measured; undefined: the figures are.
+ * @property {number | undefined} seed Prints the simulation of this seed instead; undefined: no simulation.
  * @property {string | undefined} savedIn The folder where the markets are saved for the next run; undefined: nowhere.
  */
 
@@ -62,7 +62,7 @@ Measures the product beside its yardsticks and prints a table: docs/scale.md say
 Exit code 0: every goal is met; 1: one is missed, or could not be measured; 2: the arguments cannot be understood.
 `;
 
-/** The message is the one sentence that is said. */
+/** Invalid arguments; the message is shown to the user. */
 export class BenchArgumentsError extends Error {}
 
 const options = /** @type {const} */ ({
@@ -77,7 +77,7 @@ const options = /** @type {const} */ ({
 });
 
 /**
- * What stands behind `npm run bench --`; null when help is asked for. Throws a BenchArgumentsError for what cannot be understood.
+ * Parses the arguments of `npm run bench --`; null for `--help`. Throws a BenchArgumentsError for invalid ones.
  * @param {string[]} args
  * @returns {BenchArguments | null}
  */
@@ -121,7 +121,7 @@ function refuseOddOption({ name, rawName, value = '', inlineValue = false }) {
   if (!(name in options)) throw new BenchArgumentsError(`There is no option ${rawName}: see npm run bench -- --help.`);
   const { type } = options[/** @type {keyof typeof options} */ (name)];
   if (type === 'boolean' && inlineValue) throw new BenchArgumentsError(`${rawName} takes no value.`);
-  // Without a value of its own it would take the next option for one.
+  // Without a value, the next option would be parsed as its value.
   const isMissing = value === '' || (!inlineValue && value.startsWith('--'));
   if (type === 'string' && isMissing) throw new BenchArgumentsError(`${rawName} takes a value.`);
 }

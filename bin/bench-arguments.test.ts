@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { BenchArgumentsError, benchUsage, figureNames, readBenchArguments } from './bench-arguments.mjs';
 
-test('takes every figure of ten thousand homes unless something else is said', () => {
+test('measures every figure with ten thousand homes by default', () => {
   expect(readBenchArguments([])).toEqual({
     figures: figureNames,
     homes: 10_000,
@@ -15,8 +15,19 @@ test('takes every figure of ten thousand homes unless something else is said', (
 });
 
 test('reads all valid arguments', () => {
-  const said = ['detail', 'cards', '--homes', '100000', '--rounds=3', '--seconds', '1', '--saved', 'markets', 'detail'];
-  expect(readBenchArguments(said)).toEqual({
+  const given = [
+    'detail',
+    'cards',
+    '--homes',
+    '100000',
+    '--rounds=3',
+    '--seconds',
+    '1',
+    '--saved',
+    'markets',
+    'detail',
+  ];
+  expect(readBenchArguments(given)).toEqual({
     figures: ['cards', 'detail'],
     homes: 100_000,
     rounds: 3,
@@ -35,7 +46,7 @@ test.each(['--help', '-h'])('recognizes %s among other arguments', (help) => {
   expect(readBenchArguments(['--homes', 'many', help])).toBeNull();
 });
 
-test('the usage names every figure', () => {
+test('the usage lists every figure', () => {
   for (const name of figureNames) expect(benchUsage).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
@@ -69,6 +80,6 @@ test.each([
   [['--bogus'], `There is no option --bogus: ${see}`],
   [['-x'], `There is no option -x: ${see}`],
   [['cards', 'card'], `There is no figure 'card'; there are: ${figureNames.join(', ')}.`],
-])('says what is wrong with %j', (args, sentence) => {
+])('refuses %j with a message', (args, sentence) => {
   expect(() => readBenchArguments(args)).toThrow(new BenchArgumentsError(sentence));
 });

@@ -1,4 +1,4 @@
-// npm run bench: each figure beside its yardstick in the same run, as a ratio; `-- --help` says what else it takes.
+// npm run bench: each figure beside its yardstick in the same run, as a ratio; `-- --help` lists the options.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
@@ -27,7 +27,7 @@ const bench = spawn(process.execPath, [join(root, 'bench', 'build', 'run.js'), .
   cwd: root,
   stdio: 'inherit',
 });
-// It takes away what it has set up before it ends.
+// The bench deletes its temporary data before it exits.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => bench.kill(signal));
 }

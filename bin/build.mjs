@@ -9,7 +9,7 @@ compileWords();
 /** @param {string} workspace */
 const built = (workspace) => build({ root: join(root, workspace), logLevel: 'warn' });
 await Promise.all([
-  // Into a folder of the screens, which their own build empties first.
+  // Written below the output folder of the screens, whose build empties it first.
   built('web').then(() =>
     Promise.all(
       ['server', 'worker'].map((part) =>

@@ -13,7 +13,7 @@ test.for(readdirSync(folder))('docs/operations.md says how to fill in deploy/clu
   expect(unfilled).toEqual([]);
 });
 
-/** They are made by a loop over their names. */
+/** Whether the guide generates it in its loop over password names. */
 function isPassword(name: string): boolean {
   return new RegExp(`for name in [A-Z_ ]*\\b${name}\\b`).test(guide);
 }

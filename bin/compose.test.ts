@@ -22,7 +22,7 @@ const compose = parse(textOf('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
 const machines = Object.entries(compose.services).filter(([name]) => name.startsWith('aangan-'));
-/** The names that a file of settings sets. */
+/** Names of the settings in an env file. */
 const namesIn = (file: string) => Array.from(textOf(file).matchAll(/^(\w+)=/gm), ([, name]) => name ?? '');
 
 // It names its parts by `id`, as drafts of JSON Schema did long ago; nothing refers to them by these names.
@@ -32,13 +32,13 @@ const withoutIds = JSON.parse(
   ),
 ) as object;
 const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(withoutIds);
-/** The name of the whole is younger than this schema. */
+/** `name` was added to the specification after this version of the schema. */
 function accepts({ name, ...file }: { name?: string }): boolean {
   return typeof name === 'string' && validate(file);
 }
 
 describe('compose.yaml', () => {
-  test('is what the specification of such files describes', () => {
+  test('matches the schema of the Compose specification', () => {
     expect(accepts(compose), JSON.stringify(validate.errors)).toBe(true);
   });
 
@@ -46,25 +46,25 @@ describe('compose.yaml', () => {
     ['a misspelt key', 'read_only:', 'readonly:'],
     ['a condition that there is not', 'service_completed_successfully', 'service_completed'],
     ['a network that is no list', 'networks: [inside]', 'networks: inside'],
-  ])('would not be with %s', (_what, right, wrong) => {
+  ])('would not match it with %s', (_what, right, wrong) => {
     expect(textOf('compose.yaml')).toContain(right);
     expect(accepts(parse(textOf('compose.yaml').replaceAll(right, wrong), { merge: true }) as object)).toBe(false);
   });
 
-  test('names each image in full, with its release', () => {
+  test('names each image with registry and version', () => {
     for (const { image } of Object.values(compose.services)) {
       expect(image).toMatch(/^(?:docker\.io|localhost)\/(?:[\w.-]+\/)*[\w.-]+:[\w.-]+$/);
     }
   });
 
-  test('runs two machines or more, alike', () => {
+  test('runs at least two server containers with the same configuration', () => {
     expect(machines.length).toBeGreaterThanOrEqual(2);
     for (const [, machine] of machines) expect(machine).toEqual(machines[0]?.[1]);
-    // What an end takes at most.
+    // Maximum duration of a shutdown.
     expect(Number.parseInt(machines[0]?.[1].stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(30);
   });
 
-  test('sets settings that there are', () => {
+  test('sets only existing settings', () => {
     const set = [
       ...machines.flatMap(([, { environment = {} }]) => Object.keys(environment)),
       ...namesIn('settings.env.example'),
@@ -73,12 +73,12 @@ describe('compose.yaml', () => {
     expect(set.filter((name) => !(name in Environment.shape))).toEqual([]);
   });
 
-  test('asks for the secrets that its example names, and for no other', () => {
-    const asked = Array.from(textOf('compose.yaml').matchAll(/\$\{(\w+)/g), ([, name]) => name ?? '');
-    expect(new Set(asked)).toEqual(new Set(namesIn('engines.env.example')));
+  test('requires exactly the secrets of its example env file', () => {
+    const required = Array.from(textOf('compose.yaml').matchAll(/\$\{(\w+)/g), ([, name]) => name ?? '');
+    expect(new Set(required)).toEqual(new Set(namesIn('engines.env.example')));
   });
 
-  test('has its balancer hand on to every machine', () => {
+  test('its load balancer forwards to every server container', () => {
     const servers = Array.from(textOf('haproxy.cfg').matchAll(/^ +server (\S+) (\S+)$/gm), ([, name, address]) => [
       name,
       address,

@@ -6,14 +6,14 @@ import { root } from './prepare.mjs';
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const container = textOf('Containerfile');
 
-test('the image is given the manifest of each workspace before it installs', () => {
+test('the image copies the manifest of each workspace before the installation', () => {
   const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
   const given = Array.from(container.matchAll(/^COPY ([\w-]+)\/package\.json \1\/$/gm), ([, name]) => name);
   expect(new Set(given)).toEqual(new Set(workspaces));
 });
 
-test('the image contains every folder that a start reads besides the build', () => {
-  // What is no source is not built in: pictures and portraits are drawn at the first start.
+test('the image contains every folder that the server reads besides the build', () => {
+  // Only sources are bundled; these files are read at run time, to draw pictures and portraits at the first start.
   const folders = readdirSync(join(root, 'samples'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['build', 'node_modules'].includes(entry.name))
     .map(({ name }) => name)
@@ -39,16 +39,16 @@ interface Locked {
   hasInstallScript?: true;
 }
 
-test('each package of the image that holds machine code has it for both processors', () => {
+test('native packages of the image are available for both CPU architectures', () => {
   const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> };
   const installed = Object.entries(packages).filter(([path, { dev }]) => path.includes('node_modules/') && !dev);
   const families = installed
     .map(([path, { optionalDependencies = {} }]) => ({ path, builds: Object.keys(optionalDependencies) }))
-    // A build for one system is no choice of builds.
+    // A package for one system only has no variants.
     .filter(
       ({ path, builds }) => !/linux|darwin|win32|freebsd/.test(path) && builds.some((name) => name.includes('linux')),
     );
-  // Debian has glibc: what is built for musl alone would not start there.
+  // Debian has glibc: binaries for musl would not start there.
   const lacking = families.filter(({ builds }) =>
     ['x64', 'arm64'].some(
       (processor) => !builds.some((name) => name.includes(`linux-${processor}`) && !name.includes('musl')),

@@ -1,5 +1,5 @@
-// npm run db:fresh: removes the embedded database and the photos of its homes; the next start makes them anew. It asks
-// first, or takes `-- --yes` for an answer.
+// npm run db:fresh: removes the embedded database and the photos of its homes; the next start makes them anew. Asks for
+// confirmation unless called with `-- --yes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ if (args.some((argument) => argument !== '--yes')) refuse('npm run db:fresh take
 if (DATABASE_URL) refuse('DATABASE_URL is set: only the embedded database is removed, never one of your own.');
 if (!existsSync(database)) refuse(`There is no embedded database in ${dataDir} (DATA_DIR).`);
 if (isRunning()) refuse('The database is running: stop Aangan first.');
-if (!args.includes('--yes') && !(await agrees())) refuse('Nothing was removed.');
+if (!args.includes('--yes') && !(await isConfirmed())) refuse('Nothing was removed.');
 
 for (const folder of [database, join(dataDir, 'photos')]) await rm(folder, { recursive: true, force: true });
 process.stdout.write('The database and its photos are removed; the next start makes them anew.\n');
@@ -30,8 +30,8 @@ function isRunning() {
   }
 }
 
-async function agrees() {
-  if (!process.stdin.isTTY) refuse('Nobody can be asked here: say npm run db:fresh -- --yes.');
+async function isConfirmed() {
+  if (!process.stdin.isTTY) refuse('There is no terminal to confirm: run npm run db:fresh -- --yes.');
   const terminal = createInterface(process.stdin, process.stdout);
   const answer = await terminal.question(`Remove every account, home, booking and photo in ${dataDir}? (yes/no) `);
   terminal.close();

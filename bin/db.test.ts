@@ -24,10 +24,10 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
 
   const fresh = (args: string[], environment: Record<string, string> = {}) =>
     run(join(root, 'bin', 'db-fresh.mjs'), args, { DATA_DIR: dataDir, ...environment });
-  const note = (pid: number) => writeFileSync(join(dataDir, 'database/cluster/postmaster.pid'), `${pid}\n`);
+  const writePid = (pid: number) => writeFileSync(join(dataDir, 'database/cluster/postmaster.pid'), `${pid}\n`);
 
   it('removes database and photos, and no other files', () => {
-    note(spawnSync('true').pid);
+    writePid(spawnSync('true').pid);
     const { status, stderr } = fresh(['--yes']);
     expect(stderr).toBe('');
     expect(status).toBe(0);
@@ -35,7 +35,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['without a yes where nobody can be asked', [], {}, 'Nobody can be asked here'],
+    ['without confirmation if there is no terminal', [], {}, 'There is no terminal to confirm'],
     ['with another word', ['yes'], {}, 'takes --yes and nothing else'],
     ['with a database of one’s own', ['--yes'], { DATABASE_URL: 'postgres://localhost/x' }, 'DATABASE_URL is set'],
     ['where there is none', ['--yes'], { DATA_DIR: '/nowhere' }, 'There is no embedded database in /nowhere'],
@@ -47,7 +47,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
   });
 
   it('refuses while the database runs', () => {
-    note(process.pid);
+    writePid(process.pid);
     const { status, stderr } = fresh(['--yes']);
     expect(stderr).toBe('The database is running: stop Aangan first.\n');
     expect(status).toBe(1);
@@ -56,7 +56,7 @@ describe('npm run db:fresh', { timeout: 60_000 }, () => {
 });
 
 describe('npm run db:migration', { timeout: 60_000 }, () => {
-  it('makes a file after the last one, and refuses a name that would not sort or read well', () => {
+  it('creates the next numbered file, and refuses invalid names', () => {
     const sources = copySources();
     try {
       const folder = join(sources.folder, 'server', 'platform', 'database', 'migrations');

@@ -7,7 +7,7 @@ import { literalWords } from './literal-words/literal-words.mjs';
 import { root } from './prepare.mjs';
 import { unusedWords } from './words/unused-words.mjs';
 
-/** A guard that cannot bite is no guard: each check of `npm test` is shown code that it must refuse. */
+/** Each check of `npm test` is given code that it must refuse. */
 const folders: string[] = [];
 
 function aSourceTree(files: Record<string, string>): string {
@@ -36,7 +36,7 @@ afterEach(() => {
 const nothing = 'export const it = 1;\n';
 const importing = (path: string) => `import type { it } from '${path}';\nexport type Same = typeof it;\n`;
 
-describe('the guard of imports', () => {
+describe('the import check', () => {
   it.each([
     [
       'no-circles',
@@ -115,7 +115,7 @@ describe('the guard of imports', () => {
     expect(passed).toBe(false);
   });
 
-  it('refuses folders that depend on each other both ways, though their files do not', () => {
+  it('refuses a cycle between folders without a cycle between files', () => {
     const folder = aSourceTree({
       'server/domain/homes/a.ts': importing('../search/b.ts'),
       'server/domain/search/b.ts': nothing,
@@ -144,7 +144,7 @@ describe('the guard of imports', () => {
   });
 });
 
-describe('the guard of words', () => {
+describe('the check of literal texts', () => {
   const trees = { 'contract/a.ts': nothing, 'server/a.ts': nothing, 'web/a.ts': nothing };
 
   it('refuses a literal text in a screen, a call or the contract', () => {
@@ -161,7 +161,7 @@ describe('the guard of words', () => {
     ]);
   });
 
-  it('refuses a message that nothing says', () => {
+  it('refuses an unused message', () => {
     const folder = aSourceTree({
       ...trees,
       'contract/words/en/homes/a.json': JSON.stringify({
@@ -174,7 +174,7 @@ describe('the guard of words', () => {
   });
 });
 
-describe('the guards of each file', () => {
+describe('the checks of each file', () => {
   it.each([
     ['an unused variable', 'const unused = 1;\n', 'no-unused-vars'],
     ['any', 'export const open: any = 1;\n', 'no-explicit-any'],
@@ -233,7 +233,7 @@ describe('the guards of each file', () => {
     expect(passed).toBe(false);
   });
 
-  it('refuse what nothing uses', () => {
+  it('refuse unused code', () => {
     const folder = aSourceTree({
       'package.json': JSON.stringify({ name: 'tree', type: 'module', dependencies: { zod: '4.6.7' } }),
       'main.ts': "import { used } from './part.ts';\nused();\n",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what `npm run test:nightly -- firefox webkit` drives, by Debian's packages: Firefox ESR, and WebKitGTK with its driver and a
-# screen that nobody sees.
+# Installs the browsers of `npm run test:nightly -- firefox webkit` from Debian packages: Firefox ESR, and WebKitGTK
+# with its driver and a virtual display.
 set -eu
 packages='firefox-esr webkit2gtk-driver xvfb'
 

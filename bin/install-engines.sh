@@ -1,19 +1,20 @@
 #!/bin/sh
-# Installs the engines that Aangan runs beside on several machines, by Debian's packages, for the tests that need them
+# Installs the services of a deployment on several machines from Debian packages, for the tests that need them
 # (npm run test:cluster; npm run test:nightly -- shipping). Trying Aangan, npm start and npm test need none of them.
 #   store     an object store that speaks the S3 protocol: OpenStack Swift, with memcached
-#   database  a PostgreSQL that fails over and is archived: Patroni, etcd, HAProxy, pgBackRest
-#   shipping  what builds and checks images, units, alerts and manifests: Buildah, runc, mmdebstrap, systemd, Prometheus, kubectl, HAProxy
+#   database  PostgreSQL with failover and archiving: Patroni, etcd, HAProxy, pgBackRest
+#   shipping  tools that build and check images, units, alerts and manifests: Buildah, runc, mmdebstrap, systemd, Prometheus,
+#             kubectl, HAProxy
 # Each is a group: `bin/install-engines.sh store database` installs two, without a name all are installed.
-# Nothing that is installed is started: the tests start their own, on loopback, and end them.
+# No service is started: the tests start and stop their own, on loopback.
 set -euf
 
 say() {
   printf '%s\n' "$1" >&2
 }
 
-# What a group needs: a file that is there once it is installed, and Debian's package that brings it. What is there
-# already, by whichever way, is left as it is.
+# Requirements of a group: a file that exists once it is installed, and the Debian package that contains it. Files that
+# already exist are left as they are, however they were installed.
 needs_of() {
   case "$1" in
     store)
@@ -57,7 +58,7 @@ if [ "$(id -u)" -ne 0 ]; then
   exit 1
 fi
 
-# Debian starts a service when it installs it, unless this file says that it may not.
+# Debian starts a service on installation unless this file forbids it.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   trap 'rm -f "$policy"' EXIT

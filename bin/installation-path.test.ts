@@ -14,7 +14,7 @@ function start(character: string) {
   return spawnSync(process.execPath, [join(folder, 'bin', 'start.mjs')], { encoding: 'utf8' });
 }
 
-test.each(['#', '?', '"'])('npm start says in one sentence that a path with %s cannot be built in', (character) => {
+test.each(['#', '?', '"'])('npm start refuses an installation path with %s', (character) => {
   const { status, stderr } = start(character);
   expect([status, stderr]).toEqual([
     1,
@@ -22,6 +22,6 @@ test.each(['#', '?', '"'])('npm start says in one sentence that a path with %s c
   ]);
 });
 
-test.each([' ', '%', 'आ', '&'])('a path with %s is nothing to speak of', (character) => {
+test.each([' ', '%', 'आ', '&'])('npm start accepts an installation path with %s', (character) => {
   expect(start(character).stderr).not.toContain('its path contains');
 });

@@ -14,7 +14,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 const platforms = /(darwin|linux)-(x64|arm64)(-(gnu|musl))?$/;
 
 describe('the lock file', () => {
-  it('holds the binaries of every platform we run on, not only of the one it was written on', () => {
+  it('contains the binaries of every supported platform', () => {
     const named = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
     const missing = named.filter(
       (name) =>
@@ -24,12 +24,12 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no download address, so that every registry can serve it', () => {
+  it('contains no download URLs, so that any registry works', () => {
     const addresses = Object.values(lock.packages).filter((entry) => entry.resolved?.startsWith('http'));
     expect(addresses).toEqual([]);
   });
 
-  it('is installed without a script of any package: npm 12 runs none unasked, and none is needed', () => {
+  it('needs no install scripts, which npm 12 does not run by default', () => {
     const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' });
     expect(setting.trim()).toBe('true');
   });

@@ -23,13 +23,13 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-/** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of what a build makes. */
+/** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of build output. */
 function namedIn(page: string): string[] {
   const paths = Array.from(page.matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path]) => path ?? '');
   return paths.filter((path) => folders.has(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
 }
 
-/** Names of files of ours that stand alone in code marks: `hold-stay.ts`. */
+/** Names of the repository's files alone in code marks: `hold-stay.ts`. */
 function filesNamedIn(page: string): string[] {
   return Array.from(page.matchAll(/`([\w.-]+\.(?:tsx?|mjs|sql))`/g), ([, name]) => name ?? '');
 }
@@ -56,7 +56,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}\- ]/gu, '').replaceAll(' ', '-')));
 }
 
-test.each(pages)('%s names files that are there', (name) => {
+test.each(pages)('%s names existing files', (name) => {
   const page = readFileSync(join(root, name), 'utf8');
   const missing = [
     ...namedIn(page).filter((path) => !existsSync(join(root, path))),
@@ -65,7 +65,7 @@ test.each(pages)('%s names files that are there', (name) => {
   expect(missing).toEqual([]);
 });
 
-test.each(pages)('%s links to pages and headings that are there', (name) => {
+test.each(pages)('%s links to existing pages and headings', (name) => {
   const page = readFileSync(join(root, name), 'utf8');
   const broken = linksIn(page).filter(({ path, anchor }) => {
     const target = path === '' ? join(root, name) : resolve(root, dirname(name), path);

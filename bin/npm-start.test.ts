@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './prepare.mjs';
 
-/** What tells how it was started, and by which signal it is ended. */
+/** A program that prints how it was started and which signal ended it. */
 const program = `
   process.on('SIGTERM', () => {
     console.log('ended by SIGTERM');
@@ -28,11 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** npm hands a signal to the shell that it runs a script in, which keeps it: the script's last program must be that shell. */
+/**
+ * npm sends a signal to the shell of the script, which does not forward it: the last program must replace the shell.
+ */
 test.each([
   [['start'], 'malloc 65536 65536 arguments --processes,2'],
   [['run', 'bench'], 'malloc undefined undefined arguments --processes,2'],
-])('SIGTERM to npm %j ends what it started', { timeout: 30_000 }, async (command, started) => {
+])('SIGTERM to npm %j reaches the program', { timeout: 30_000 }, async (command, started) => {
   const { MALLOC_TRIM_THRESHOLD_: _, MALLOC_MMAP_THRESHOLD_: __, ...env } = process.env;
   const npm = spawn('npm', [...command, '--', '--processes', '2'], {
     cwd: folder,
@@ -40,12 +42,12 @@ test.each([
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(npm, 'exit');
-  const said: string[] = [];
-  // Its output ends with the last process that holds it.
+  const lines: string[] = [];
+  // Its output closes when the last process that shares it exits.
   for await (const line of createInterface({ input: npm.stdout })) {
-    said.push(line);
+    lines.push(line);
     if (line === started) npm.kill('SIGTERM');
   }
   await ended;
-  expect(said).toContain('ended by SIGTERM');
+  expect(lines).toContain('ended by SIGTERM');
 });

@@ -1,4 +1,5 @@
-// npm run payouts: the list of payouts that a person makes, for the bank, and what was paid of it; Aangan may run meanwhile.
+// npm run payouts: lists the payouts to make manually, for the bank, and confirms those that were made; Aangan may run
+// meanwhile.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

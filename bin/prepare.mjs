@@ -92,7 +92,7 @@ export function run(command, args) {
 function filesBelow(folder) {
   return (
     readdirSync(folder, { withFileTypes: true })
-      // The samples' pictures are read when they are needed, not built in.
+      // The samples' pictures are read at run time, not bundled.
       .filter((entry) => !['build', 'node_modules', 'pictures'].includes(entry.name))
       .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
       .filter((file) => !/\.test\.tsx?$/.test(file))

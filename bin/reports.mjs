@@ -1,4 +1,4 @@
-// npm run reports: what people have reported, for those who run this site; Aangan may run meanwhile.
+// npm run reports: lists and closes user reports, for operators; Aangan may run meanwhile.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

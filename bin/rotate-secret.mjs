@@ -1,4 +1,5 @@
-// npm run rotate-secret -- <file>: seals anew what the secret in the file has sealed, under the present one; Aangan may run meanwhile.
+// npm run rotate-secret -- <file>: re-encrypts with the current secret what was sealed with the secret in the file;
+// Aangan may run meanwhile.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

@@ -1,5 +1,6 @@
-// npm run screenshots: every screen and state at four widths in both themes, into screenshots/. By name: `-- home detail`;
-// of one's own homes: `-- --homes homes.csv --photos photos`; that of the README, into docs/screenshots/: `-- --readme`.
+// npm run screenshots: every screen and state at four widths in both themes, into screenshots/. By name: `-- home
+// detail`; of one's own homes: `-- --homes homes.csv --photos photos`; that of the README, into docs/screenshots/: `--
+// --readme`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, install, root } from './prepare.mjs';
@@ -11,7 +12,7 @@ if ((values.homes === undefined) !== (values.photos === undefined)) {
 
 install({ withTools: true });
 build();
-// Only now is it sure that the tools are there.
+// Imported here, because its dependencies are installed only now.
 const { createServer } = await import('vite');
 const vite = await createServer({
   root,

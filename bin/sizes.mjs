@@ -1,4 +1,4 @@
-// npm run sizes: says how many bytes a row of each table takes; Aangan may run meanwhile.
+// npm run sizes: prints the bytes per row of each table; Aangan may run meanwhile.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

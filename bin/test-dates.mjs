@@ -1,14 +1,15 @@
-// npm run test:dates: the smoke journeys, and the unit and HTTP tests that deal with days, with the instant of all tests
-// moved to where calendars go wrong, and with the machine far to the west and to the east of India. A failure stops nothing.
+// npm run test:dates: the smoke journeys, and the unit and HTTP tests that deal with days, with the instant of all
+// tests moved to dates at which calendar code often fails, in time zones far west and east of India. Continues after
+// failures.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
 
-/** West and east of India by half a day and more: on most of these instants their date is another. */
+/** Half a day and more west and east of India: at most of these instants their date differs from India's. */
 const WEST = 'America/Los_Angeles';
 const EAST = 'Pacific/Kiritimati';
 
-/** Journeys are walked where they add the most; they take the longest. */
+/** Instants for the journeys: only a few, since journeys take the longest. */
 const moments = [
   { name: 'the end of January', instant: '2026-01-31T06:30:00.000Z', zone: WEST },
   { name: '23:59 in India, the last of April', instant: '2026-04-30T18:29:00.000Z', zone: EAST, journeys: true },
@@ -20,7 +21,7 @@ const moments = [
   { name: '00:01 in India after a leap day', instant: '2028-02-29T18:31:00.000Z', zone: EAST },
 ];
 
-/** What reckons with days: prices and rules, bookings, calendars, and the search for what is free. */
+/** Tests of code that calculates with days: prices and rules, bookings, calendars, search by dates. */
 const folders = [
   'contract/rules',
   'server/api/bookings',

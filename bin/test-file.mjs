@@ -1,4 +1,4 @@
-// npm run test:file -- server/api/accounts/login.test.ts: runs test files of either kind; what begins with a dash is Vitest's.
+// npm run test:file -- server/api/accounts/login.test.ts: runs test files of either kind; options are passed to Vitest.
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';

@@ -1,6 +1,7 @@
-// npm run test:nightly: what takes too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly -- model
-// fuzz` runs some parts. A piece that has passed is not run again while the sources stay as they are: a run that was ended
-// goes on. After each piece test-results/nightly.txt says what passed, failed and was skipped, and how long it took.
+// npm run test:nightly: what takes too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly --
+// model fuzz` runs some parts. A piece that has passed is not run again while the sources stay as they are: an
+// interrupted run continues. After each piece test-results/nightly.txt says what passed, failed and was skipped, and
+// how long it took.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { partNames, piecesOf } from './nightly/parts.mjs';
@@ -35,7 +36,7 @@ for (const part of wanted.length > 0 ? wanted : partNames) {
 }
 
 process.stdout.write(`\n${summary()}`);
-// What was asked for by name must be there.
+// A part that was named must not be skipped.
 const wrong = wanted.length > 0 ? ['failed', 'skipped'] : ['failed'];
 process.exit([...results.values()].some(({ state }) => wrong.includes(state)) ? 1 : 0);
 
@@ -82,7 +83,7 @@ function lineOf(title, result) {
   return `${result.state === 'passed' ? '✓' : '✗'} ${title} (${result.seconds.toFixed(1)} s)`;
 }
 
-/** What passed for these very sources. @returns {Map<string, Result>} */
+/** Results of earlier runs on the same sources. @returns {Map<string, Result>} */
 function passedBefore() {
   if (!existsSync(stateFile)) return new Map();
   const state = JSON.parse(readFileSync(stateFile, 'utf8'));

@@ -1,5 +1,5 @@
-// npm run test:system: little of much of the product as a whole, in three minutes: start, end, kill -9, backup and restore,
-// races, histories, hostile input, planted secrets. All of it: bin/test-nightly.mjs.
+// npm run test:system: a small selection of the system tests, in three minutes: start, end, kill -9, backup and
+// restore, races, histories, hostile input, planted secrets. All of it: bin/test-nightly.mjs.
 import { build, install } from './prepare.mjs';
 import { runChecks } from './run-checks.mjs';
 

@@ -106,7 +106,11 @@ async function answerOf(request, url, origin) {
   return /** @type {import('node:http').IncomingMessage} */ (answer);
 }
 
-/** The page that browses the API is none of the screens'. @param {string} url @param {import('node:http').IncomingHttpHeaders} headers */
+/**
+ * Whether a response is a page of the screens; the API reference is a page of the server.
+ * @param {string} url
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ */
 function isPage(url, headers) {
   return headers['content-type']?.startsWith('text/html') === true && !url.startsWith('/api/');
 }

@@ -51,7 +51,7 @@ it.each([
   expect(found(elsewhere, `export const it = ${code};\n`)).toContain(`${elsewhere}:1 ${says}`);
 });
 
-it('tells the line', () => {
+it('reports the line', () => {
   expect(found(elsewhere, "// taken_days\n\nexport const it = 'taken_days';\n")).toEqual([
     `${elsewhere}:3 names taken_days`,
   ]);

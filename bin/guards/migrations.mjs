@@ -22,22 +22,22 @@ const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (
  */
 export async function unsafeSteps(all, { release, migration: lastOfRelease }) {
   const before = new Schema();
-  const complaints = [];
+  const errors = [];
   for (const migration of all) {
     const steps = await stepsOf(migration.sql);
     if (migration.name <= lastOfRelease) {
-      for (const { statement } of steps) before.learn(statement);
+      for (const { statement } of steps) before.apply(statement);
       continue;
     }
     for (const { statement, comment } of steps) {
       const since = CONTRACT.exec(comment)?.[1];
-      const wrong = complaintsOf(statement, before, steps);
+      const wrong = stepErrors(statement, before, steps);
       if (wrong.length > 0 && since !== undefined && !isLater(since, release)) continue;
       const late = since === undefined ? '' : ` (the release before is ${release}, older than ${since})`;
-      complaints.push(...wrong.map((text) => `${migration.name} ${text}${late}`));
+      errors.push(...wrong.map((text) => `${migration.name} ${text}${late}`));
     }
   }
-  return complaints;
+  return errors;
 }
 
 /** The schema and the migrations in the folder of the database. @param {string} folder @returns {Migration[]} */
@@ -76,13 +76,13 @@ async function stepsOf(sql) {
  * @param {{ statement: Statement }[]} steps of the same migration
  * @returns {string[]}
  */
-function complaintsOf(statement, before, steps) {
+function stepErrors(statement, before, steps) {
   const [kind = ''] = Object.keys(statement);
   const node = statement[kind];
   switch (kind) {
     case 'DropStmt':
       return objectsOf(node)
-        .filter((object) => before.needs(object) && !isMadeAgain(object, steps))
+        .filter((object) => before.needs(object) && !isRecreated(object, steps))
         .map((object) => `drops the ${object.kind} ${object.name}`);
     case 'RenameStmt':
     case 'AlterObjectSchemaStmt':
@@ -166,16 +166,16 @@ function isReplaced(
   /** @type {{ statement: Statement }[]} */ steps,
 ) {
   const old = before.constraint(table, name);
-  const anew = steps
+  const replacement = steps
     .flatMap(({ statement }) => constraintsOf(statement))
     .find((added) => added.table === table && added.name === name);
-  return old !== undefined && anew !== undefined && isWider(anew.expression, old);
+  return old !== undefined && replacement !== undefined && isWider(replacement.expression, old);
 }
 
 /** @param {import('./schema-before.mjs').DatabaseObject} object @param {{ statement: Statement }[]} steps */
-function isMadeAgain(object, steps) {
+function isRecreated(object, steps) {
   const made = new Schema();
-  for (const { statement } of steps) made.learn(statement);
+  for (const { statement } of steps) made.apply(statement);
   return object.kind !== 'table' && made.needs(object);
 }
 

@@ -1,7 +1,7 @@
 // Model of the previous release's schema, built from its migrations.
 
 /**
- * @typedef {Record<string, any>} Statement as PostgreSQL's parser tells it: its kind, and what is in it
+ * @typedef {Record<string, any>} Statement as returned by PostgreSQL's parser: its kind and content
  * @typedef {{ kind: string, name: string }} DatabaseObject `name` of a trigger: `table.trigger`
  */
 
@@ -49,14 +49,14 @@ export class Schema {
   }
 
   /** @param {Statement} statement */
-  learn(statement) {
+  apply(statement) {
     const [kind = ''] = Object.keys(statement);
     const node = statement[kind];
     for (const { table, name, expression } of constraintsOf(statement)) {
       this.#constraints.set(`${table}.${name}`, expression);
     }
-    if (kind === 'CreateStmt') this.#learnTable(node.relation.relname, node.tableElts ?? []);
-    if (kind === 'CreateTableAsStmt') this.#learnTable(node.into.rel.relname, []);
+    if (kind === 'CreateStmt') this.#addTable(node.relation.relname, node.tableElts ?? []);
+    if (kind === 'CreateTableAsStmt') this.#addTable(node.into.rel.relname, []);
     if (kind === 'ViewStmt') this.#add('view', node.view.relname);
     if (kind === 'CreateFunctionStmt') this.#add('function', nameIn(node.funcname));
     if (kind === 'CreateTrigStmt') this.#add('trigger', `${node.relation.relname}.${node.trigname}`);
@@ -67,7 +67,7 @@ export class Schema {
     if (kind === 'IndexStmt' && node.unique) this.#add('unique index', node.idxname ?? '');
     if (kind === 'DropStmt')
       for (const object of objectsOf(node)) this.#objects.delete(`${object.kind} ${object.name}`);
-    if (kind === 'AlterTableStmt') this.#learnChanges(node);
+    if (kind === 'AlterTableStmt') this.#applyChanges(node);
   }
 
   /** @param {string} kind @param {string} name */
@@ -76,13 +76,13 @@ export class Schema {
   }
 
   /** @param {string} table @param {any[]} elements */
-  #learnTable(table, elements) {
+  #addTable(table, elements) {
     this.#add('table', table);
     this.#columns.set(table, new Set(elements.flatMap(({ ColumnDef }) => ColumnDef?.colname ?? [])));
   }
 
   /** @param {any} node */
-  #learnChanges({ relation, cmds }) {
+  #applyChanges({ relation, cmds }) {
     const columns = this.#columns.get(relation.relname);
     for (const { AlterTableCmd: change } of cmds) {
       if (change.subtype === 'AT_AddColumn') columns?.add(change.def.ColumnDef.colname);
@@ -140,14 +140,18 @@ export function columnsIn(node) {
   return [...found];
 }
 
-/** Whether a check accepts everything another one accepts: equal, except for additional list values. @param {object} anew @param {object} old */
-export function isWider(anew, old) {
-  const [one, other] = [textsApart(anew), textsApart(old)];
+/**
+ * Whether a check accepts everything another one accepts: equal, except for additional list values.
+ * @param {object} replacement
+ * @param {object} old
+ */
+export function isWider(replacement, old) {
+  const [one, other] = [separateListValues(replacement), separateListValues(old)];
   return one.shape === other.shape && [...other.texts].every((text) => one.texts.has(text));
 }
 
 /** Separates a check from the values of its lists. @param {object} expression */
-function textsApart(expression) {
+function separateListValues(expression) {
   const texts = new Set();
   const shape = JSON.stringify(expression, (key, value) => {
     if (/location$|list_(start|end)$/.test(key)) return undefined;

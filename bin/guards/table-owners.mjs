@@ -114,14 +114,14 @@ const writes = [
 export function wrongWrites(path, text) {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '');
   return writes.flatMap((pattern) =>
-    Array.from(code.matchAll(pattern), ([, table = '']) => complaintOf(path, table.replace(/^public\./, ''))).filter(
-      (complaint) => complaint !== null,
-    ),
+    Array.from(code.matchAll(pattern), ([, table = '']) =>
+      wrongWriteError(path, table.replace(/^public\./, '')),
+    ).filter((error) => error !== null),
   );
 }
 
 /** @param {string} path @param {string} table */
-function complaintOf(path, table) {
+function wrongWriteError(path, table) {
   if (foreign.test(table)) return null;
   if (unwritten.includes(table)) return `server/${path} writes ${table}, which triggers alone write`;
   const owner = Object.entries(owners).find(([name]) => name === table)?.[1];

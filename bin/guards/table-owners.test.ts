@@ -4,7 +4,7 @@ import { root } from '../prepare.mjs';
 import { migrationsBelow } from './migrations.mjs';
 import { knownTables, wrongWrites, wrongWritesBelow } from './table-owners.mjs';
 
-describe('the guard of tables', () => {
+describe('the check of table owners', () => {
   it.each([
     ['an insert', "await trx.insertInto('booking').values(row).execute();"],
     ['an update', "await trx.updateTable('booking').set({ state }).execute();"],
@@ -21,19 +21,19 @@ describe('the guard of tables', () => {
     expect(wrongWrites('domain/bookings/a.ts', text)).toEqual([]);
   });
 
-  it('refuses a table without owner, and one written by triggers alone', () => {
+  it('refuses writes to a table without an owner and to one that only triggers write', () => {
     expect(wrongWrites('domain/homes/a.ts', "db.insertInto('brand_new')")).toEqual([
       'server/domain/homes/a.ts writes brand_new, which nobody owns',
     ]);
     expect(wrongWrites('domain/homes/a.ts', 'sql`delete from listing_count`')).toHaveLength(1);
   });
 
-  it('lets everybody read, and speak of writing in a comment', () => {
+  it('accepts reads from any folder, and writes in comments', () => {
     const text = "/** Then insert into booking. */\n// delete from booking\ndb.selectFrom('booking').forUpdate()";
     expect(wrongWrites('domain/homes/a.ts', text)).toEqual([]);
   });
 
-  it('finds nothing to refuse in the server', () => {
+  it('finds nothing in the server', () => {
     expect(wrongWritesBelow(join(root, 'server'))).toEqual([]);
   });
 

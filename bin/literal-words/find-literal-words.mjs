@@ -1,20 +1,20 @@
 import { isNode, walk } from '../syntax/walk.mjs';
 import { isProse, isText, isWord } from './is-text.mjs';
 import {
-  DEVELOPERS_CALLS,
-  DEVELOPERS_PROPERTIES,
-  NAMES,
-  PASSING,
-  READ_ATTRIBUTES,
-  READ_PROPERTIES,
+  INTERNAL_CALLS,
+  INTERNAL_PROPERTIES,
+  IDENTIFIER_KEYS,
+  TRANSPARENT_NODES,
+  VISIBLE_ATTRIBUTES,
+  VISIBLE_PROPERTIES,
   TECHNICAL_ATTRIBUTES,
-} from './what-is-read.mjs';
+} from './text-positions.mjs';
 
 /** @typedef {import('../syntax/walk.mjs').Node} Node */
 /** @typedef {{ line: number, text: string }} Finding */
 
-/** Stands for an interpolated value. */
-const PUT = '\0';
+/** Replaces interpolated values in a text. */
+const INTERPOLATED = '\0';
 
 /**
  * Finds user-visible texts in a source file that belong into a dictionary.
@@ -28,49 +28,49 @@ export function findLiteralWords(file, source) {
   const visit = (node, above) => {
     if (isForDevelopers(node, source)) return false;
     const text = textOf(node);
-    if (text !== undefined && isRead(node, text, above, file)) {
+    if (text !== undefined && isVisible(node, text, above, file)) {
       findings.push({
         line: source.slice(0, node.start).split('\n').length,
-        text: text.replaceAll(PUT, '…').replace(/\s+/g, ' ').trim(),
+        text: text.replaceAll(INTERPOLATED, '…').replace(/\s+/g, ' ').trim(),
       });
     }
     return true;
   };
-  walk(file, source, visit, (node, key) => !isName(node, key));
+  walk(file, source, visit, (node, key) => !isIdentifier(node, key));
   return findings;
 }
 
 /** @param {Node} node @param {string} source */
 function isForDevelopers(node, source) {
   if (node.type === 'CallExpression' || node.type === 'NewExpression')
-    return DEVELOPERS_CALLS.test(source.slice(node.callee.start, node.callee.end).replaceAll('?', ''));
-  return node.type === 'Property' && DEVELOPERS_PROPERTIES.test(nameOf(node.key));
+    return INTERNAL_CALLS.test(source.slice(node.callee.start, node.callee.end).replaceAll('?', ''));
+  return node.type === 'Property' && INTERNAL_PROPERTIES.test(nameOf(node.key));
 }
 
 /** Whether the child of a node under `key` contains only names. @param {Node} node @param {string} key */
-function isName(node, key) {
+function isIdentifier(node, key) {
   if (node.type === 'JSXAttribute') return TECHNICAL_ATTRIBUTES.test(nameOf(node.name));
   if (node.type === 'BinaryExpression' && !/^([!=]==|in)$/.test(node.operator)) return false;
   if (/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return key !== 'expression';
-  return node.type.startsWith('TS') || (NAMES[node.type]?.test(key) ?? false);
+  return node.type.startsWith('TS') || (IDENTIFIER_KEYS[node.type]?.test(key) ?? false);
 }
 
 /** @param {Node} node */
 function textOf(node) {
   if (node.type === 'JSXText') return node.value;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
-  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(PUT);
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(INTERPOLATED);
   return undefined;
 }
 
 /** @param {Node} node @param {string} text @param {Node[]} above @param {string} file */
-function isRead(node, text, above, file) {
+function isVisible(node, text, above, file) {
   if (node.type === 'JSXText') return isText(text);
   if (isProse(text)) return true;
-  const taker = above.findLast(({ type }) => !PASSING.has(type));
-  if (taker?.type === 'JSXElement' || taker?.type === 'JSXFragment') return isText(text);
-  if (taker?.type === 'JSXAttribute' && READ_ATTRIBUTES.test(nameOf(taker.name))) return isText(text);
-  if (taker?.type === 'Property' && READ_PROPERTIES.test(nameOf(taker.key))) return isWord(text);
+  const consumer = above.findLast(({ type }) => !TRANSPARENT_NODES.has(type));
+  if (consumer?.type === 'JSXElement' || consumer?.type === 'JSXFragment') return isText(text);
+  if (consumer?.type === 'JSXAttribute' && VISIBLE_ATTRIBUTES.test(nameOf(consumer.name))) return isText(text);
+  if (consumer?.type === 'Property' && VISIBLE_PROPERTIES.test(nameOf(consumer.key))) return isWord(text);
   return file.startsWith('web/') && isWord(text);
 }
 

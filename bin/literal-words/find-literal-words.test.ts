@@ -50,11 +50,11 @@ describe('words in a source', () => {
     ['the name of a screen’s file', "const login = lazyScreen(() => import('./screens/Login.tsx'), 'Login');"],
     ['the help of a metric', "new Gauge({ help: 'Bookings by state' });"],
     ['a word of a dictionary', '<p title={words.title}>{words.greeting({ name })}</p>'],
-  ])('are not seen in %s', (_what, source) => {
+  ])('are not reported in %s', (_what, source) => {
     expect(found(source)).toEqual([]);
   });
 
-  it('are told with their line', () => {
+  it('are reported with their line', () => {
     expect(findLiteralWords('a.tsx', 'const a = 1;\nconst b = <p>\n  Hello\n</p>;')).toEqual([
       { line: 2, text: 'Hello' },
     ]);

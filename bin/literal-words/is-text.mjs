@@ -1,11 +1,11 @@
-/** Tags and entities of HTML in a string are no text. @param {string} text */
+/** Removes HTML tags and entities. @param {string} text */
 const withoutMarkup = (text) =>
   text
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&\w+;/g, ' ')
     .trim();
 
-/** Whether there is a letter to read. @param {string} text */
+/** Whether the text contains a letter. @param {string} text */
 export function isText(text) {
   return /\p{L}/u.test(withoutMarkup(text));
 }
@@ -15,10 +15,13 @@ export function isWord(text) {
   return /^\p{Lu}\p{Ll}+[.!?:…]*$/u.test(text.trim());
 }
 
-/** Whether it is words that follow each other as in a sentence or a title; the character NUL stands for what is put in. @param {string} text */
+/**
+ * Whether the text has consecutive words, as a sentence or title has; NUL stands for an interpolated value.
+ * @param {string} text
+ */
 export function isProse(text) {
   const plain = withoutMarkup(text);
-  // A script without capitals is nobody's name in a program.
+  // Text in a script without capitals is never an identifier.
   if (/\p{Lo}/u.test(plain)) return true;
   const begins = /^[^\p{Ll}]*(\p{Lu}|\0)/u.test(plain);
   const ends = /[\p{L}\0][.?!…]$/u.test(plain);

@@ -1,6 +1,6 @@
 import { sourcesBelow } from '../syntax/sources-below.mjs';
 import { findLiteralWords } from './find-literal-words.mjs';
-import { notForGuests, notWords } from './not-for-guests.mjs';
+import { internalFiles, internalTexts } from './internal-texts.mjs';
 
 /**
  * Reports user-visible texts in the sources below `root` that are not in a dictionary.
@@ -8,11 +8,11 @@ import { notForGuests, notWords } from './not-for-guests.mjs';
  */
 export function literalWords(root) {
   const read = sourcesBelow(root, ['contract', 'server', 'web']).filter(
-    ({ file }) => !notForGuests.some((pattern) => pattern.test(file)),
+    ({ file }) => !internalFiles.some((pattern) => pattern.test(file)),
   );
   return read.flatMap(({ file, source }) =>
     findLiteralWords(file, source)
-      .filter(({ text }) => !notWords.has(text))
+      .filter(({ text }) => !internalTexts.has(text))
       .map(({ line, text }) => `${file}:${line}: “${text}” belongs into contract/words.`),
   );
 }

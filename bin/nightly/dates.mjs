@@ -1,7 +1,10 @@
-/** India's hours, and the farthest to its west and its east. */
+/** Time zones: India's, and the farthest to the west and east. */
 const zones = ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
-/** Where calendars go wrong: ends of months, of the year and of the day, leap days, Sundays, clocks that are put back elsewhere. */
+/**
+ * Instants at which calendar code often fails: ends of months, years and days, leap days, Sundays, the end of daylight
+ * saving time elsewhere.
+ */
 const instants = [
   ['the end of January', '2026-01-31T06:30:00.000Z'],
   ['the end of February', '2026-02-28T06:30:00.000Z'],
@@ -29,7 +32,7 @@ const instants = [
   ['the night in which California puts its clocks forward', '2027-03-14T10:00:00.000Z'],
 ];
 
-/** Each with one of the zones in turn. */
+/** Each instant with the next time zone. */
 export const dates = instants.map(([name = '', TEST_INSTANT = ''], index) => ({
   name: `${name} (TZ ${zones[index % zones.length]})`,
   env: { TEST_INSTANT, TZ: zones[index % zones.length] },

@@ -4,7 +4,10 @@ import { succeeds } from './commands.mjs';
 import { nodeOfVersion } from './node-of-version.mjs';
 import { startAndStop } from './start-and-stop.mjs';
 
-/** The Node of a version starts the product and ends it, and runs unit and HTTP tests. @param {string} version */
+/**
+ * Starts and stops the product, and runs the unit and HTTP tests, with this version of Node.
+ * @param {string} version
+ */
 export function onNode(version) {
   return [
     { name: `Node ${version}: npm start, the start page, and a clean end`, run: () => startsAndStops(version) },
@@ -22,7 +25,7 @@ async function startsAndStops(version) {
   return true;
 }
 
-/** What is started by name, as npm does it, is started by this Node too. @param {string} version */
+/** Puts this Node first, so that programs that npm starts by name use it too. @param {string} version */
 function pathWith(version) {
   return [dirname(nodeOfVersion(version)), process.env.PATH].join(delimiter);
 }

@@ -14,7 +14,7 @@ import { releaseBefore } from './release-before.mjs';
 
 const journeys = 'tests/browser/vitest.config.ts';
 
-/** Files that a part of their own runs in a larger amount. */
+/** Test files that another part runs with more iterations. */
 const larger = [
   'tests/system/model/stays-and-money',
   'tests/system/payouts/hosts-and-money',
@@ -33,7 +33,10 @@ const larger = [
   'tests/browser/inbox-frames',
 ];
 
-/** Each part's pieces; the amounts are said by the environment (docs/trust.md). @type {Record<string, () => Piece[]>} */
+/**
+ * Each part's pieces; environment variables set the number of iterations (docs/trust.md).
+ * @type {Record<string, () => Piece[]>}
+ */
 const parts = {
   system: () => eachFile(['--project', 'system']).filter(hasNoLarger),
   journeys: () => eachFile(['--config', journeys, '--project', 'further', '--project', 'alone']).filter(hasNoLarger),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { succeeds } from './commands.mjs';
 
-/** What asks of the database most of what there is to ask, through the front door: accounts, homes, stays, money, talk. */
+/** HTTP tests that together run most of the product's SQL: accounts, homes, stays, money, messages. */
 const CHOSEN = [
   'accounts/signup',
   'accounts/login',
@@ -25,8 +25,8 @@ const CHOSEN = [
 const migrations = join('server', 'platform', 'database', 'migrations');
 
 /**
- * The sources and tests of the last release, on the schema of this one. Machines of both serve side by side while a release
- * is rolled out: what the one before asks of the database must still be answered.
+ * The sources and tests of the last release, on the schema of this one. Machines of both serve side by side while a
+ * release is rolled out: the SQL of the previous release must still work.
  * @returns {import('./parts.mjs').Piece}
  */
 export function releaseBefore() {
@@ -42,7 +42,10 @@ export function releaseBefore() {
   };
 }
 
-/** Its sources, installed, with today's migrations; what is there from an earlier run is used again. @param {string} found */
+/**
+ * Checks out its sources with today's migrations and installs them; reuses the checkout of an earlier run.
+ * @param {string} found
+ */
 function checkOut(found) {
   const folder = join(tmpdir(), `aangan-release-before-${found.slice(0, 12)}`);
   const installed = join(folder, '.installed');
@@ -61,7 +64,7 @@ function checkOut(found) {
   return folder;
 }
 
-/** @param {string} name @returns {string} empty where this checkout does not hold it */
+/** @param {string} name @returns {string} empty if this repository does not contain it */
 function commitOf(name) {
   const { stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: root });
   return stdout.toString().trim();

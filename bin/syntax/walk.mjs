@@ -3,8 +3,8 @@ import { parseSync } from 'oxc-parser';
 /** @typedef {import('oxc-parser').Node & Record<string, unknown>} Node */
 
 /**
- * Shows each node of a source to `onNode`, from the outside in, with those above it; what `onNode` says no to is not entered.
- * `enters` says whether what a node holds under a key is gone into.
+ * Calls `onNode` for each node of a source with its ancestors, parents first; skips the children if it returns false.
+ * `enters` decides whether the value of a key is visited.
  * @param {string} file
  * @param {string} source
  * @param {(node: Node, above: Node[]) => boolean} onNode

@@ -32,14 +32,14 @@ export function compileWords(contract = join(root, 'contract')) {
 
 /** @param {string} folder @returns {Map<string, string>} */
 function modulesOf(folder) {
-  const dictionaries = withoutComplaint(
-    (complain) =>
-      new Map(readdirSync(folder).map((language) => [language, readDictionary(folder, language, complain)])),
+  const dictionaries = throwReported(
+    (reportError) =>
+      new Map(readdirSync(folder).map((language) => [language, readDictionary(folder, language, reportError)])),
   );
   const english = dictionaries.get(ENGLISH) ?? new Map();
-  withoutComplaint((complain) => {
+  throwReported((reportError) => {
     for (const [language, words] of dictionaries) {
-      if (language !== ENGLISH) compareWithEnglish(language, words, english, complain);
+      if (language !== ENGLISH) compareWithEnglish(language, words, english, reportError);
     }
   });
   return new Map(
@@ -55,13 +55,13 @@ function modulesOf(folder) {
 /**
  * Returns the result of `work`; throws all reported errors together.
  * @template T
- * @param {(complain: (sentence: string) => void) => T} work
+ * @param {(reportError: (sentence: string) => void) => T} work
  */
-function withoutComplaint(work) {
+function throwReported(work) {
   /** @type {string[]} */
-  const complaints = [];
-  const made = work((sentence) => complaints.push(sentence));
-  if (complaints.length > 0) throw new WordsError(complaints);
+  const errors = [];
+  const made = work((sentence) => errors.push(sentence));
+  if (errors.length > 0) throw new WordsError(errors);
   return made;
 }
 

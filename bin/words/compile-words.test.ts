@@ -39,17 +39,17 @@ function write(contract: string, file: string, content: unknown): void {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** What a compiled module exports, as a program gets it. */
-async function said(contract: string, module: string): Promise<Record<string, unknown>> {
+/** The exports of a compiled module. */
+async function importModule(contract: string, module: string): Promise<Record<string, unknown>> {
   return import(pathToFileURL(join(contract, 'build', 'words', module)).href);
 }
 
-async function saidOf(message: string, taken?: unknown, language = 'en'): Promise<unknown> {
+async function render(message: string, args?: unknown, language = 'en'): Promise<unknown> {
   const files = { 'en/door.json': { sign: message }, [`${language}/door.json`]: { sign: message } };
   const contract = aContract(files);
   compileWords(contract);
-  const { sign } = await said(contract, `${language}/door.ts`);
-  return typeof sign === 'function' ? sign(taken) : sign;
+  const { sign } = await importModule(contract, `${language}/door.ts`);
+  return typeof sign === 'function' ? sign(args) : sign;
 }
 
 describe('a compiled message', () => {
@@ -67,14 +67,14 @@ describe('a compiled message', () => {
       { a: 2, b: 1 },
       '2 days, 1 night',
     ],
-  ])('says %j of %j', async (message, taken, sentence) => {
-    expect(await saidOf(message, taken)).toBe(sentence);
+  ])('renders %j with %j', async (message, args, sentence) => {
+    expect(await render(message, args)).toBe(sentence);
   });
 
   it('passes the texts of tags to their renderers', async () => {
     const link = (text: string) => ({ link: text });
     expect(
-      await saidOf('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {
+      await render('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {
         link,
         host: 'Asha',
         count: 2,
@@ -82,10 +82,10 @@ describe('a compiled message', () => {
     ).toEqual(['Ask Asha: ', { link: '2 guests' }, ' or Asha', '.']);
   });
 
-  it('counts as its language does', async () => {
-    // Hindi says one of 0 and of 1.
-    expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 0 }, 'hi')).toBe('0 रात');
-    expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 2 }, 'hi')).toBe('2 रातें');
+  it('uses the plural rules of its language', async () => {
+    // Hindi has the plural category `one` for 0 and 1.
+    expect(await render('{count, plural, one {# रात} other {# रातें}}', { count: 0 }, 'hi')).toBe('0 रात');
+    expect(await render('{count, plural, one {# रात} other {# रातें}}', { count: 2 }, 'hi')).toBe('2 रातें');
   });
 });
 
@@ -137,7 +137,7 @@ describe('another language', () => {
     'en/door.json': { sign: '<b>{host}</b> has {count, plural, one {# guest} other {# guests}}', bell: 'Ring' },
   };
 
-  it('may say everything in its own order, and counts without a plural', () => {
+  it('may order arguments and tags differently, and counts without plural forms', () => {
     expect(() =>
       compileWords(aContract({ ...english, 'hi/door.json': { bell: 'घंटी', sign: '{count, number}: <b>{host}</b>' } })),
     ).not.toThrow();
@@ -159,12 +159,12 @@ describe('another language', () => {
       { sign: '<b>{host}</b> {count, plural, one {#} two {#} other {#}}', bell: 'घंटी' },
       "hi/door.json: 'sign' has 'two' for 'count', which hi never uses.",
     ],
-  ])('that says %j is refused', (hindi, complaint) => {
+  ])('with the message %j is refused', (hindi, complaint) => {
     const contract = aContract({ ...english, 'hi/door.json': hindi });
     expect(() => compileWords(contract)).toThrow(new WordsError([complaint]));
   });
 
-  it('is refused with a file too few or too many', () => {
+  it('is refused with a missing or an additional file', () => {
     const contract = aContract({ ...english, 'hi/window.json': { view: 'नदी' } });
     expect(() => compileWords(contract)).toThrow(
       new WordsError(['hi/window.json: English has no such file.', 'hi/door.json is missing.']),

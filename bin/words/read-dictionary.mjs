@@ -11,19 +11,19 @@ const ID = /^([a-z][A-Za-z0-9]*|[A-Z][A-Z0-9_]*)$/;
 const FILE = /^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 
 /**
- * Reads a language's files. `complain` is called with a sentence for each error.
+ * Reads a language's files. `reportError` is called with a sentence for each error.
  * @param {string} folder
  * @param {string} language
- * @param {(sentence: string) => void} complain
+ * @param {(sentence: string) => void} reportError
  * @returns {Dictionary}
  */
-export function readDictionary(folder, language, complain) {
+export function readDictionary(folder, language, reportError) {
   /** @type {Dictionary} */
   const dictionary = new Map();
   for (const file of filesBelow(join(folder, language))) {
     const name = `${language}/${file}`;
-    if (!FILE.test(file)) complain(`${name}: a dictionary is named in small letters, with hyphens and .json.`);
-    else dictionary.set(file, readFile(join(folder, name), name, language, complain));
+    if (!FILE.test(file)) reportError(`${name}: a dictionary is named in small letters, with hyphens and .json.`);
+    else dictionary.set(file, readFile(join(folder, name), name, language, reportError));
   }
   return dictionary;
 }
@@ -44,27 +44,28 @@ function filesBelow(folder) {
  * @param {string} path
  * @param {string} name
  * @param {string} language
- * @param {(sentence: string) => void} complain
+ * @param {(sentence: string) => void} reportError
  */
-function readFile(path, name, language, complain) {
+function readFile(path, name, language, reportError) {
   /** @type {Map<string, Entry>} */
   const entries = new Map();
-  for (const [id, entry] of Object.entries(readJson(path, name, complain))) {
-    const say = (/** @type {string} */ what) => complain(`${name}: '${id}' ${what}.`);
+  for (const [id, entry] of Object.entries(readJson(path, name, reportError))) {
+    const reportEntryError = (/** @type {string} */ error) => reportError(`${name}: '${id}' ${error}.`);
     if (!ID.test(id) || isReserved(id)) {
-      say('cannot be the name of a message');
+      reportEntryError('cannot be the name of a message');
       continue;
     }
     const { defaultMessage: text, description = '', ...surplus } = entry;
-    if (typeof text !== 'string' || text === '') say('has no defaultMessage');
+    if (typeof text !== 'string' || text === '') reportEntryError('has no defaultMessage');
     else if (typeof description !== 'string' || (language === 'en' && description.trim() === ''))
-      say('has no description, which tells a translator where it stands');
-    else if (Object.keys(surplus).length > 0) say(`has '${Object.keys(surplus).join("', '")}', which nothing reads`);
+      reportEntryError('has no description, which tells a translator where it stands');
+    else if (Object.keys(surplus).length > 0)
+      reportEntryError(`has '${Object.keys(surplus).join("', '")}', which nothing reads`);
     else {
       try {
         entries.set(id, { text, description, message: readMessage(text, language) });
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        reportEntryError(error instanceof Error ? error.message : String(error));
       }
     }
   }
@@ -74,17 +75,17 @@ function readFile(path, name, language, complain) {
 /**
  * @param {string} path
  * @param {string} name
- * @param {(sentence: string) => void} complain
+ * @param {(sentence: string) => void} reportError
  * @returns {Record<string, Record<string, unknown>>}
  */
-function readJson(path, name, complain) {
+function readJson(path, name, reportError) {
   try {
     const json = JSON.parse(readFileSync(path, 'utf8'));
     const isDictionary = typeof json === 'object' && json !== null && Object.values(json).every(isEntry);
     if (isDictionary) return json;
-    complain(`${name} is not an object of messages, each an object itself.`);
+    reportError(`${name} is not an object of messages, each an object itself.`);
   } catch (error) {
-    complain(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    reportError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
   return {};
 }

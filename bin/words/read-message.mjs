@@ -3,7 +3,7 @@ import { isReserved } from './reserved-words.mjs';
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */
-/** @typedef {'text' | 'number'} Kind What a caller passes: a text as it is shown, or a whole number. */
+/** @typedef {'text' | 'number'} Kind The argument type: a text that is shown unchanged, or a whole number. */
 /** @typedef {{ elements: Element[], takes: Map<string, Kind>, tags: Set<string> }} Message */
 
 /** Placeholder available in every message: the product's name. */
@@ -20,7 +20,7 @@ export function readMessage(text, language) {
   if (text !== text.normalize('NFC')) throw new Error('is not in Unicode normal form NFC');
   /** @type {Message} */
   const message = { elements: parsed(text), takes: new Map(), tags: new Set() };
-  note(message.elements, message, language, false);
+  collectArguments(message.elements, message, language, false);
   const twice = [...message.tags].find((tag) => message.takes.has(tag));
   if (twice !== undefined) throw new Error(`names a tag and an argument '${twice}'`);
   return message;
@@ -38,21 +38,21 @@ function parsed(text) {
 }
 
 /** @param {Element[]} elements @param {Message} message @param {string} language @param {boolean} isInTag */
-function note(elements, message, language, isInTag) {
+function collectArguments(elements, message, language, isInTag) {
   for (const element of elements) {
     if (element.type === TYPE.argument) {
-      if (element.value !== PRODUCT) take(message, element.value, 'text');
+      if (element.value !== PRODUCT) addArgument(message, element.value, 'text');
     } else if (element.type === TYPE.number && (element.style ?? null) === null) {
-      take(message, element.value, 'number');
+      addArgument(message, element.value, 'number');
     } else if (element.type === TYPE.plural) {
-      take(message, element.value, 'number');
+      addArgument(message, element.value, 'number');
       checkPlural(element, language);
-      for (const { value } of Object.values(element.options)) note(value, message, language, isInTag);
+      for (const { value } of Object.values(element.options)) collectArguments(value, message, language, isInTag);
     } else if (element.type === TYPE.tag) {
       if (isInTag) throw new Error(`has the tag <${element.value}> inside another tag`);
       checkName(element.value);
       message.tags.add(element.value);
-      note(element.children, message, language, true);
+      collectArguments(element.children, message, language, true);
     } else if (element.type !== TYPE.literal && element.type !== TYPE.pound) {
       throw new Error(`formats '${element.value}' in a way we do not use: pass it as text, or write two messages`);
     }
@@ -60,13 +60,13 @@ function note(elements, message, language, isInTag) {
 }
 
 /** @param {Message} message @param {string} name @param {Kind} kind */
-function take({ takes }, name, kind) {
+function addArgument({ takes }, name, kind) {
   checkName(name);
   if ((takes.get(name) ?? kind) !== kind) throw new Error(`takes '${name}' once as a text and once as a number`);
   takes.set(name, kind);
 }
 
-/** @param {string} name Of an argument or a tag. */
+/** @param {string} name of an argument or a tag */
 function checkName(name) {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name) || isReserved(name)) throw new Error(`cannot name anything '${name}'`);
 }

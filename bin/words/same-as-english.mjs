@@ -6,27 +6,27 @@
  * @param {string} language
  * @param {Dictionary} words
  * @param {Dictionary} english
- * @param {(sentence: string) => void} complain
+ * @param {(sentence: string) => void} reportError
  */
-export function compareWithEnglish(language, words, english, complain) {
+export function compareWithEnglish(language, words, english, reportError) {
   for (const file of words.keys()) {
-    if (!english.has(file)) complain(`${language}/${file}: English has no such file.`);
+    if (!english.has(file)) reportError(`${language}/${file}: English has no such file.`);
   }
   for (const [file, entries] of english) {
-    const said = words.get(file);
-    if (said === undefined) {
-      complain(`${language}/${file} is missing.`);
+    const translated = words.get(file);
+    if (translated === undefined) {
+      reportError(`${language}/${file} is missing.`);
       continue;
     }
-    for (const id of said.keys()) {
-      if (!entries.has(id)) complain(`${language}/${file}: '${id}' is not in English.`);
+    for (const id of translated.keys()) {
+      if (!entries.has(id)) reportError(`${language}/${file}: '${id}' is not in English.`);
     }
     for (const [id, { message }] of entries) {
-      const own = said.get(id);
-      if (own === undefined) complain(`${language}/${file}: '${id}' is missing.`);
+      const own = translated.get(id);
+      if (own === undefined) reportError(`${language}/${file}: '${id}' is missing.`);
       else
         for (const difference of differences(own.message, message))
-          complain(`${language}/${file}: '${id}' ${difference}.`);
+          reportError(`${language}/${file}: '${id}' ${difference}.`);
     }
   }
 }
@@ -34,17 +34,17 @@ export function compareWithEnglish(language, words, english, complain) {
 /** @param {Message} own @param {Message} english */
 function differences(own, english) {
   return [
-    ...lacking(own.takes, english.takes).map((name) => `lacks the argument '${name}'`),
-    ...lacking(english.takes, own.takes).map((name) => `takes '${name}', which English does not`),
+    ...missingNames(own.takes, english.takes).map((name) => `lacks the argument '${name}'`),
+    ...missingNames(english.takes, own.takes).map((name) => `takes '${name}', which English does not`),
     ...[...own.takes]
       .filter(([name, kind]) => (english.takes.get(name) ?? kind) !== kind)
       .map(([name]) => `takes '${name}' as a ${own.takes.get(name)}, English as a ${english.takes.get(name)}`),
-    ...lacking(own.tags, english.tags).map((name) => `lacks the tag <${name}>`),
-    ...lacking(english.tags, own.tags).map((name) => `has the tag <${name}>, which English has not`),
+    ...missingNames(own.tags, english.tags).map((name) => `lacks the tag <${name}>`),
+    ...missingNames(english.tags, own.tags).map((name) => `has the tag <${name}>, which English has not`),
   ];
 }
 
 /** @param {ReadonlyMap<string, unknown> | ReadonlySet<string>} own @param {ReadonlyMap<string, unknown> | ReadonlySet<string>} wanted */
-function lacking(own, wanted) {
+function missingNames(own, wanted) {
   return [...wanted.keys()].filter((name) => !own.has(name));
 }

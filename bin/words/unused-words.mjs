@@ -17,9 +17,9 @@ export function unusedWords(root) {
   }
   const english = readDictionary(join(root, 'contract', 'words'), 'en', () => {});
   return [...english].flatMap(([file, entries]) => {
-    const said = used.get(file.replace(/\.json$/, '')) ?? new Set();
-    if (said.has(undefined)) return [];
-    const unused = [...entries.keys()].filter((id) => !said.has(id));
+    const usedIds = used.get(file.replace(/\.json$/, '')) ?? new Set();
+    if (usedIds.has(undefined)) return [];
+    const unused = [...entries.keys()].filter((id) => !usedIds.has(id));
     return unused.map((id) => `contract/words/en/${file}: nothing says '${id}'.`);
   });
 }

@@ -1,7 +1,9 @@
 import { walk } from '../syntax/walk.mjs';
 
 /** @typedef {import('../syntax/walk.mjs').Node} Node */
-/** @typedef {{ dictionary: string, id?: string }} Use Of a dictionary (`screens/home`) one message, or any where none is named. */
+/**
+ * @typedef {{ dictionary: string, id?: string }} Use A message of a dictionary (`screens/home`); without an id, any of its messages.
+ */
 
 /**
  * Finds the messages used by a source file: `words.title` after `import * as words from '@aangan/contract/words/en/…'`.

@@ -3,7 +3,7 @@ import { usedWords } from './used-words.mjs';
 
 const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
 
-describe('the messages a source says', () => {
+describe('the messages that a source uses', () => {
   it.each([
     ['const a = words.title;', [{ dictionary: 'screens/home', id: 'title' }]],
     ['const A = () => <p>{words.greeting({ name })}</p>;', [{ dictionary: 'screens/home', id: 'greeting' }]],
@@ -11,7 +11,7 @@ describe('the messages a source says', () => {
     ['const a = sayWith(words);', [{ dictionary: 'screens/home' }]],
     ['const a = page.words.title;', [{ dictionary: 'screens/home' }]],
     ['type Word = keyof typeof words;', []],
-  ])('in %j are known', (source, uses) => {
+  ])('are found in %j', (source, uses) => {
     expect(usedWords('a.tsx', home + source)).toEqual(uses);
   });
 });

@@ -1,4 +1,4 @@
-/** What is wrong with the dictionaries, a sentence a line, each naming its file and message. */
+/** Errors of the dictionaries: one sentence per line, with file and message. */
 export class WordsError extends Error {
   /** @param {string[]} sentences */
   constructor(sentences) {

@@ -3,7 +3,7 @@ import { writeParts, writeSentence } from './write-sentence.mjs';
 /** @typedef {import('./read-dictionary.mjs').Entry} Entry */
 
 /**
- * A TypeScript module of a dictionary's file: a constant for each message that takes nothing, a function for the others.
+ * A TypeScript module of a dictionary's file: a constant for each message without arguments, a function for the others.
  * @param {string} name `en/screens/home.json`
  * @param {ReadonlyMap<string, Entry>} entries
  */

@@ -14,11 +14,11 @@ import { PRODUCT } from './read-message.mjs';
 export function writeSentence(elements, language, counted) {
   const [only, ...more] = elements;
   if (more.length === 0 && (only === undefined || only.type === TYPE.literal)) return JSON.stringify(only?.value ?? '');
-  return `\`${elements.map((element) => piece(element, language, counted)).join('')}\``;
+  return `\`${elements.map((element) => templatePart(element, language, counted)).join('')}\``;
 }
 
 /**
- * The expression of a message as a list of its texts and of what its caller makes of each tag's text.
+ * The expression of a message as a list of its texts and of the results of its tags' renderers.
  * @param {Element[]} elements
  * @param {string} language
  * @param {string} [counted]
@@ -41,7 +41,7 @@ export function writeParts(elements, language, counted) {
     flush();
     if (element.type === TYPE.tag)
       parts.push(`${element.value}(${writeSentence(element.children, language, counted)})`);
-    if (element.type === TYPE.plural) parts.push(`...${choice(element, language, writeParts)}`);
+    if (element.type === TYPE.plural) parts.push(`...${pluralExpression(element, language, writeParts)}`);
   }
   flush();
   return `[${parts.join(', ')}]`;
@@ -57,35 +57,47 @@ function hasTag(elements) {
 }
 
 /** @param {Element} element @param {string} language @param {string} [counted] */
-function piece(element, language, counted) {
+function templatePart(element, language, counted) {
   if (element.type === TYPE.literal) return JSON.stringify(element.value).slice(1, -1).replace(/[`$]/g, '\\$&');
-  return `\${${put(element, language, counted)}}`;
+  return `\${${expressionOf(element, language, counted)}}`;
 }
 
-/** What stands in one part of a text. @param {Element} element @param {string} language @param {string} [counted] */
-function put(element, language, counted) {
-  if (element.type === TYPE.plural) return choice(element, language, writeSentence);
+/**
+ * The expression of one element of a text.
+ * @param {Element} element
+ * @param {string} language
+ * @param {string} [counted]
+ */
+function expressionOf(element, language, counted) {
+  if (element.type === TYPE.plural) return pluralExpression(element, language, writeSentence);
   if (element.type === TYPE.pound) return `formatWhole(${counted})`;
   if (element.type === TYPE.number) return `formatWhole(${element.value})`;
   return element.value === PRODUCT ? 'PRODUCT_NAME' : element.value;
 }
 
 /**
- * One of a plural's branches, those for exact numbers first.
+ * A conditional expression with the branches of a plural, those for exact numbers first.
  * @param {Plural} plural
  * @param {string} language
  * @param {(branch: Element[], language: string, counted: string) => string} write
  */
-function choice({ value: count, options }, language, write) {
+function pluralExpression({ value: count, options }, language, write) {
   const { other, ...named } = options;
   const branches = Object.entries(named)
     .toSorted(([one], [another]) => Number(another.startsWith('=')) - Number(one.startsWith('=')))
-    .map(([category, { value }]) => `${test(count, category, language)} ? ${write(value, language, count)} : `);
+    .map(
+      ([category, { value }]) => `${branchCondition(count, category, language)} ? ${write(value, language, count)} : `,
+    );
   return `(${branches.join('')}${write(other?.value ?? [], language, count)})`;
 }
 
-/** English plurals need no Intl, which costs the first page nothing. @param {string} count @param {string} category @param {string} language */
-function test(count, category, language) {
+/**
+ * English plurals are compiled without Intl, which keeps the first page small.
+ * @param {string} count
+ * @param {string} category
+ * @param {string} language
+ */
+function branchCondition(count, category, language) {
   if (category.startsWith('=')) return `${count} === ${Number(category.slice(1))}`;
   return language === 'en' && category === 'one' ? `${count} === 1` : `categoryOf(${count}) === '${category}'`;
 }

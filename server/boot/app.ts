@@ -36,11 +36,11 @@ export interface AppOptions {
   webFolder?: string | undefined;
   /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
-  /** Aborted when the end was asked for, while it still serves. */
+  /** Aborted when shutdown was requested; requests are still served. */
   ending?: AbortSignal | undefined;
 }
 
-/** What calls and pages are given, with every setting. */
+/** Dependencies of calls and pages, with all settings. */
 export type WholeContext = Context & { settings: Settings };
 
 /** The whole product as one server, not yet listening. */
@@ -59,7 +59,7 @@ export function buildApp(
   const headers = securityHeaders(settings.publicUrl);
   const { trustedProxies, processes, rateLimits } = settings;
   const app = createHttpServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, ending });
-  // The product's own time, which is another one where the local gateway is tried: screens go by it.
+  // The product's clock, which a local gateway may have moved forward: screens use it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock().toUTCString());
     done();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectFolder } from './project-folder.ts';
 
-/** Where the build leaves the screens. */
+/** Output folder of the screens' build. */
 export function builtScreens(): string {
   return join(projectFolder('web'), 'build');
 }

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-test('makes the folder and those above it, and leaves nothing else there', async () => {
+test('creates the folder and its parents, and leaves no other file', async () => {
   const dataDir = join(base, 'a', 'b', 'data');
   await Promise.all([ensureDataDir(dataDir), ensureDataDir(dataDir)]);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('says why a folder cannot be written', async () => {
+test('reports why a folder is not writable', async () => {
   writeFileSync(join(base, 'file'), '');
   await expect(ensureDataDir(join(base, 'file'))).rejects.toThrow(/\(DATA_DIR\) cannot be written: it is a file\.$/);
   await expect(ensureDataDir(join(base, 'file', 'data'))).rejects.toThrow(/: a part of its path is a file\.$/);

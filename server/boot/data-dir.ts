@@ -8,13 +8,13 @@ import { describeSystemError, StartError } from '../platform/errors/start-error.
 /** Marker file in a data folder while a backup is being restored into it. */
 const RESTORING = '.restoring';
 
-/** Makes the folder where everything is stored, and makes sure that it can be written before anything depends on it. */
+/** Creates the data folder, and fails early if it is not writable. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
   refusePartialRestore(dataDir);
 }
 
-/** Nothing is read from where a restore broke off. */
+/** Refuses a data folder with an incomplete restore. */
 export function refusePartialRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return;
   throw new StartError(
@@ -22,7 +22,10 @@ export function refusePartialRestore(dataDir: string): void {
   );
 }
 
-/** Claims an empty data folder, or one where a restore broke off, which is emptied. Until `endRestore` nothing starts there. */
+/**
+ * Marks an empty data folder as being restored, so that no server starts on it until `endRestore`. Empties one with an
+ * incomplete restore.
+ */
 export async function beginRestore(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
   const found = await readdir(dataDir);
@@ -42,7 +45,7 @@ export async function endRestore(dataDir: string): Promise<void> {
 async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
-    // Only a write shows it: root may write anywhere except on a read-only or full disk.
+    // Tested by writing, since permissions do not apply to root and the disk may be read-only or full.
     const probe = join(dataDir, `.probe-${randomUUID()}`);
     await writeFile(probe, 'x', { flag: 'wx' });
     await rm(probe);
@@ -61,7 +64,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it meanwhile.
     if (!(await isFolder(path))) throw error;
   }
 }

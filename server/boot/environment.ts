@@ -172,7 +172,7 @@ export const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
-/** Links and cookies are made for a whole host: the screens lie at its root. */
+/** Links and cookies are valid for a whole host: the screens are served at its root. */
 function isBareOrigin(url: string): boolean {
   const { pathname, search, hash, username } = new URL(url);
   return pathname === '/' && search === '' && hash === '' && username === '';

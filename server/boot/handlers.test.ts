@@ -7,14 +7,14 @@ import { handlers } from './handlers.ts';
 
 const names = Object.keys(calls);
 const api = join(import.meta.dirname, '..', 'api');
-/** Every folder of the floor: a call in any of them counts. */
+/** All folders of server/api. */
 const rooms = readdirSync(api, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
 
 test('every call has a path, and every path a call', () => {
   expect(Object.keys(paths).toSorted()).toEqual(names.toSorted());
 });
 
-/** Of each file that declares a call: its name without `.ts`, and the call. */
+/** The file name without `.ts`, and the call that the file declares. */
 const declared = rooms.flatMap((room) =>
   readdirSync(join(api, room))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -26,11 +26,11 @@ const declared = rooms.flatMap((room) =>
     ),
 );
 
-test('every call lies in a file of its own', () => {
+test('every call has its own file', () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test('the file of a call has the second word of its name, behind the first where a room has two of them', () => {
+test('the file of a call is named by the second word of the call, or by both words where a room has two such calls', () => {
   const misnamed = declared.filter(({ file, name }) => ![name.split('/')[1], name.replace('/', '-')].includes(file));
   expect(misnamed).toEqual([]);
 });

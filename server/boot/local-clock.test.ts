@@ -11,7 +11,7 @@ import { until } from '@aangan/tests/support/until.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const log = createLog({ logLevel: 'silent' });
 
-/** Where a product is tried time goes by itself; here it stands, but for what the gateway is told. */
+/** Unlike in a trial installation, the clock is frozen and advanced by calls to the gateway. */
 beforeAll(() => void vi.setSystemTime(TEST_INSTANT));
 afterAll(() => void vi.useRealTimers());
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('time goes on with the clock of the local gateway', async () => {
+test('follows the clock of the local gateway', async () => {
   const onJump = vi.fn<() => void>();
   const clock = await LocalClock.follow({ url: `${gateway.apiUrl}/stand-in`, standsAt: undefined }, log, onJump);
   expect(clock.now()).toEqual(TEST_INSTANT);
@@ -46,10 +46,10 @@ test('uses the real time without a set clock', async () => {
   clock.stop();
 });
 
-describe('a clock that stands still', () => {
+describe('a frozen clock', () => {
   const standsAt = '2028-02-29T18:29:00.000Z';
 
-  test('is at its instant to the millisecond, until it is moved on', async () => {
+  test('shows its instant to the millisecond until it is advanced', async () => {
     const still = await startGateway({
       folder: join(folder, 'still'),
       standsAt: new Date(standsAt),
@@ -64,7 +64,7 @@ describe('a clock that stands still', () => {
     await still.close();
   });
 
-  test('is there before the gateway has told it', async () => {
+  test('is available before the first response of the gateway', async () => {
     const clock = await LocalClock.follow({ url: 'http://127.0.0.1:9/stand-in', standsAt }, log, () => undefined);
     expect(clock.now()).toEqual(new Date(standsAt));
     clock.stop();

@@ -12,7 +12,7 @@ import { openSmsGateway } from '../platform/sms/sms-gateway.ts';
 const timeoutMs = 300;
 const reach = { allowsLoopback: true };
 
-/** Each request that leaves the server, by its deadline. */
+/** Outgoing requests with their deadlines. */
 const requests: Record<string, (url: string) => Promise<unknown>> = {
   'a calendar': (url) => fetchOutside(url, { ...reach, userAgent: 'A test', maxBytes: 1_000_000, timeoutMs }),
   'a push': (url) => postOutside(url, { ...reach, headers: {}, body: Buffer.from('news'), timeoutMs }),

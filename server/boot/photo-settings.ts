@@ -3,9 +3,9 @@ import type { S3Settings } from '../platform/photos/s3-bucket.ts';
 import type { Environment } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** Where photos lie, and where browsers fetch them. */
+/** Where photos are stored, and where browsers fetch them. */
 export interface PhotoPlaces extends Pick<PhotoSettings, 'photoStores' | 's3'> {
-  /** Without a trailing slash; undefined: of Aangan itself. */
+  /** Without a trailing slash; undefined: Aangan serves them. */
   photosUrl: string | undefined;
 }
 
@@ -22,7 +22,9 @@ export function readPhotoSettings(env: Environment, publicUrl: string): PhotoPla
   return { photoStores, s3, photosUrl };
 }
 
-/** They may be there before the photos are: `npm run move-photos` brings them. */
+/**
+ * Also read without a bucket in PHOTO_STORE: `npm run move-photos` may copy photos to one before the setting changes.
+ */
 function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
   if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
@@ -33,7 +35,7 @@ function readS3Settings(env: Environment): S3Settings | undefined {
     region,
     accessKeyId,
     secretAccessKey,
-    // Amazon wants the bucket before the host; most others have no name for each bucket.
+    // Amazon requires the bucket in the host name; most other stores have no host name per bucket.
     pathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === 'on',
   };
 }

@@ -12,13 +12,13 @@ import { type DrawnScene, compressScene, type PaintedScene, rasterizeScene } fro
 /** Everybody in the sample: the hosts first. */
 export const samplePeople: readonly SamplePerson[] = [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests];
 
-/** What of the samples needs neither database nor photo store. */
+/** Sample data that needs neither database nor photo store. */
 export interface PreparedSamples {
   /** Each home's pictures, in the order of the homes. */
   pictures: DrawnScene[][];
   /** Each review's photos, in the order of the reviews. */
   reviewPictures: DrawnScene[][];
-  /** Those of each conversation's messages, in the order of the conversations: not for everybody. */
+  /** Private pictures of each conversation's messages, in the order of the conversations. */
   messagePictures: PaintedScene[][];
   /** Each person's portrait, in the order of `samplePeople`. */
   portraits: DrawnScene[];
@@ -36,7 +36,7 @@ export async function prepareSamples(): Promise<PreparedSamples> {
   return { pictures, reviewPictures, messagePictures, portraits, passwordHash };
 }
 
-/** The same while the database still starts, where a first start is likely: no photo is there yet. */
+/** Prepares them while the database starts, if this is probably the first start: there are no photos yet. */
 export async function prepareSamplesAhead(dataDir: string): Promise<PreparedSamples | undefined> {
   const photos = await undefinedIfMissing(readdir(photoFolder(dataDir)));
   return photos === undefined || photos.length === 0 ? prepareSamples() : undefined;

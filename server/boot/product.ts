@@ -31,7 +31,7 @@ export async function startProduct(
       drain: async (enough) => {
         if (drainMs === 0) return;
         server.announceShutdown();
-        parts.log.info({ drainMs }, 'the end was asked for: not ready any more, and serving on for a moment');
+        parts.log.info({ drainMs }, 'shutdown requested: reporting not ready, and serving until load balancers notice');
         await pause(drainMs, enough);
       },
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],

@@ -8,7 +8,7 @@ import { type ImportedConversation, recordConversation } from '../domain/inbox/r
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
-/** The stay that is booked in a home of the samples. */
+/** The booked stay of a sample home. */
 export interface BookedStay {
   guestId: string;
   checkIn: CalendarDate;
@@ -20,9 +20,9 @@ interface Filling {
   listingId: string;
   hostId: string;
   booked?: BookedStay | undefined;
-  /** The account of somebody in the sample, by their id there. */
+  /** The account id of a sample person. */
   accountOf: (id: string) => string;
-  /** Each conversation's. */
+  /** The pictures of each conversation's messages. */
   messagePictures: StoredPhoto[][];
   now: Date;
 }
@@ -30,7 +30,7 @@ interface Filling {
 const MINUTE_MS = 60_000;
 const HELD_HOURS = 24;
 
-/** The conversation about a sample home. */
+/** Inserts the conversation about a sample home. */
 export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
   const { home, listingId, hostId, accountOf, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {
@@ -41,15 +41,15 @@ export async function fillConversations(trx: Transaction<Database>, filling: Fil
   }
 }
 
-interface Told extends Filling {
+interface ConversationFacts extends Filling {
   guestId: string;
-  /** Those of its messages, in their order; each is taken once. */
+  /** The pictures of its messages, in order; each is used once. */
   pictures: StoredPhoto[];
 }
 
 type KnownEntry = ImportedConversation['entries'][number];
 
-function buildEntries({ entries }: SampleConversation, facts: Told): KnownEntry[] {
+function buildEntries({ entries }: SampleConversation, facts: ConversationFacts): KnownEntry[] {
   return entries.map((entry) => {
     const at = entryTime(entry, facts.now);
     if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, facts) };
@@ -69,7 +69,7 @@ function entryTime(entry: SampleEntry, now: Date): Date {
 }
 
 /** As the events of a stay would have created it. */
-function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
+function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: ConversationFacts) {
   if (home.booked === undefined || booked?.guestId !== guestId)
     throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;

@@ -44,7 +44,7 @@ async function signedIn(email: string) {
 const found = (sample: SampleHome) => homes.find(({ title }) => title === titleOf(sample));
 
 describe('an empty database', () => {
-  it('is filled with every sample home, the last one first, each with its pictures', () => {
+  it('is filled with every sample home and its pictures, newest first', () => {
     expect(homes.map(({ title }) => title)).toEqual(sampleHomes.map(titleOf).toReversed());
     for (const sample of sampleHomes) {
       const photos = found(sample)?.photos ?? [];
@@ -53,7 +53,7 @@ describe('an empty database', () => {
     }
   });
 
-  it('serves a picture as an image that runs nothing, compressed', async () => {
+  it('serves a picture compressed, with a policy that forbids scripts', async () => {
     const [sample] = sampleHomes;
     const [photo] = found(sample!)!.photos;
     const answer = await fetch(new URL(photoUrl(photo!, 400), app.url), { headers: { 'accept-encoding': 'br' } });
@@ -64,7 +64,7 @@ describe('an empty database', () => {
     expect(await answer.text()).toBe(await readPicture(sample!, sample!.pictures[0]!));
   });
 
-  it('shows the mean of past stays, and none where nobody has stayed', () => {
+  it('shows the mean rating of past stays, and none without stays', () => {
     for (const sample of sampleHomes) {
       const { stars } = sample;
       const mean = stars.reduce((sum, each) => sum + each, 0) / stars.length;
@@ -72,21 +72,21 @@ describe('an empty database', () => {
     }
   });
 
-  it('has days that are taken where a stay is booked or its host has closed them', async () => {
+  it('has taken days for stays and for days that the host blocked', async () => {
     for (const sample of sampleHomes) {
       const { booked, calendar } = sample;
       const home = found(sample);
       const { body } = await app
         .visitor()
         .get<{ start: string; end: string }[]>(`/api/booking/booked-dates/${home?._id}`);
-      // The other site is read meanwhile.
+      // The calendar of the other site is imported meanwhile.
       const ours = body.filter(({ start }) => start !== daysFromNow(app, 22));
       expect(ours).toHaveLength((booked === undefined ? 0 : 1) + (calendar === undefined ? 0 : 1));
       expect(home?.isBooked).toBe(booked !== undefined);
     }
   });
 
-  it('lets every host and guest in with the password that the README tells', async () => {
+  it('signs every host and guest in with the password of the README', async () => {
     for (const person of [...Object.values(sampleHosts), ...sampleGuests]) {
       const credentials = { email: person.email, password: SAMPLE_PASSWORD };
       const { status, body } = await app.visitor().post('/api/auth/login', credentials);
@@ -94,13 +94,13 @@ describe('an empty database', () => {
     }
   });
 
-  it('is found by its words', async () => {
+  it('is found by a misspelled city', async () => {
     const { body } = await app.visitor().get<Listing[]>('/api/listing/search?query=manaali');
     expect(body.map(({ city }) => city)).toContain('Manali, India');
   });
 
-  it('has conversations, some unread, in several scripts, with what happened in their lines', async () => {
-    const said: string[] = [];
+  it('has conversations, some unread, in several scripts, with the events of the stays', async () => {
+    const messages: string[] = [];
     for (const sample of sampleConversations) {
       const guest = await signedIn(`${sample.guest}@example.in`);
       const home = found(sampleHomes.find(({ id }) => id === sample.home)!);
@@ -114,19 +114,19 @@ describe('an empty database', () => {
       const isForGuest = entries.at(-1)?.from === host._id;
       expect(line?.unread).toBe(isForGuest ? (sample.unread ?? 0) : 0);
       expect(host.photo).toMatchObject({ format: 'svg' });
-      said.push(...entries.map(({ message }) => message));
+      messages.push(...entries.map(({ message }) => message));
     }
     for (const script of ['Devanagari', 'Tamil', 'Bengali', 'Arabic'])
       expect(
-        said.filter((message) => new RegExp(`\\p{Script=${script}}`, 'u').test(message)),
+        messages.filter((message) => new RegExp(`\\p{Script=${script}}`, 'u').test(message)),
         script,
       ).not.toEqual([]);
-    expect(said).toContainEqual(expect.stringMatching(/^Paid ₹/));
+    expect(messages).toContainEqual(expect.stringMatching(/^Paid ₹/));
     const unread = await (await signedIn('meera@example.in')).get<ConversationLine[]>('/api/inbox/mine?filter=unread');
     expect(unread.body.map((line) => line.unread)).toEqual([2]);
   });
 
-  it('has stays of as many people as their guests write of', async () => {
+  it('has stays with the number of guests that the messages mention', async () => {
     const meera = await signedIn('meera@example.in');
     const lines = (await meera.get<ConversationLine[]>('/api/inbox/mine')).body;
     const about = lines.find(({ listing }) => listing.title.startsWith('House on the Lake Steps'));
@@ -136,18 +136,18 @@ describe('an empty database', () => {
     expect(entries.map(({ message }) => message)).toContain(paid);
   });
 
-  it('has no guest of whom two hosts say the same', async () => {
+  it('has no two equal reviews of a guest', async () => {
     for (const { email } of sampleGuests) {
       const guest = await signedIn(email);
       const { _id } = (await guest.get<{ _id: string }>('/api/user/currentuser')).body;
       const { body } = await guest.get<ReviewsOfPerson>(`/api/review/of-person/${_id}?limit=50`);
-      const said = body.reviews.map(({ text }) => text);
-      expect(said.length, email).toBeGreaterThan(5);
-      expect(new Set(said).size, email).toBe(said.length);
+      const texts = body.reviews.map(({ text }) => text);
+      expect(texts.length, email).toBeGreaterThan(5);
+      expect(new Set(texts).size, email).toBe(texts.length);
     }
   });
 
-  it('shows the photos of messages to the two alone', async () => {
+  it('shows the photos of messages to host and guest only', async () => {
     const [sample] = sampleConversations;
     const guest = await signedIn(`${sample!.guest}@example.in`);
     const mine = (await guest.get<ConversationLine[]>('/api/inbox/mine?filter=unread')).body;
@@ -175,12 +175,12 @@ describe('an empty database', () => {
     expect(rules.map(({ when }) => when)).toEqual(['payment', 'before', 'checkout']);
   });
 
-  it('holds no stay that the ledger misses', async () => {
+  it('has no stay that is missing in the ledger', async () => {
     expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
   });
 });
 
-it('has a home that the other site on this machine sells, too', async () => {
+it('has a home that is also listed on the local calendar site', async () => {
   await untilFeedsRead(app);
   const sold = sampleHomes.find(({ calendar }) => calendar?.isSoldElsewhere);
   const { body } = await app.visitor().get(`/api/booking/booked-dates/${found(sold!)?._id}`);
@@ -188,12 +188,12 @@ it('has a home that the other site on this machine sells, too', async () => {
 });
 
 describe('a database that is not empty', () => {
-  it('stays as it is when it is filled again', async () => {
+  it('is unchanged when it is filled again', async () => {
     await fillWithSampleHomes(app.context);
     expect(await everyHome()).toEqual(homes);
   });
 
-  it('stays as it is when it is somebody’s own', async () => {
+  it('is unchanged if it has data of its own', async () => {
     const own = await startTestApp();
     try {
       const home = await aHome(own, await own.signUp());
@@ -205,7 +205,7 @@ describe('a database that is not empty', () => {
     }
   });
 
-  it('discards what was prepared before the server could be asked', async () => {
+  it('discards samples that were prepared ahead', async () => {
     const own = await startTestApp();
     try {
       const { photos } = own.context;
@@ -219,7 +219,7 @@ describe('a database that is not empty', () => {
     }
   });
 
-  it('has nothing prepared where photos lie already', async () => {
+  it('prepares nothing if there are photos already', async () => {
     expect(await prepareSamplesAhead(app.context.settings.dataDir)).toBeUndefined();
   });
 

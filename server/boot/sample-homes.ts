@@ -37,7 +37,7 @@ const DAYS_BETWEEN_PEOPLE = 97;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
-  /** Where the calendar of the other site on this machine is read, if it is there. */
+  /** URL of a calendar of the local calendar site, if that runs. */
   otherSite?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function fillWithSampleHomes(
     await fillReplies(trx, accountOf, now);
     return true;
   });
-  if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
+  if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes were inserted');
   else await photos.remove([pictures, reviewPictures, messagePictures, [portraits]].flat(2));
 }
 
@@ -127,13 +127,13 @@ interface Filling {
   index: number;
   people: People;
   photos: StoredPhoto[];
-  /** Each review's. */
+  /** The photos of each review. */
   reviewPictures: StoredPhoto[][];
   now: Date;
   otherSite: string | undefined;
 }
 
-/** A home of the samples as it was written. */
+/** An inserted sample home. */
 interface FilledHome {
   listingId: string;
   hostId: string;
@@ -184,7 +184,7 @@ function findPerson(id: string): SamplePerson | undefined {
 
 function requireAccountId(people: People, person: SamplePerson | undefined): string {
   const id = person === undefined ? undefined : people.get(person.email);
-  if (id === undefined) throw new Error(`nobody in the sample is ${person?.email}`);
+  if (id === undefined) throw new Error(`no sample person has the e-mail address ${person?.email}`);
   return id;
 }
 
@@ -205,7 +205,7 @@ async function fillCalendar(
   await insertFeed(trx, listingId, { name: sampleText('otherSite'), url: otherSite, passOn: false }, now);
 }
 
-/** From the one that began last year on, so that today may lie in it. */
+/** Starts with the season that began last year, since it may include today. */
 function seasonsAroundToday({ name, from, to }: SampleCalendar['season'], today: CalendarDate) {
   const year = Number(today.slice(0, 4)) - 1;
   const ends = to < from ? year + 1 : year;

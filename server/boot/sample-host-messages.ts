@@ -7,7 +7,7 @@ import { insertRule } from '../domain/inbox/automatic-rules.ts';
 import { insertReply } from '../domain/inbox/replies.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Automatic messages of the sample homes, active from now on. */
+/** Inserts the automatic messages of a sample home, active from now on. */
 export async function fillAutomatic(
   trx: Transaction<Database>,
   { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },
@@ -18,7 +18,7 @@ export async function fillAutomatic(
   }
 }
 
-/** What the hosts of the samples have saved to insert into messages. */
+/** Inserts the saved replies of the sample hosts. */
 export async function fillReplies(
   trx: Transaction<Database>,
   accountOf: (id: string) => string,
@@ -29,7 +29,7 @@ export async function fillReplies(
   }
 }
 
-/** They are shown in the order in which they were made. */
+/** Inserted at increasing times, since they are listed by creation time. */
 function addMilliseconds(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

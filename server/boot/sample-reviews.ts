@@ -23,7 +23,7 @@ interface PastStay {
   reviewPictures: StoredPhoto[][];
 }
 
-/** What guest and host wrote of a past stay of the samples, if they did. */
+/** Inserts the reviews of a past sample stay. */
 export async function fillReviews(trx: Transaction<Database>, stay: PastStay): Promise<void> {
   const { home, past, stars, bookingId, checkOut, reviewPictures } = stay;
   const index = sampleReviews.findIndex((review) => review.home === home.id && review.stay === past);

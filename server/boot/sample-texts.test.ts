@@ -8,7 +8,7 @@ import { listingInput, personName, profileInput, sampleText, listingTexts } from
 const people = [...Object.values(sampleHosts), ...sampleGuests];
 const texts = sampleHomes.map(listingTexts);
 
-test.each(sampleHomes.map((home) => [home.id, home] as const))('%s could have been typed by a host', (_, home) => {
+test.each(sampleHomes.map((home) => [home.id, home] as const))('%s is valid input for a new home', (_, home) => {
   expect(listingInput(home)).toMatchObject({
     ...listingTexts(home),
     rent: home.rent,
@@ -17,14 +17,14 @@ test.each(sampleHomes.map((home) => [home.id, home] as const))('%s could have be
   });
 });
 
-test.each(people.map((person) => [person.id, person] as const))('%s could have signed up', (_, person) => {
+test.each(people.map((person) => [person.id, person] as const))('%s is valid input for a new account', (_, person) => {
   const asSent = { name: personName(person), email: person.email, password: SAMPLE_PASSWORD };
   expect(NewAccount.parse(asSent)).toEqual(asSent);
   expect(profileInput(person)).toMatchObject({ languages: person.languages });
 });
 
 describe('the sample homes', () => {
-  it('lie all over India, each under its own title', () => {
+  it('are all over India, each with its own title', () => {
     expect(new Set(texts.map(({ title }) => title)).size).toBe(sampleHomes.length);
     expect(new Set(texts.map(({ city }) => city)).size).toBeGreaterThanOrEqual(20);
     for (const { city } of texts) expect(city).toMatch(/^\S.*, India$/);
@@ -38,19 +38,19 @@ describe('the sample homes', () => {
 });
 
 describe('the dictionary', () => {
-  it('holds the texts of homes, their calendars and people, and nothing else', () => {
+  it('contains the texts of homes, their calendars and people, and nothing else', () => {
     const calendars = sampleHomes.flatMap(({ calendar }) =>
       calendar === undefined
         ? []
         : [sampleText(`${calendar.season.name}Season`), sampleText(`${calendar.block.note}Note`)],
     );
-    const said = [
+    const used = [
       sampleText('otherSite'),
       ...people.map(personName),
       ...people.map((person) => profileInput(person).about ?? ''),
       ...texts.flatMap((each) => Object.values(each)),
       ...calendars,
     ];
-    expect(Object.values(words).toSorted()).toEqual(said.toSorted());
+    expect(Object.values(words).toSorted()).toEqual(used.toSorted());
   });
 });

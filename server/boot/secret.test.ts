@@ -12,14 +12,14 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const read = () => readSecret({ appSecret: undefined, dataDir });
 
-test('is made once, long, and readable by its owner alone', async () => {
+test('is created once, long, and readable only by its owner', async () => {
   const secret = await read();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await read()).toBe(secret);
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('is the same for starts at the same moment', async () => {
+test('is the same for concurrent starts', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, read));
   expect(new Set(secrets).size).toBe(1);
   expect(readdirSync(dataDir)).toEqual(['secret']);
@@ -31,12 +31,12 @@ test('differs from one installation to another', async () => {
   expect(await read()).not.toBe(first);
 });
 
-test('is what a person has set, and then nothing is written', async () => {
+test('is the configured one, and then no file is written', async () => {
   expect(await readSecret({ appSecret: 'set by hand', dataDir })).toBe('set by hand');
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('is closed to others again, and refused when it was cut short', async () => {
+test('restores its file permissions, and refuses a truncated file', async () => {
   writeFileSync(join(dataDir, 'secret'), 'a secret of more than thirty-two characters\n', { mode: 0o644 });
   expect(await read()).toBe('a secret of more than thirty-two characters');
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);

@@ -6,7 +6,9 @@ import { describeSystemError, StartError } from '../platform/errors/start-error.
 
 const MIN_CHARACTERS = 32;
 
-/** The secret that signs links: as set, or made once and saved in the data folder where only its owner reads it. */
+/**
+ * The secret that signs links: configured, or generated once and saved in the data folder, readable only by its owner.
+ */
 export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecret' | 'dataDir'>): Promise<string> {
   if (appSecret !== undefined) return appSecret;
   const file = join(dataDir, 'secret');

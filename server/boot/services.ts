@@ -12,12 +12,12 @@ export type CompleteSettings = Settings & {
   clock?: ClockSource | undefined;
 };
 
-/** The outside services, each either set by a person or stood in for on this machine. */
+/** The external services: configured, or replaced by stand-ins on this machine. */
 interface Services {
   settings: CompleteSettings;
   /** Name and address of each stand-in with a web page. */
   addresses: [name: string, url: string][];
-  /** Where a calendar of the other site on this machine is read. */
+  /** URL of a calendar of the local calendar site. */
   otherSite?: string;
   stop: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
 }
 
-/** Where the gateway's time is read: always with the local one, and with a frozen one in tests. */
+/** Address of the gateway's clock: always with the local gateway, and with a frozen one in tests. */
 export function gatewayClock(
   { razorpay, standInClock: standsAt, isLocal }: Settings,
   { apiUrl }: { apiUrl: string },
@@ -62,12 +62,12 @@ export function gatewayClock(
   return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, standsAt } : undefined;
 }
 
-/** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */
+/** The same at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
 function preferredPorts(port: number): number[] {
   return [0, 1, 2, 3, 4, 5].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
 }
 
-/** Where this server is reached from this machine. */
+/** Address of this server on this machine. */
 function ownAddress({ host, port }: Settings): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

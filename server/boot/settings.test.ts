@@ -12,7 +12,7 @@ const razorpay = {
 };
 const services = { ...razorpay, GOOGLE_CLIENT_ID: 'client', SMTP_URL: 'smtp://mail.example' };
 
-test('nothing has to be set', () => {
+test('no setting is required', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -116,7 +116,7 @@ test.each([
   ['FAILPOINT', 'after commit'],
   ['FAILPOINT', 'commit 3'],
   ['LOG_LEVEL', 'loud'],
-])('a wrong %s (%s) stops the start with a sentence that names it', (name, value) => {
+])('an invalid %s (%s) stops the start with a message that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must`);
 });
@@ -124,17 +124,17 @@ test.each([
 describe('photos', () => {
   const s3 = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
-  test('lie below the data folder and are served from there, unless that is said', () => {
+  test('are stored in the data folder and served by Aangan by default', () => {
     expect(readSettings({})).toMatchObject({ photoStores: [], s3: undefined, photosUrl: undefined });
   });
 
-  test('may lie in a folder, in a part of a bucket, and in both while they move', () => {
+  test('may be in a folder, under a bucket prefix, or in both while they move', () => {
     const { photoStores } = readSettings({ ...s3, PHOTO_STORE: 's3://aangan/site/photos/, /srv/photos' });
     expect(photoStores).toEqual([{ bucket: 'aangan', prefix: 'site/photos/' }, { folder: '/srv/photos' }]);
     expect(readSettings({ ...s3, PHOTO_STORE: 's3://aangan' }).photoStores).toEqual([{ bucket: 'aangan', prefix: '' }]);
   });
 
-  test('in a bucket of Amazon’s are reached by its host, and by its path elsewhere, unless that is said', () => {
+  test('in a bucket: named in the host at Amazon and in the path elsewhere, by default', () => {
     expect(readSettings({ ...s3, S3_REGION: 'ap-south-1' }).s3).toEqual({
       endpoint: 'https://s3.ap-south-1.amazonaws.com',
       region: 'ap-south-1',
@@ -152,7 +152,7 @@ describe('photos', () => {
     expect(() => readSettings(settings)).toThrow(`The setting ${missing} is missing`);
   });
 
-  test('are fetched as safely as the page that shows them', () => {
+  test('need an https URL if the site has one', () => {
     const PHOTOS_URL = 'http://cdn.example/photos/';
     expect(readSettings({ PHOTOS_URL }).photosUrl).toBe('http://cdn.example/photos');
     const settings = { ...services, PUBLIC_URL: 'https://aangan.example', PHOTOS_URL };
@@ -186,7 +186,7 @@ describe('the payment account', () => {
 describe('an address that is not this machine', () => {
   const elsewhere = { ...services, PUBLIC_URL: 'https://aangan.example/' };
 
-  test('is kept without its trailing slash, and gets no sample homes', () => {
+  test('loses its trailing slash, and gets no sample homes', () => {
     expect(readSettings(elsewhere)).toMatchObject({
       publicUrl: 'https://aangan.example',
       isLocal: false,
@@ -198,7 +198,7 @@ describe('an address that is not this machine', () => {
     expect(() => readSettings({ ...elsewhere, [missing]: undefined })).toThrow(`The setting ${missing} is missing`);
   });
 
-  test('lets nobody end it on purpose', () => {
+  test('refuses failpoints', () => {
     expect(() => readSettings({ ...elsewhere, FAILPOINT: 'after commit 3' })).toThrow(
       'The setting FAILPOINT must not be set',
     );
@@ -239,7 +239,7 @@ describe('TAX=india', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** The settings with a file of tables that holds this. */
+  /** Settings with a tax table file of this content. */
   async function withTables(json: string) {
     const TAX_TABLES = join(folder, 'tables.json');
     await writeFile(TAX_TABLES, json);
@@ -251,7 +251,7 @@ describe('TAX=india', () => {
     expect(readSettings({ ...india, TAX: 'specified' }).tax).toBeUndefined();
   });
 
-  test('has the tables built in, and an operator', () => {
+  test('uses the built-in tax tables, and an operator', () => {
     const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address } = india;
     expect(readSettings(india).tax).toEqual({
       tables: builtInTables,
@@ -280,7 +280,7 @@ describe('TAX=india', () => {
     );
   });
 
-  test("reads the operator's tables behind those built in", async () => {
+  test("appends the operator's tax tables to the built-in ones", async () => {
     const rates = [{ upTo: 7_500, percent: 5 }, { percent: 18 }];
     const settings = readSettings(await withTables(JSON.stringify([{ from: '2027-04-01', rates }])));
     expect(settings.tax?.tables.slice(0, -1)).toEqual(builtInTables);
@@ -295,7 +295,7 @@ describe('TAX=india', () => {
     ['a day that is none', '[{"from": "2027-02-30", "rates": [{"percent": 18}]}]'],
     ['a percentage above 100', '[{"from": "2027-04-01", "rates": [{"percent": 101}]}]'],
     ['more than is known', '[{"from": "2027-04-01", "rates": [{"percent": 18}], "until": "2028-04-01"}]'],
-  ])('stops the start with a sentence at %s, also while it is off', async (_what, json) => {
+  ])('stops the start with a message for %s, also while it is off', async (_what, json) => {
     const wrong = await withTables(json);
     expect(() => readSettings(wrong)).toThrow(SettingsError);
     expect(() => readSettings({ ...wrong, TAX: 'specified' })).toThrow(/^The setting TAX_TABLES must .+\.$/);

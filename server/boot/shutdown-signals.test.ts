@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { listenForShutdown } from './shutdown-signals.ts';
 
-function heard(...signals: [name: string, atMs: number][]) {
+function shutdownAfter(...signals: [name: string, atMs: number][]) {
   const source = new EventEmitter();
   let time = 0;
   const { requested, hurried } = listenForShutdown(source, () => time);
@@ -13,21 +13,24 @@ function heard(...signals: [name: string, atMs: number][]) {
   return { requested: requested.aborted, hurried: hurried.aborted };
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s asks for the end', (name) => {
-  expect(heard([name, 0])).toEqual({ requested: true, hurried: false });
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s requests a shutdown', (name) => {
+  expect(shutdownAfter([name, 0])).toEqual({ requested: true, hurried: false });
 });
 
-test('signals of one second are one wish, however many come', () => {
-  expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGTERM', 700], ['SIGHUP', 1_500])).toEqual({
+test('signals within one second count as one request', () => {
+  expect(shutdownAfter(['SIGINT', 500], ['SIGINT', 501], ['SIGTERM', 700], ['SIGHUP', 1_500])).toEqual({
     requested: true,
     hurried: false,
   });
 });
 
-test('a signal after that hurries the end', () => {
-  expect(heard(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({ requested: true, hurried: true });
+test('a later signal cuts off open requests', () => {
+  expect(shutdownAfter(['SIGINT', 500], ['SIGINT', 501], ['SIGINT', 1_501])).toEqual({
+    requested: true,
+    hurried: true,
+  });
 });
 
 test('no shutdown without a signal', () => {
-  expect(heard()).toEqual({ requested: false, hurried: false });
+  expect(shutdownAfter()).toEqual({ requested: false, hurried: false });
 });

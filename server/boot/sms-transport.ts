@@ -3,7 +3,7 @@ import { openSmsGateway, type SendSms } from '../platform/sms/sms-gateway.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 import type { Settings } from './settings.ts';
 
-/** How messages leave: by the operator's gateway, or into the local mailbox; undefined where they do not. */
+/** Sends SMS through the operator's gateway or to the local mailbox; undefined: no SMS. */
 export function createSmsTransport({
   sms,
   smtpUrl,
@@ -14,7 +14,7 @@ export function createSmsTransport({
   return smtpUrl === undefined ? undefined : sendToMailbox(smtpUrl, mailFrom);
 }
 
-/** To an address that no mail reaches: this is read in the mailbox on this machine alone. */
+/** The recipient is an invalid mail address: the local mailbox shows the SMS, and nothing delivers it. */
 function sendToMailbox(smtpUrl: string, from: string): SendSms {
   const send = openSmtp(smtpUrl, from);
   return ({ id, to, text }) => {

@@ -15,6 +15,6 @@ it.each(['three', '0', '-1', '65', '2.5', ''])('refuses %j as the number of proc
   );
 });
 
-it.each([[['--proceses', '2']], [['2']]])('refuses %j, which it does not know', ([...args]) => {
+it.each([[['--proceses', '2']], [['2']]])('refuses the unknown arguments %j', ([...args]) => {
   expect(() => readStartArguments(args)).toThrow(`npm start takes --processes N and nothing else, not '${args[0]}'.`);
 });

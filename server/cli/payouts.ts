@@ -49,7 +49,7 @@ async function list(settings: Settings): Promise<number> {
     const { payouts, waiting } = await listPayoutsByHand(db, { sealer, way: settings.payouts }, new Date());
     process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
     for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout).map(sanitizeForTerminal)));
-    if (waiting > 0) console.error(`${waiting} more wait: their hosts have not told where their money goes.`);
+    if (waiting > 0) console.error(`${waiting} more wait: their hosts have not added payout details.`);
     return 0;
   } finally {
     await close();

@@ -46,8 +46,8 @@ function parseCommand(command: string | undefined, id: string | undefined, outco
   if (command === 'list' && id === undefined) return list;
   if (id === undefined || !isUuid(id)) return null;
   if (command === 'show' && outcome === '') return (db: Db, settings: Settings) => show(db, settings, id);
-  const isSaid = outcome !== '' && Array.from(outcome).length <= MAX_OUTCOME;
-  return command === 'close' && isSaid ? (db: Db) => close(db, id, outcome) : null;
+  const isValidOutcome = outcome !== '' && Array.from(outcome).length <= MAX_OUTCOME;
+  return command === 'close' && isValidOutcome ? (db: Db) => close(db, id, outcome) : null;
 }
 
 async function list(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { RefusalWords, Said } from '../platform/errors/refusal-words.ts';
+import type { RefusalWords, RefusalText } from '../platform/errors/refusal-words.ts';
 
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
 export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');
@@ -14,7 +14,7 @@ export const signInAgain = (duration: string) =>
   new Refusal('SIGN_IN_AGAIN', { message: ({ reasons }) => reasons.signInAgain({ duration }) });
 export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
 /** `message` names the stays. */
-export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { message });
+export const hasLiveStays = (message: RefusalText) => new Refusal('HAS_LIVE_STAYS', { message });
 export const monthNotOver = () => new Refusal('MONTH_NOT_OVER');
 export const noPassword = () => new Refusal('NO_PASSWORD');
 export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
@@ -94,8 +94,8 @@ export const paymentUnknown = () =>
   new Refusal('GATEWAY_UNREACHABLE', { success: false, message: ({ reasons }) => reasons.paymentUnknown });
 export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
 /** A refused photo: the form field and the reason. */
-export const photoTooLarge = (field: string, message: Said) =>
+export const photoTooLarge = (field: string, message: RefusalText) =>
   new Refusal('TOO_LARGE', { message, fields: { [field]: message } });
-export const notAnImage = (field: string, message: Said) =>
+export const notAnImage = (field: string, message: RefusalText) =>
   new Refusal('NOT_AN_IMAGE', { message, fields: { [field]: message } });
 export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE');

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../platform/http/errors.ts';
 
 interface HealthParts {
-  /** Throws while the work cannot be done. */
+  /** Throws while requests cannot be served. */
   isReady: () => Promise<unknown>;
-  /** Aborted when the end was asked for: a balancer is to send visitors elsewhere, though they would be served. */
+  /** Aborted when shutdown was requested: load balancers should stop sending, though requests are still served. */
   ending: AbortSignal | undefined;
 }
 

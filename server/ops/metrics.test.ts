@@ -32,7 +32,7 @@ describe('the metrics', () => {
     expect(text).not.toContain(id);
   });
 
-  test('tell of bookings, payments, mails, jobs, photos and connections', async () => {
+  test('include bookings, payments, mails, jobs, photos and connections', async () => {
     const host = await app.signUp();
     const guest = await app.signUp();
     const home = await aListing(app, host);
@@ -62,38 +62,38 @@ describe('the metrics', () => {
     await away.close();
   });
 
-  test('count in the database at most every ten seconds, however often they are asked', async () => {
-    let asked = 0;
+  test('query the database at most every ten seconds', async () => {
+    let queries = 0;
     const counting = app.db.withPlugin({
       transformQuery: ({ node }) => {
-        asked += 1;
+        queries += 1;
         return node;
       },
       transformResult: async ({ result }) => result,
     });
     const loadState = stateMetrics(counting, app.clock.now);
     await Promise.all(Array.from({ length: 20 }, () => loadState()));
-    const once = asked;
+    const once = queries;
     await loadState();
     expect(once).toBeGreaterThan(0);
-    expect(asked).toBe(once);
+    expect(queries).toBe(once);
   });
 });
 
-describe('without a token they are there', () => {
-  test('for this machine', async () => {
+describe('without a token they are available', () => {
+  test('to local requests', async () => {
     expect((await read()).status).toBe(200);
   });
 
   test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-    'not for requests forwarded by a local proxy (%s)',
+    'not to requests forwarded by a local proxy (%s)',
     async (header) => {
       expect((await read({ [header]: '127.0.0.1' })).status).toBe(404);
     },
   );
 });
 
-describe('with a token they are there', () => {
+describe('with a token they are available', () => {
   test('only with the token', async () => {
     const guarded = await startTestApp({ settings: { metricsToken: 'a token for the metrics' } });
     const status = async (headers: Record<string, string>) => (await read(headers, guarded)).status;

@@ -25,7 +25,7 @@ async function ownRegistry(): Promise<Registry> {
   return register;
 }
 
-/** Compared by their hashes: of equal length, and without telling by its time how much of it was right. */
+/** Compares hashes: of equal length, and in constant time, so that the duration does not reveal a partial match. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));

@@ -19,7 +19,7 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_payments',
-    help: 'Captured payments; those that are not kept are refunded',
+    help: 'Captured payments, by whether they were accepted; others are refunded',
     labels: ['kept'],
     query: () => sql`select is_accepted::text as kept, count(*)::float8 as value from payment group by is_accepted`,
   },
@@ -56,7 +56,7 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_event_deliveries',
-    help: 'Events that a subscriber has yet to hear, or has failed over and is told again',
+    help: 'Events not yet delivered to a subscriber: waiting, or failed and retried',
     labels: ['subscriber', 'state'],
     query: () => sql`
       select subscriber, case when failed_tries > 0 then 'failed' else 'waiting' end as state, count(*)::float8 as value
@@ -64,7 +64,7 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_event_oldest_unheard_seconds',
-    help: 'Since when the oldest event that a subscriber has yet to hear is waiting',
+    help: 'Age of the oldest event not yet delivered to a subscriber',
     labels: ['subscriber'],
     query: () => sql`
       select subscriber, extract(epoch from now() - min(enqueued_at))::float8 as value from event_delivery group by 1`,
@@ -101,7 +101,10 @@ const stateQueries: StateQuery[] = [
 /** Counting gets slower as tables grow; requests within this time get the last result. */
 const CACHED_MS = 10_000;
 
-/** What the database holds, counted when it is asked for; the same from every server. Without a database: only that. */
+/**
+ * Gauges read from the database on request, the same on every server. If the database is unavailable, only that is
+ * reported.
+ */
 export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
   const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });

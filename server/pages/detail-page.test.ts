@@ -11,7 +11,7 @@ import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
-/** Stands in for the built screens: shows the address and whose page it is, and throws for one home. */
+/** Fake of the built screens: shows the address and the user, and throws for one home. */
 const renderer = `
 export async function renderPage(address, { detail: { listing, viewer } }) {
   if (listing.title === 'Broken') throw new Error('this one cannot be drawn');
@@ -72,19 +72,19 @@ test('is rendered for a signed-in person, with all data of its screen', async ()
   });
 });
 
-test('names the scripts of its screen that not every page brings, to be fetched once the photo is there', async () => {
+test('defers the scripts of its screen until the photo is loaded', async () => {
   const { body } = await pageOf(guest);
   const later = Array.from(body.matchAll(/<link rel="later" crossorigin href="([^"]+)">/g), ([, script]) => script);
   expect(later).toEqual(['/assets/ViewCard-4.js', '/assets/kit-3.js']);
   expect(body).toContain('<script type="later" data-src="/assets/index-1.js"></script>');
   expect(body).toContain('[type=later]');
-  // A page without its screen has nothing to show before its scripts.
+  // A page without a rendered screen loads its scripts at once.
   const { body: bare } = await pageOf(app.visitor());
   expect(bare).toContain('<script type="module" src="/assets/index-1.js"></script>');
   expect(bare).not.toContain('later');
 });
 
-test('is nothing to a visitor, who is led to the homes', async () => {
+test('gives visitors the list of homes instead', async () => {
   const { status, screen, site, detail, body } = await pageOf(app.visitor());
   expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
   expect(site).toMatchObject({ signedIn: false });
@@ -105,7 +105,7 @@ test('shows each person only their own data, and is never cached', async () => {
   for (const page of [forHost, forGuest, forStranger]) {
     expect(page?.headers.get('cache-control')).toBe('private, no-store');
     expect(page?.headers.get('vary')).toContain('cookie');
-    // The days that are taken are everybody's to know; by whom is not.
+    // Taken days are public; who booked them is private.
     expect(page?.detail).toMatchObject({ bookedDates: [{ start: stay.checkIn, end: stay.checkOut }] });
     expect(page?.body).not.toContain(stay._id);
   }
@@ -133,7 +133,7 @@ test('shows the exact place to the host and to guests who have paid, as the API 
   expect((await pageOf(await app.signUp(), placed._id)).body).not.toContain('seventh neem');
 });
 
-test('is as true as the calls: a day that was given back and a price that was changed show at once', async () => {
+test('shows freed days and changed prices at once, as the calls do', async () => {
   const shown = await aHome(app, host, { title: 'Well House', rent: 2000 });
   const stay = await aHeldStay(app, guest, shown);
   await guest.delete(`/api/booking/cancel/${stay._id}`);
@@ -143,13 +143,13 @@ test('is as true as the calls: a day that was given back and a price that was ch
   expect((await pageOf(guest, shown._id)).detail).toMatchObject({ listing: { rent: 2500 }, bookedDates: [] });
 });
 
-test.each(['', 'x', '%00', crypto.randomUUID()])('of no home, %j, is left to the browser', async (id) => {
+test.each(['', 'x', '%00', crypto.randomUUID()])('is not rendered for the unknown home %j', async (id) => {
   const { status, screen, detail, headers } = await pageOf(guest, id);
   expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
   expect(headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('of a home that was taken down is left to the browser, to its host too', async () => {
+test('is not rendered for an unpublished home, also for its host', async () => {
   const gone = await aHome(app, host, { title: 'Gone Courtyard' });
   await host.delete(`/api/listing/delete/${gone._id}`);
   for (const person of [guest, host]) {
@@ -159,7 +159,7 @@ test('of a home that was taken down is left to the browser, to its host too', as
   }
 });
 
-test('that cannot be rendered carries its data all the same', async () => {
+test('contains its data even if rendering fails', async () => {
   const broken = await aHome(app, host, { title: 'Broken' });
   const { status, screen, detail, headers } = await pageOf(guest, broken._id);
   expect({ status, screen }).toEqual({ status: 200, screen: '' });

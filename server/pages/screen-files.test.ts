@@ -32,7 +32,7 @@ afterAll(async () => {
 const file = (name: string, encoding: string) =>
   fetch(`${app.url}/assets/${name}`, { headers: { 'accept-encoding': encoding } });
 
-test.each(['br', 'identity'])('a script of another release is answered as it was built (%s)', async (encoding) => {
+test.each(['br', 'identity'])('serves a script of another release as it was built (%s)', async (encoding) => {
   const answer = await file('About-abcd1234.js', encoding);
   expect([answer.status, await answer.text()]).toEqual([200, script]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -49,14 +49,14 @@ test('serves uncompressed files unchanged', async () => {
 });
 
 test.each(['About-zzzz9999.js', 'About-abcd1234.js.gz', '..%2fAbout-abcd1234.js', 'About-abcd1234.exe'])(
-  'what no release has is not there: %s',
+  'answers 404 for files of no release: %s',
   async (name) => {
     const answer = await file(name, 'br');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   },
 );
 
-test('a release that starts again writes nothing twice, and one that nobody runs is forgotten after a month', async () => {
+test('a restart writes no file again, and the files of unused releases are deleted after a month', async () => {
   const later = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   await sql`insert into screen_file values ('Old-abcd1234.js', null, 'old', ${app.clock.now()})`.execute(app.db);
   await saveScreenFiles(app.db, before, later);

@@ -65,7 +65,7 @@ function inlined(html: string, id: string): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** As a Content-Security-Policy names a text. */
+/** The source expression of an inline text in a Content-Security-Policy. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a screen', () => {
@@ -101,7 +101,7 @@ describe('a screen', () => {
   });
 
   test.each(['/nowhere', '/listingpage4', '/payment', '/payment/1/2', '/login/now', '/.env.d'])(
-    '%s that is none is the app with status 404',
+    '%s is no screen and shows the app with status 404',
     async (path) => {
       const { status, body } = await page(path);
       expect(status).toBe(404);
@@ -111,7 +111,7 @@ describe('a screen', () => {
   );
 
   test.each(['/assets/gone-123.js', '/favicon.ico', '/index.html.br', '/photos/1', '/photos/1/2.webp'])(
-    '%s that would be a file is not answered with a page',
+    '%s is a missing file and is not answered with a page',
     async (path) => {
       const { status, headers } = await page(path);
       expect(status).toBe(404);
@@ -119,13 +119,13 @@ describe('a screen', () => {
     },
   );
 
-  test('answers a question for its head alone', async () => {
+  test('answers HEAD without a body', async () => {
     const { status, body, headers } = await app.visitor().send('HEAD', '/');
     expect({ status, body }).toEqual({ status: 200, body: '' });
     expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  test('is not sent again while it is the same', async () => {
+  test('answers 304 while it is unchanged', async () => {
     const { headers } = await page('/about');
     const again = await page('/about', { 'if-none-match': headers.get('etag') ?? '' });
     expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
@@ -138,8 +138,8 @@ describe('a screen', () => {
   });
 });
 
-describe('a page tells the app', () => {
-  test('who to write to, and how to sign in with Google', async () => {
+describe('the initial data of a page contains', () => {
+  test('the support contacts, and the settings of the sign-in with Google', async () => {
     expect(inlined((await page('/login')).body, 'site')).toEqual({
       now: app.clock.now().toISOString(),
       signedIn: false,
@@ -149,7 +149,7 @@ describe('a page tells the app', () => {
     });
   });
 
-  test('by which tables stays are taxed from today on, where they are', async () => {
+  test('the tax tables that apply from today on, if stays are taxed', async () => {
     const tables = tablesWith('2027-04-01', 12);
     const settings = { publicUrl: 'https://aangan.example', tax: indiaTax({ tables }) };
     const taxed = await startTestApp({ webFolder: folder, settings, now: '2026-12-01T06:00:00Z' });
@@ -159,7 +159,7 @@ describe('a page tells the app', () => {
     await taxed.close();
   });
 
-  test('whether this browser carries a session that is alive', async () => {
+  test('whether the browser has a valid session', async () => {
     const person = await app.signUp();
     expect(inlined((await person.get<string>('/')).body, 'site')).toMatchObject({ signedIn: true });
     const before = person.copy();
@@ -221,20 +221,23 @@ describe('a link to a home', () => {
     expect(body).toContain(`<link rel="canonical" href="https://aangan.example/viewcard?id=${home._id}">`);
   });
 
-  test('names a place once whose landmark is its city', async () => {
+  test('names a landmark that equals the city only once', async () => {
     const home = await aHome(app, await app.signUp(), { city: 'Goa, India', landMark: 'goa' });
     expect((await page(`/viewcard?id=${home._id}`)).body).toContain(
       '<meta property="og:description" content="Goa, India · ₹',
     );
   });
 
-  test.each(['', '1', crypto.randomUUID(), '%00'])('to none, %j, is the screen as it is', async (id) => {
-    const { status, body } = await page(`/viewcard?id=${id}`);
-    expect(status).toBe(200);
-    expect(body).toContain('<title>A home · Aangan</title>');
-  });
+  test.each(['', '1', crypto.randomUUID(), '%00'])(
+    'to an unknown home, %j, has the metadata of the screen',
+    async (id) => {
+      const { status, body } = await page(`/viewcard?id=${id}`);
+      expect(status).toBe(200);
+      expect(body).toContain('<title>A home · Aangan</title>');
+    },
+  );
 
-  test('that was taken down tells nothing of it', async () => {
+  test('reveals nothing of an unpublished home', async () => {
     const host = await app.signUp();
     const home = await aHome(app, host, { title: 'Gone Courtyard' });
     await host.delete(`/api/listing/delete/${home._id}`);
@@ -250,7 +253,7 @@ test('a page contains the notice for browsers that are too old', async () => {
 });
 
 describe('a link to the site', () => {
-  test('is shown with the picture of the site, and by one address however it is written', async () => {
+  test('has the site image as preview, and one canonical URL', async () => {
     const { body } = await page('/ABOUT/?from=chat');
     expect(body).toContain('<link rel="canonical" href="https://aangan.example/about">');
     expect(body).toContain('<meta property="og:image" content="https://aangan.example/share.jpg">');
@@ -269,7 +272,7 @@ describe('a link to the site', () => {
 });
 
 describe('search engines', () => {
-  test('are given each public address once', async () => {
+  test('get each public URL once in the sitemap', async () => {
     const robots = await page('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Disallow: /api/\n');
@@ -290,9 +293,9 @@ describe('search engines', () => {
   });
 });
 
-describe('what a browser is told', () => {
+describe('response headers', () => {
   test.each(['/payment/1', '/addExtraServicePrice/1', '/ADDEXTRASERVICEPRICE/1'])(
-    'of %s, whose address is a key: keep nothing, pass nothing on',
+    'of %s, whose URL is a secret, forbid storing and referrers',
     async (path) => {
       const { headers, body } = await page(path);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -302,13 +305,13 @@ describe('what a browser is told', () => {
     },
   );
 
-  test('of other pages: ask again each time', async () => {
+  test('of other pages require revalidation', async () => {
     const { headers } = await page('/');
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('cookie');
   });
 
-  test('of scripts: none but ours, the checkout and the sign-in, and what is written into the page by its hash', async () => {
+  test('of pages allow only our scripts, checkout, sign-in, and inline scripts by hash', async () => {
     const { headers, body } = await page('/');
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -342,7 +345,7 @@ describe('what a browser is told', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  test('of every answer: its type is what it says', async () => {
+  test('of every response forbid content type sniffing', async () => {
     for (const path of ['/', '/api/user/currentuser', '/mark.svg', '/nothing.js', '/api/health/live']) {
       expect((await page(path)).headers.get('x-content-type-options')).toBe('nosniff');
     }
@@ -350,7 +353,7 @@ describe('what a browser is told', () => {
 });
 
 describe('a file of the app', () => {
-  test('with a hash in its name is cached for ever, and compressed', async () => {
+  test('with a hash in its name is immutable, and compressed', async () => {
     const { status, headers, body } = await page('/assets/index-abc123.js', { 'accept-encoding': 'br' });
     expect({ status, body }).toEqual({ status: 200, body: 'console.log("aangan")' });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -359,27 +362,27 @@ describe('a file of the app', () => {
     expect(headers.get('content-type')).toMatch(/javascript/);
   });
 
-  test('of another kind is kept for a while', async () => {
+  test('without a hash in its name is cached for a while', async () => {
     const { headers } = await page('/mark.svg');
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     expect(headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  test('that works for the app without a network is asked about each time, and may fetch from here alone', async () => {
+  test('that is the service worker is revalidated each time, and may fetch only from this server', async () => {
     const { status, headers } = await page('/service-worker.js');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  test('is not reached around its folder', async () => {
+  test('outside its folder is not served', async () => {
     for (const path of ['/assets/..%2f..%2fpackage.json', '/..%2fpackage.json', '/assets/%2e%2e%5cpackage.json']) {
       expect((await page(path)).status).toBe(404);
     }
   });
 });
 
-test('without its screens the server says what to do', async () => {
+test('without built screens pages answer 503 and name the build command', async () => {
   const bare = await startTestApp({ webFolder: join(folder, 'nowhere') });
   const { status, body } = await bare.visitor().get<string>('/');
   expect(status).toBe(503);

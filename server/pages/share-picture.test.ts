@@ -65,7 +65,7 @@ describe('the picture of a link to a home', () => {
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(300_000);
   });
 
-  test('is made once, also when many ask at once, and read from then on', async () => {
+  test('is created once, also for concurrent requests, and then read', async () => {
     const home = await aListing(app, host);
     const [id = ''] = idsOf(home);
     const folder = join(app.context.photos.files.name, id);
@@ -79,7 +79,7 @@ describe('the picture of a link to a home', () => {
     expect((await pictureOf(id, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('goes with the photo', async () => {
+  test('is deleted with the photo', async () => {
     const home = await aListing(app, host);
     const [id = ''] = idsOf(home);
     expect((await pictureOf(id)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('there is no such picture', () => {
     expect((await pictureOf(first)).status).toBe(404);
   });
 
-  test('of a drawn home, which the picture of the site stands for', async () => {
+  test('of a home with a drawn picture, which uses the site image', async () => {
     const home = await aListing(app, host);
     const scene = await compressScene('<svg xmlns="http://www.w3.org/2000/svg"/>', {
       width: 640,

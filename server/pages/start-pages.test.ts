@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** Stands in for the built screens: shows the titles, counts how often it was asked, and throws for one of them. */
+/** Fake of the built screens: shows the titles, counts renderings, and throws for one title. */
 const renderer = `
 let times = 0;
 export async function renderPage(address, { site, meant, firstPage: { listings, category = 'trending' } }) {
@@ -37,7 +37,7 @@ afterAll(async () => {
 const rendered = async (path: string, person = app.visitor()) =>
   /<div id="root">(.*?)<\/div>/s.exec((await person.get<string>(path)).body)?.[1];
 
-test('the home page comes rendered, once for all visitors until a home changes', async () => {
+test('the home page is rendered once for all visitors until a home changes', async () => {
   const host = await app.signUp();
   const villa = await aHome(app, host, { title: 'Lime Court', category: 'villa' });
   await aHome(app, host, { title: 'Mango Flat', category: 'flat' });
@@ -68,7 +68,7 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   expect(first.headers.get('vary')).toContain('cookie');
   const cachedPage = await rendered(link);
   expect(await rendered(`${link}&adults=2`)).toBe(cachedPage);
-  // What is kept of one home is not another's, nor the plain home page.
+  // The cached page of one home is not used for another, nor for the plain home page.
   expect(await rendered('/')).toMatch(/^<main>trending visitor render \d+: Stepwell House, /);
 
   const form = new FormData();
@@ -86,11 +86,11 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   expect(gone.body).not.toContain('Stepwell');
 });
 
-test('an answer to a visitor is none to who has signed in since, nor the other way round', async () => {
+test('a page cached for visitors is not reused for signed-in users, nor the reverse', async () => {
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Lantern House' });
   const link = `/viewcard?id=${home._id}`;
-  // Kept from the second time on.
+  // Cached from the second request on.
   await rendered(link);
   const toVisitor = await app.visitor().get<string>(link, { 'accept-encoding': 'identity' });
   const tag = toVisitor.headers.get('etag') ?? '';
@@ -119,7 +119,7 @@ test.each([
   ['/MyBooking/', 'My Booking'],
   ['/booked?id=1', 'Your booking'],
   ['/viewcard', 'A home'],
-])('%s, which leads visitors to the homes, comes with them under its own title', async (path, title) => {
+])('%s, which redirects visitors, contains the list of homes under its own title', async (path, title) => {
   const { status, body } = await app.visitor().get<string>(path);
   expect(status).toBe(200);
   expect(body).toContain(`<title>${title} · Aangan</title>`);
@@ -129,7 +129,7 @@ test.each([
   expect(await rendered(path, await app.signUp())).toBe('');
 });
 
-test('a home page that cannot be rendered is left to the browser, as every other screen is', async () => {
+test('a home page whose rendering fails is rendered by the browser', async () => {
   const host = await app.signUp();
   await aHome(app, host, { title: 'Broken' });
   const { status, body } = await app.visitor().get<string>('/');
@@ -139,7 +139,7 @@ test('a home page that cannot be rendered is left to the browser, as every other
   expect(await rendered('/about')).toBe('');
 });
 
-test('the page of a home names its first photo to who may stay there', async () => {
+test('the page of a home preloads its first photo for signed-in users', async () => {
   const host = await app.signUp();
   const { _id, photos } = await aHome(app, host, { title: 'Well House' });
   await aHome(app, host, { title: 'Newer House' });
@@ -148,6 +148,6 @@ test('the page of a home names its first photo to who may stay there', async () 
   expect((await app.visitor().get<string>(`/viewcard?id=${_id}`)).body).not.toContain(preload);
 });
 
-test('what the server renders with is not a file of the app', async () => {
+test('does not serve the render code of the server', async () => {
   expect((await app.visitor().get('/server/render.js')).status).toBe(404);
 });

@@ -11,10 +11,10 @@ test.each([
   expect(decimalText(paise)).toBe(text);
 });
 
-test.each(['=1+1', '+91', '-1', '@SUM', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (text) => {
+test.each(['=1+1', '+91', '-1', '@SUM', '\t=1', '\r=1', ' =1', '＝1'])('escapes the formula %j', (text) => {
   expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
-test.each(['Neem Courtyard', '', 'A = B', '7-8'])('%j stays as it is', (text) => {
+test.each(['Neem Courtyard', '', 'A = B', '7-8'])('does not escape %j', (text) => {
   expect(escapeFormula(text)).toBe(text);
 });

@@ -24,11 +24,11 @@ test('writes every line once, in its order', async () => {
   closeSync(fd);
 });
 
-test('writes what is left when the process ends', async () => {
+test('writes the remaining lines when the process exits', async () => {
   const program = await buildProgram('tests/support/log-writer.ts');
   const writer = new ChildProgram(program.path, ['50000']);
   expect(await writer.ended()).toBe(0);
-  // A line that was being written just then may come later than its place.
+  // A line that was being written at that moment may appear later.
   const inOrder = writer.lines.toSorted((one, other) => Number(one.slice(5)) - Number(other.slice(5)));
   expect(inOrder).toEqual(lines(50_000));
   program.remove();

@@ -5,8 +5,9 @@ const RETRY_MS = 20;
 const MAX_EXIT_RETRIES = 50;
 
 /**
- * Lines on their way to an open file, in their order (but for one that is being written when the process ends); nobody waits for them but the end of the process. Lines that
- * cannot be written, because the disk is full or the terminal was closed, are lost and end nothing.
+ * Writes lines to an open file in the background and in order, except for a line that is being written when the process
+ * exits. The exit waits for them. Lines that cannot be written, because the disk is full or the terminal was closed,
+ * are dropped without an error.
  */
 export class LogOutput {
   readonly #fd: number;

@@ -22,7 +22,7 @@ test('a sealed text reveals only its length', () => {
 });
 
 describe('does not open', () => {
-  test('by another secret, and says that it is another', () => {
+  test('with another secret, which the error names', () => {
     expect(() => other.open(sealer.seal('x', 'pan of 1'), 'pan of 1')).toThrow(/another APP_SECRET/);
     expect(other.hasSealed(sealer.seal('x', 'pan of 1'))).toBe(false);
     expect(sealer.hasSealed(sealer.seal('x', 'pan of 1'))).toBe(true);

@@ -40,7 +40,7 @@ test('exports added, moved and removed events', async () => {
   expect(await events()).toEqual([]);
 });
 
-test('shows the calendar on a page where nothing of it can run', async () => {
+test('shows the calendar on a page that escapes its texts', async () => {
   await send('/calendars/tulsi/events', { ...stay, summary: '"><script>1</script>' });
   const page = await fetch(`${site.url}/calendars/tulsi`);
   const text = await page.text();
@@ -60,12 +60,12 @@ test.each([
   expect((await send(path, fields)).status).toBe(status);
 });
 
-test('takes no form from a page elsewhere', async () => {
+test('refuses forms of other origins', async () => {
   expect((await send('/calendars/tulsi/events', stay, { origin: 'https://site.example' })).status).toBe(403);
   expect(await events()).toEqual([]);
 });
 
-test('answers as sites do on a bad day', async () => {
+test('answers with the failures of real sites', async () => {
   await send('/calendars/tulsi/events', stay);
   const answers: Record<string, [number, string]> = {};
   for (const mood of ['page', 'empty', 'torso', 'missing', 'error', 'redirect', 'large']) {
@@ -88,14 +88,14 @@ test('answers as sites do on a bad day', async () => {
   });
 });
 
-test('drips', async () => {
+test('sends a slow response', async () => {
   await send('/calendars/tulsi/mood', { mood: 'drip' });
   const reader = (await fetch(`${site.url}/calendars/tulsi.ics`)).body?.getReader();
   expect((await reader?.read())?.value).toHaveLength(1);
   await reader?.cancel();
 });
 
-test('says that nothing has changed', async () => {
+test('answers 304 for an unchanged calendar', async () => {
   const etag = (await fetch(`${site.url}/calendars/tulsi.ics`)).headers.get('etag') ?? '';
   expect((await fetch(`${site.url}/calendars/tulsi.ics`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   await send('/calendars/tulsi/events', stay);
@@ -114,7 +114,7 @@ test('imports another calendar, shows it, and re-exports it if set to', async ()
   expect(await (await fetch(`${site.url}/calendars/tulsi`)).text()).toContain('It answered 404, and no calendar.');
 });
 
-test('remembers its calendars over a restart', async () => {
+test('keeps its calendars over a restart', async () => {
   await send('/calendars/tulsi/events', stay);
   await site.close();
   site = await startCalendarSite({ folder, port: 0 });

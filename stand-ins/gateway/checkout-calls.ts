@@ -59,7 +59,7 @@ export function checkoutCalls(account: MerchantAccount, books: Books, payments: 
   ];
 }
 
-/** What the shop's page gets after a success; the signature proves it to the shop's server. */
+/** Sent to the shop's page after a success; the signature proves it to the shop's server. */
 function receiptFor(payment: Payment, account: MerchantAccount) {
   const signed = `${payment.order_id}|${payment.id}`;
   return {
@@ -69,7 +69,7 @@ function receiptFor(payment: Payment, account: MerchantAccount) {
   };
 }
 
-/** What the window reports to its page after a declined payment: an event, not an error of the call. */
+/** Reported to the page after a declined payment: an event, not an error of the call. */
 function failed(payment: Payment): Answer {
   return json({
     error: {

@@ -1,12 +1,11 @@
 import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
 
 /**
- * What goes wrong with a call of the shop's server.
- * Not done: `cut` (the connection breaks before the call is read), `busy` (429), `poor` (a refund is refused for lack of
- * balance, another call is `busy`), `missing` (404, as of a gateway without this call), `silent` (never answered), or a
- * refusal with its description.
- * Done: `lost` (the connection breaks instead of a response), `late` (the same, and done only at `doLate`), `broken` (500),
- * `garbled` (a response of another shape).
+ * A fault of a call of the shop's server. Not done: `cut` (the connection breaks before the call is read), `busy`
+ * (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as of a gateway
+ * without this call), `silent` (never answered), or a refusal with its description. Done: `lost` (the connection breaks
+ * instead of a response), `late` (the same, and done only at `doLate`), `broken` (500), `garbled` (a response of
+ * another shape).
  */
 export type Fault =
   | 'cut'

@@ -23,7 +23,7 @@ const pay = async ({ id }: { id: string }, outcome = 'success') => {
   return { status: response.status, body: (await response.json()) as Record<`razorpay_${string}`, string> };
 };
 
-test('makes orders and finds them again by their receipt', async () => {
+test('creates orders, and finds them by their receipt', async () => {
   const order = await anOrder('r-42');
   await anOrder('r-43');
   expect(order).toMatchObject({ entity: 'order', amount: 2_418_200, amount_due: 2_418_200, status: 'created' });
@@ -49,7 +49,7 @@ test('refuses a wrong secret, unknown fields and unknown paths', async () => {
   expect((await merchant('GET', '/nothing')).status).toBe(404);
 });
 
-test('takes a payment, signs it for the page and tells the shop, signed', async () => {
+test('accepts a payment, signs it for the page, and sends a signed webhook', async () => {
   const order = await anOrder();
   const { body: result } = await pay(order);
   expect(result.razorpay_signature).toBe(
@@ -83,7 +83,7 @@ test('repeats a webhook that was not accepted, with the same id and bytes', asyn
   expect(underTest.events[1]?.headers['x-razorpay-event-id']).toBe(underTest.events[0]?.headers['x-razorpay-event-id']);
 });
 
-test('waits for the shop to capture when it is told to', async () => {
+test('waits for the shop to capture if configured', async () => {
   await underTest.restart({ capture: 'manual' });
   const order = await anOrder();
   const { razorpay_payment_id: id } = (await pay(order)).body;
@@ -99,7 +99,7 @@ test('waits for the shop to capture when it is told to', async () => {
   );
 });
 
-test('refunds in parts, once a key, and never more than was paid', async () => {
+test('refunds in parts, once per idempotency key, and never more than was paid', async () => {
   const order = await anOrder();
   const { razorpay_payment_id: id } = (await pay(order)).body;
   const refund = (amount: number, key: string) =>
@@ -119,7 +119,7 @@ test('refunds in parts, once a key, and never more than was paid', async () => {
   await until(() => expect(underTest.events.filter(({ event }) => event === 'refund.processed')).toHaveLength(2));
 });
 
-test('remembers everything over a restart, a torn last line too', async () => {
+test('keeps all data over a restart, also after an incomplete last line', async () => {
   const order = await anOrder();
   const { razorpay_payment_id: id } = (await pay(order)).body;
   const { keySecret } = underTest.gateway;
@@ -132,7 +132,7 @@ test('remembers everything over a restart, a torn last line too', async () => {
   expect((await merchant('GET', '/orders')).body.count).toBe(2);
 });
 
-test('answers requests that name this machine alone', async () => {
+test('answers only requests with a local Host header', async () => {
   const { port } = new URL(underTest.gateway.url);
   const status = await new Promise((resolve) => {
     void import('node:http').then(({ request }) =>

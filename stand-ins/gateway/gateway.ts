@@ -49,7 +49,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   faults: Faults;
   /** Orders, payments, refunds and undelivered events. */
   readonly books: Books;
-  /** What payers, banks and the operator do with payments. */
+  /** Actions of payers, banks and the operator on payments. */
   readonly payments: PaymentProcessor;
   /** Hosts' accounts, transfers, settlements and disputes. */
   readonly route: RouteStandIn;

@@ -27,7 +27,7 @@ async function issue(wish: object) {
   return { status: response.status, body: (await response.json()) as { credential: string } };
 }
 
-test('issues tokens that its published keys prove', async () => {
+test('issues tokens that its published keys verify', async () => {
   const { body } = await issue({ ...asha, nonce: 'n-1' });
   const { payload, protectedHeader } = await jwtVerify(body.credential, createRemoteJWKSet(new URL(identity.jwksUrl)), {
     issuer: identity.issuer,
@@ -40,7 +40,7 @@ test('issues tokens that its published keys prove', async () => {
   expect(payload.jti).not.toBe(decodeJwt((await issue(asha)).body.credential).jti);
 });
 
-test('knows a person again, also after a restart and on another port', async () => {
+test('keeps the subject id of a person after a restart and on another port', async () => {
   const before = decodeJwt((await issue({ name: 'Kiran', email: 'kiran@hills.example' })).body.credential);
   await identity.close();
   identity = await startIdentity({ folder, port: 0 });
@@ -50,17 +50,17 @@ test('knows a person again, also after a restart and on another port', async () 
   expect(people.map(({ email }) => email.toLowerCase())).toContain('kiran@hills.example');
 });
 
-test('names the organisation of an address that Google speaks for', async () => {
+test('has the hosted domain of an organisation address', async () => {
   const { body } = await issue({ name: 'Meera', email: 'meera@kovalam.example', hd: 'kovalam.example' });
   expect(decodeJwt(body.credential)['hd']).toBe('kovalam.example');
 });
 
-test('refuses an unknown client and what is no address', async () => {
+test('refuses an unknown client and an invalid address', async () => {
   expect((await issue({ ...asha, client_id: 'other' })).status).toBe(400);
   expect((await issue({ name: 'Asha', email: 'asha' })).status).toBe(400);
 });
 
-test('says how long its keys may be kept', async () => {
+test('sends the cache lifetime of its keys', async () => {
   const response = await fetch(identity.jwksUrl);
   expect(response.headers.get('cache-control')).toMatch(/max-age=\d+/);
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Speaks SMTP by hand, a line at a time. */
+/** Sends raw SMTP, line by line. */
 async function send(to: string, subject: string): Promise<void> {
   const { hostname, port } = new URL(mailbox.smtpUrl);
   const socket = connect(Number(port), hostname);
@@ -69,7 +69,7 @@ test('keeps every mail and lists it, newest first, with its links', async () => 
   expect(mail?.text).toContain('Pay ₹24,182 here:');
 });
 
-test('remembers its mails over a restart', async () => {
+test('keeps its mails over a restart', async () => {
   await send('asha@example.org', 'One');
   await mailbox.close();
   mailbox = await startMailbox({ folder, port: 0, smtpPort: 0 });
@@ -77,7 +77,7 @@ test('remembers its mails over a restart', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Two', 'One']);
 });
 
-test('keeps each mail where no time passes, over a restart too', async () => {
+test('keeps each mail with a frozen clock, also over a restart', async () => {
   const now = () => new Date('2026-10-14T06:30:00Z');
   for (const subject of ['One', 'Two']) {
     await mailbox.close();
@@ -87,7 +87,7 @@ test('keeps each mail where no time passes, over a restart too', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Two', 'One']);
 });
 
-test('shows a mail where nothing of it can run', async () => {
+test('shows a mail in a frame that forbids scripts', async () => {
   await send('asha@example.org', 'One');
   const [mail] = await mails();
   const page = await fetch(`${mailbox.url}/mails/${mail?.id}.html`);
@@ -97,7 +97,7 @@ test('shows a mail where nothing of it can run', async () => {
   expect((await fetch(`${mailbox.url}/mails/..%2f..%2fx.json`)).status).toBe(404);
 });
 
-test('is emptied when asked', async () => {
+test('deletes all mails on request', async () => {
   await send('asha@example.org', 'One');
   await fetch(`${mailbox.url}/mails.json`, { method: 'DELETE' });
   expect(await mails()).toEqual([]);

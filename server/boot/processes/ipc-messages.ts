@@ -1,21 +1,21 @@
 import type { WholeSettings } from '../infrastructure.ts';
 import type { ProcessMetrics, Metrics } from './worker-metrics.ts';
 
-/** Requests between the primary process and its workers, with payload (`about`) and response (`answer`). */
+/** Requests between the primary process and its workers, with payload and response. */
 export interface IpcRequests {
   // From a worker to the primary.
-  'get-config': { about: undefined; answer: WorkerConfig };
-  'report-serving': { about: undefined; answer: void };
+  'get-config': { payload: undefined; response: WorkerConfig };
+  'report-serving': { payload: undefined; response: void };
   /** The reason, for the operator. */
-  'report-start-failure': { about: string; answer: void };
-  'get-all-metrics': { about: undefined; answer: ProcessMetrics[] };
+  'report-start-failure': { payload: string; response: void };
+  'get-all-metrics': { payload: undefined; response: ProcessMetrics[] };
   // From the primary to a worker.
-  'check-health': { about: undefined; answer: void };
-  'get-metrics': { about: undefined; answer: Metrics };
+  'check-health': { payload: undefined; response: void };
+  'get-metrics': { payload: undefined; response: Metrics };
   /** The worker keeps serving but reports that it is not ready. */
-  'announce-shutdown': { about: undefined; answer: void };
+  'announce-shutdown': { payload: undefined; response: void };
   /** Answered when the shutdown has begun. */
-  stop: { about: undefined; answer: void };
+  stop: { payload: undefined; response: void };
 }
 
 export type IpcRequest = keyof IpcRequests;
@@ -23,9 +23,9 @@ export type WorkerRequest = 'get-config' | 'report-serving' | 'report-start-fail
 export type PrimaryRequest = Exclude<IpcRequest, WorkerRequest>;
 
 export type IpcHandlers<Q extends IpcRequest> = {
-  [question in Q]: (
-    about: IpcRequests[question]['about'],
-  ) => IpcRequests[question]['answer'] | Promise<IpcRequests[question]['answer']>;
+  [request in Q]: (
+    payload: IpcRequests[request]['payload'],
+  ) => IpcRequests[request]['response'] | Promise<IpcRequests[request]['response']>;
 };
 
 /** Configuration of one worker. */

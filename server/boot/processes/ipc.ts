@@ -9,8 +9,8 @@ interface End {
 }
 
 type Message =
-  | { id: number; question: IpcRequest; about: unknown }
-  | { id: number; answer: unknown }
+  | { id: number; request: IpcRequest; payload: unknown }
+  | { id: number; response: unknown }
   | { id: number; failure: string };
 
 const RESPONSE_TIMEOUT_MS = 2_000;
@@ -18,37 +18,37 @@ const RESPONSE_TIMEOUT_MS = 2_000;
 /** Requests and responses between two processes, in both directions. */
 export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   readonly #end: End;
-  readonly #answers: IpcHandlers<Mine>;
+  readonly #handlers: IpcHandlers<Mine>;
   readonly #waiting = new Map<number, (message: Message) => void>();
   #lastId = 0;
 
-  /** `answers`: handlers of the requests to this side. */
-  constructor(end: End, answers: IpcHandlers<Mine>) {
+  /** `handlers`: handlers of the requests to this side. */
+  constructor(end: End, handlers: IpcHandlers<Mine>) {
     this.#end = end;
-    this.#answers = answers;
+    this.#handlers = handlers;
     end.on('message', (message: Message) => {
-      if ('question' in message) void this.#answer(message);
+      if ('request' in message) void this.#handle(message);
       else this.#waiting.get(message.id)?.(message);
     });
   }
 
   /** Rejects if the other side does not respond in time or has disconnected. */
-  async ask<Q extends Theirs>(
-    question: Q,
-    about: IpcRequests[Q]['about'],
+  async request<Q extends Theirs>(
+    request: Q,
+    payload: IpcRequests[Q]['payload'],
     timeoutMs = RESPONSE_TIMEOUT_MS,
-  ): Promise<IpcRequests[Q]['answer']> {
+  ): Promise<IpcRequests[Q]['response']> {
     this.#lastId += 1;
     const id = this.#lastId;
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<IpcRequests[Q]['answer']>((resolve, reject) => {
-        timer = setTimeout(() => reject(new Error(`no answer to '${question}' in ${timeoutMs} ms`)), timeoutMs);
+      return await new Promise<IpcRequests[Q]['response']>((resolve, reject) => {
+        timer = setTimeout(() => reject(new Error(`no response to '${request}' in ${timeoutMs} ms`)), timeoutMs);
         this.#waiting.set(id, (message) => {
-          if ('answer' in message) resolve(message.answer as IpcRequests[Q]['answer']);
+          if ('response' in message) resolve(message.response as IpcRequests[Q]['response']);
           else if ('failure' in message) reject(new Error(message.failure));
         });
-        this.#send({ id, question, about }, reject);
+        this.#send({ id, request, payload }, reject);
       });
     } finally {
       clearTimeout(timer);
@@ -56,14 +56,14 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
     }
   }
 
-  async #answer({ id, question, about }: Extract<Message, { question: IpcRequest }>): Promise<void> {
+  async #handle({ id, request, payload }: Extract<Message, { request: IpcRequest }>): Promise<void> {
     // The requester may have exited meanwhile.
-    const unheard = () => undefined;
+    const ignoreError = () => undefined;
     try {
-      const answer: (about: never) => unknown = this.#answers[question as Mine];
-      this.#send({ id, answer: await answer(about as never) }, unheard);
+      const handler: (payload: never) => unknown = this.#handlers[request as Mine];
+      this.#send({ id, response: await handler(payload as never) }, ignoreError);
     } catch (error) {
-      this.#send({ id, failure: errorMessage(error) }, unheard);
+      this.#send({ id, failure: errorMessage(error) }, ignoreError);
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
 
-test('the pause grows with each death right after a start, and is over after a long life', () => {
+test('the pause grows with each early exit and is reset by a long run', () => {
   const pauses: number[] = [];
   let deaths = 0;
   for (let turn = 0; turn < 9; turn += 1) {
@@ -12,6 +12,6 @@ test('the pause grows with each death right after a start, and is over after a l
   expect(restartPauseMs(countEarlyExits(deaths, 10_000))).toBe(0);
 });
 
-test('the fifth death in a row right after a start leaves no hope', () => {
+test('gives up at the fifth early exit in a row', () => {
   expect([1, 4, 5, 6].map(shouldGiveUp)).toEqual([false, false, true, true]);
 });

@@ -5,7 +5,7 @@ import { neverHurried } from '../shutdown-signals.ts';
 import type { WholeSettings } from '../infrastructure.ts';
 import { WorkerSlot, type WorkerSlotParts } from './worker-slot.ts';
 
-interface FleetParts extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
+interface WorkerPoolOptions extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
   /** Settings for every worker; `processes` is the number of workers. */
   settings: WholeSettings;
   /** The program of the workers. */
@@ -27,7 +27,7 @@ export class WorkerPool {
   readonly #slots: WorkerSlot[];
   readonly #register = new Registry();
 
-  private constructor({ settings, program, log, healthCheck, onFailure }: FleetParts) {
+  private constructor({ settings, program, log, healthCheck, onFailure }: WorkerPoolOptions) {
     const restarts = this.#ownMetrics();
     cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
     const slots: WorkerSlot[] = [];
@@ -51,15 +51,15 @@ export class WorkerPool {
   }
 
   /** Resolves when all workers serve; rejects with the first start failure and stops the others. */
-  static async start(parts: FleetParts): Promise<WorkerPool> {
-    const fleet = new WorkerPool(parts);
+  static async start(parts: WorkerPoolOptions): Promise<WorkerPool> {
+    const pool = new WorkerPool(parts);
     try {
-      await unlessAborted(parts.ending, Promise.all(fleet.#slots.map((slot) => slot.started())));
+      await unlessAborted(parts.ending, Promise.all(pool.#slots.map((slot) => slot.started())));
     } catch (error) {
-      await fleet.stop(neverHurried);
+      await pool.stop(neverHurried);
       throw error;
     }
-    return fleet;
+    return pool;
   }
 
   /** All workers keep serving but report that they are not ready. */

@@ -58,7 +58,7 @@ export class WorkerSlot {
   async collectMetrics(): Promise<ProcessMetrics[]> {
     if (!this.serves) return [];
     try {
-      return [{ process: String(this.#number), metrics: await this.#ipc.ask('get-metrics', undefined) }];
+      return [{ process: String(this.#number), metrics: await this.#ipc.request('get-metrics', undefined) }];
     } catch (error) {
       this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not report its metrics');
       return [];
@@ -67,7 +67,7 @@ export class WorkerSlot {
 
   announceShutdown(): void {
     // A worker that does not respond hangs or has exited.
-    if (this.serves) void this.#ipc.ask('announce-shutdown', undefined).catch(() => undefined);
+    if (this.serves) void this.#ipc.request('announce-shutdown', undefined).catch(() => undefined);
   }
 
   /** Stops the worker gracefully; kills it after `timeoutMs` or when `hurried` is aborted. Resolves after its exit. */
@@ -81,7 +81,7 @@ export class WorkerSlot {
     hurried.addEventListener('abort', () => this.kill());
     if (before === 'starting' || hurried.aborted) this.kill();
     // A worker that does not respond is exiting already, or is killed below.
-    else void this.#ipc.ask('stop', undefined, timeoutMs).catch(() => undefined);
+    else void this.#ipc.request('stop', undefined, timeoutMs).catch(() => undefined);
     await ended;
     clearTimeout(force);
   }
@@ -163,7 +163,7 @@ export class WorkerSlot {
         lastMessageAt = performance.now();
       };
       // A missing response is detected by its timeout.
-      void ipc.ask('check-health', undefined, everyMs).then(note, () => undefined);
+      void ipc.request('check-health', undefined, everyMs).then(note, () => undefined);
     }, everyMs);
   }
 }
@@ -174,8 +174,8 @@ interface Handed {
 }
 
 /**
- * node:cluster forgets the connection that is on its way to a process when that dies, and its visitor would wait for
- * ever. Remembers the last one handed to the process; the answer ends it, so that the visitor asks again.
+ * node:cluster loses a connection that is being handed to a process when that exits, and its client would wait for
+ * ever. Returns a function that closes the last connection handed to the process, so that the client retries.
  */
 function trackHandedConnection(worker: ChildProcess): () => void {
   let last: Handed | undefined;
@@ -185,6 +185,6 @@ function trackHandedConnection(worker: ChildProcess): () => void {
     if ((message as { act?: unknown }).act === 'newconn') last = handle as Handed;
     return send(...sent);
   };
-  // A connection that has arrived is no longer open here.
+  // Closing a connection that was received has no effect here.
   return () => last?.close();
 }

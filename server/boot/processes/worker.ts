@@ -38,14 +38,18 @@ export async function runWorker(): Promise<void> {
     stop: end,
   });
   try {
-    const config = await ipc.ask('get-config', undefined, START_TIMEOUT_MS);
+    const config = await ipc.request('get-config', undefined, START_TIMEOUT_MS);
     drainMs = config.settings.drainMs;
     serving = await serve(config, async () =>
-      mergeMetrics(await ipc.ask('get-all-metrics', undefined, METRICS_TIMEOUT_MS)),
+      mergeMetrics(await ipc.request('get-all-metrics', undefined, METRICS_TIMEOUT_MS)),
     );
-    await ipc.ask('report-serving', undefined, START_TIMEOUT_MS);
+    await ipc.request('report-serving', undefined, START_TIMEOUT_MS);
   } catch (error) {
-    await ipc.ask('report-start-failure', operatorMessage(error, 'A process of Aangan cannot start'), START_TIMEOUT_MS);
+    await ipc.request(
+      'report-start-failure',
+      operatorMessage(error, 'A process of Aangan cannot start'),
+      START_TIMEOUT_MS,
+    );
     process.exit(1);
   }
 }

@@ -26,6 +26,6 @@ test.each([
   [[...needed, '--phone', '12'], '--phone 12 is not a phone number with ten digits.'],
   [[...needed, '--category', 'castle'], '--category castle is none of villa, cabin'],
   [[...needed, '--map', 'title'], '--map title is not of the form field=heading.'],
-])('says what is wrong with %j', (args, sentence) => {
+])('refuses %j with a message', (args, sentence) => {
   expect(() => readArguments(args)).toThrow(sentence);
 });

@@ -23,12 +23,12 @@ test.each([
   expect(findColumns(['title', 'rent', 'city', heading], new Map()).has(field as 'title')).toBe(true);
 });
 
-test('takes the column that is named over the one it would have taken', () => {
+test('prefers the mapped column over the detected one', () => {
   const columns = findColumns(['title', 'name', 'rent', 'city'], new Map([['title', 'Name']]));
   expect(readCells(columns, ['a', ' b ', '1', ' '])).toEqual({ title: ' b ', rent: '1' });
 });
 
-test('takes of several columns for one field the first that says something, row by row', () => {
+test('uses the first non-empty of several columns for one field, row by row', () => {
   const columns = findColumns(['name', 'price', 'city', 'bathrooms', 'bathrooms_text'], new Map());
   expect(readCells(columns, ['A', '1', 'Leh', '', '1.5 baths']).bathrooms).toBe('1.5 baths');
   expect(readCells(columns, ['A', '1', 'Leh', '2.0', '1.5 baths']).bathrooms).toBe('2.0');
@@ -40,6 +40,6 @@ test.each([
   [['name', 'rent'], {}, 'no column for the address'],
   [['name', 'rent', 'city'], { tilte: 'name' }, 'there is no field tilte, only id, title'],
   [['name', 'rent', 'city'], { title: 'nom' }, 'the file has no column nom, only name, rent, city'],
-])('says what is wrong with %j and %j', (headings, mapping, sentence) => {
+])('refuses %j and %j with a message', (headings, mapping, sentence) => {
   expect(() => findColumns(headings, new Map(Object.entries(mapping)))).toThrow(sentence);
 });

@@ -30,7 +30,7 @@ test('shows each house from the street first, and its bathroom last', async () =
   ).toEqual([['2_frontal.jpg'], ['10_frontal.jpg', '10_bedroom.JPG', '10_kitchen.jpg', '10_bathroom.jpg']]);
 });
 
-test('takes the part before the last line as the house', async () => {
+test('takes the part before the last underscore as the house', async () => {
   expect(await housesOf('blue_house_1.png', 'blue_house_2.png', 'alone.webp')).toEqual([
     ['alone.webp'],
     ['blue_house_1.png', 'blue_house_2.png'],
@@ -42,7 +42,7 @@ test('shows at most twenty photos of a house', async () => {
   expect([house?.length, house?.[0], house?.[10]]).toEqual([20, 'h_0.jpg', 'h_10.jpg']);
 });
 
-test('refuses a folder that is not there, is a file, or has no photos', async () => {
+test('refuses a missing folder, a file, or a folder without photos', async () => {
   await expect(findHousePhotos(join(folder, 'none'))).rejects.toThrow('There is no folder');
   await writeFile(join(folder, 'file.txt'), '');
   await expect(findHousePhotos(join(folder, 'file.txt'))).rejects.toThrow('is a file');

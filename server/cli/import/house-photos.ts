@@ -55,9 +55,9 @@ function readName(name: string): { house: string; subject: string } {
 
 function displayOrder(files: readonly string[]): string[] {
   const rank = (name: string) => {
-    const { subject: what } = readName(name);
-    if (FIRST.includes(what)) return FIRST.indexOf(what) - FIRST.length;
-    return LAST.indexOf(what) + 1;
+    const { subject } = readName(name);
+    if (FIRST.includes(subject)) return FIRST.indexOf(subject) - FIRST.length;
+    return LAST.indexOf(subject) + 1;
   };
   return files.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_PHOTOS);
 }

@@ -86,7 +86,7 @@ test.each<[string, Cells, string]>([
   expect('refused' in read && read.refused).toContain(reason);
 });
 
-test('wants a phone number from the row or for all', () => {
+test('requires a phone number in the row or as default', () => {
   expect(homeOf({}, { ...defaults, phone: undefined as never })).toMatchObject({
     refused: expect.stringContaining('--phone') as string,
   });
@@ -109,7 +109,7 @@ test.each<[Cells, object]>([
   ],
   [{ bathrooms: 'Shared half-bath' }, { bathrooms: 0.5 }],
   [{ bathrooms: '1,5' }, { bathrooms: 1.5 }],
-  // What no home has is left out.
+  // Values that no home has are omitted.
   [
     { bedrooms: '-1', beds: '0', bathrooms: '1.3' },
     { bedrooms: undefined, beds: undefined, bathrooms: undefined },
@@ -183,7 +183,7 @@ describe('a pin', () => {
     [{ latitude: '15.5' }, 'its pin at 15.5, no longitude is no place'],
     [{ latitude: 'north', longitude: '73' }, 'its pin at north, 73 is no place'],
     [{ latitude: '1e2', longitude: '73' }, 'its pin at 1e2, 73 is no place'],
-  ])('that cannot be is left out, and said: %j', (cells, noPin) => {
+  ])('that is invalid is omitted and reported: %j', (cells, noPin) => {
     expect(pinOf(cells)).toEqual({ noPin });
   });
 });

@@ -39,7 +39,7 @@ export class Progress {
   }
 
   withoutPin(row: string, reason: string): void {
-    this.#print(`${row} comes in without a pin: ${reason}`);
+    this.#print(`${row} is imported without a pin: ${reason}`);
   }
 
   refusedPhoto(file: string, reason: string): void {

@@ -28,7 +28,7 @@ test('reads cells as they are written', async () => {
   ]);
 });
 
-test.each([';', '\t'])('reads what is separated by %j', async (sign) => {
+test.each([';', '\t'])('reads cells separated by %j', async (sign) => {
   expect(await rows(`name${sign}rent\nA, b${sign}1\n`)).toMatchObject([
     { cells: ['name', 'rent'] },
     { cells: ['A, b', '1'] },
@@ -63,7 +63,7 @@ test('reports unreadable rows, and continues after them', async () => {
   ]);
 });
 
-test('tells a quotation mark that is never closed', async () => {
+test('reports an unclosed quotation mark', async () => {
   expect((await rows(`name,rent\n"open,1\n${'a,1\n'.repeat(100_000)}`)).at(-1)).toMatchObject({
     refused: 'a quotation mark is never closed',
   });

@@ -1,6 +1,6 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { type Reason, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
-import type { Said } from '../../platform/errors/refusal-words.ts';
+import type { RefusalText } from '../../platform/errors/refusal-words.ts';
 import { invalidInput, Refusal } from '../../platform/http/errors.ts';
 import { priceChanged } from '../refusals.ts';
 
@@ -21,7 +21,7 @@ function isOutOfBounds(reason: Reason): reason is OutOfBounds {
 
 type OutOfBounds = { [R in Reason]: (typeof reasons)[R]['code'] extends 'INVALID_INPUT' ? R : never }[Reason];
 
-const sentences: Record<OutOfBounds, Said> = {
+const sentences: Record<OutOfBounds, RefusalText> = {
   past: ({ stay }) => stay.past,
   tooFarAhead: ({ stay }) => stay.tooFarAhead,
   noNight: ({ stay }) => stay.noNight,

@@ -6,8 +6,8 @@ import { batchedRead, perDatabase } from './batched-reads.ts';
 const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, Kysely<Database>];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 
-/** Finds what begins with a letter, when the test says so; notes what was read. */
-function slowly() {
+/** A read that the test answers; records its ids and times. */
+function controlledReads() {
   const reads: { ids: readonly string[]; now: Date; answer: () => void; fail: () => void }[] = [];
   const find = batchedRead(
     (ids: readonly string[], now) =>
@@ -25,7 +25,7 @@ function slowly() {
 }
 
 test('batches all requests that arrive during a read into one', async () => {
-  const { find, reads } = slowly();
+  const { find, reads } = controlledReads();
   const first = find('a', at(1));
   const crowd = ['b', 'c', '0', 'b'].map((id) => find(id, at(2)));
   expect(reads.map(({ ids }) => ids)).toEqual([['a']]);
@@ -37,7 +37,7 @@ test('batches all requests that arrive during a read into one', async () => {
 });
 
 test('caches nothing: a later request reads again', async () => {
-  const { find, reads } = slowly();
+  const { find, reads } = controlledReads();
   const first = find('a', at(1));
   reads[0]?.answer();
   await first;
@@ -47,8 +47,8 @@ test('caches nothing: a later request reads again', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('reads as of the latest moment of a batch, and of none of a batch before', async () => {
-  const { find, reads } = slowly();
+test('reads as of the latest time of the batch', async () => {
+  const { find, reads } = controlledReads();
   const first = find('a', at(9));
   const crowd = [at(3), at(5), at(4)].map((now) => find('b', now));
   reads[0]?.answer();
@@ -58,8 +58,8 @@ test('reads as of the latest moment of a batch, and of none of a batch before', 
   expect(reads.map(({ now }) => now)).toEqual([at(9), at(5)]);
 });
 
-test('fails for those of the batch that failed alone', async () => {
-  const { find, reads } = slowly();
+test('a failed batch rejects only its own callers', async () => {
+  const { find, reads } = controlledReads();
   const first = find('a', at(1));
   const next = find('b', at(1));
   reads[0]?.fail();
@@ -68,7 +68,7 @@ test('fails for those of the batch that failed alone', async () => {
   expect(await next).toBe('b!');
 });
 
-test('each database has a value of its own, made once', () => {
+test('creates one value per database', () => {
   const made: Kysely<Database>[] = [];
   const of = perDatabase((db) => made.push(db));
   expect([of(primary), of(replica), of(primary)]).toEqual([1, 2, 1]);

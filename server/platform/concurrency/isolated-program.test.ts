@@ -16,7 +16,7 @@ test('answers each input in turn', async () => {
   ]);
 });
 
-test('an input that it fails at is told, and the next one is answered', async () => {
+test('reports a failing input, and answers the next one', async () => {
   const program = new IsolatedProgram<string, string>(answering(odd), limits);
   const runs = await Promise.allSettled(['one', 'odd', 'two'].map((input) => program.run(input)));
   expect(runs.map((run) => (run.status === 'fulfilled' ? run.value : String(run.reason)))).toEqual([
@@ -26,7 +26,7 @@ test('an input that it fails at is told, and the next one is answered', async ()
   ]);
 });
 
-test('an endless one is ended, and nobody else has waited for it', async () => {
+test('terminates an endless input without delaying other work', async () => {
   const short = { ...limits, timeoutMs: 300 };
   const program = new IsolatedProgram<string, string>(
     answering("(input) => { while (input === 'endless'); return input; }"),
@@ -37,12 +37,12 @@ test('an endless one is ended, and nobody else has waited for it', async () => {
   await expect(program.run('endless')).rejects.toThrow(ResourceLimitError);
   clearInterval(turning);
   expect(turns).toBeGreaterThan(0);
-  // However busy the machine is, the next one has the time to start.
+  // A generous limit, so that the next thread can start on a busy machine.
   short.timeoutMs = limits.timeoutMs;
   expect(await program.run('next')).toBe('next');
 });
 
-test('one that takes all memory is ended', async () => {
+test('terminates an input that exceeds the memory limit', async () => {
   const program = new IsolatedProgram<string, number>(
     answering("(input) => { const all = []; while (input === 'all') all.push([...'memory']); return all.length; }"),
     limits,

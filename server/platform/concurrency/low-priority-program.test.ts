@@ -23,13 +23,13 @@ test('answers inputs, one after the other in the same process', async () => {
   expect(await program.run({ name: 'process' })).toBe(await program.run({ name: 'process' }));
 });
 
-test('answers inputs side by side in processes of their own', async () => {
+test('answers concurrent inputs in separate processes', async () => {
   const program = echoing();
   const [one, two] = await Promise.all([program.run({ name: 'process' }), program.run({ name: 'process' })]);
   expect(one).not.toBe(two);
 });
 
-test('leaves the processor to others, and knows no settings', async () => {
+test('runs at low priority and without the settings', async () => {
   const program = echoing();
   expect(await program.run({ name: 'priority' })).toBe(10);
   expect(await program.run({ name: 'settings' })).toEqual([]);
@@ -45,11 +45,11 @@ test('an input that kills the process fails alone', async () => {
   expect(await program.run({ name: 'after' })).toBe('after!');
 });
 
-test('an endless one is ended', async () => {
+test('terminates an endless input', async () => {
   await expect(echoing(500).run({ name: 'endless' })).rejects.toThrow(ProgramKilledError);
 });
 
-test('a process that cannot start is an error of its input, and of nothing else', async () => {
+test('a process that cannot start fails only its input', async () => {
   const program = new LowPriorityProgram<Input, unknown>(echo, { ...options, folder: '/nowhere' });
   await expect(program.run({ name: 'one' })).rejects.toThrow(/ENOENT|EPIPE/);
   await new Promise(setImmediate);

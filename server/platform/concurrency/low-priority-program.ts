@@ -15,15 +15,16 @@ export class ProgramKilledError extends Error {
   }
 }
 
-/** As seen by the scheduler: 0 is usual, 19 lowest. A tenth of a core that others want as well. */
+/** Nice value: 0 is the default, 19 the lowest priority. On a busy core this gets about a tenth of the time. */
 const PRIORITY = 10;
-/** A process without work is ended, which returns its memory. */
+/** Idle time after which a process is ended to free its memory. */
 const IDLE_MS = 60_000;
 
 /**
- * The priority is set before any further thread starts: on Linux each thread has its own, inherited at its start. Ctrl-C in
- * a terminal reaches all processes: the parent then finishes what is under way. A session of its own (`detached`) would
- * keep it out of reach, but also make Linux share the processor between sessions, whatever their priorities.
+ * The priority is set before any further thread starts: on Linux each thread has its own, inherited at its start.
+ * Ctrl-C in a terminal reaches all processes: the parent then lets running inputs finish. A session of its own
+ * (`detached`) would keep it out of reach, but also make Linux share the processor between sessions, whatever their
+ * priorities.
  */
 const prelude = `
   require('node:os').setPriority(${PRIORITY});
@@ -31,9 +32,9 @@ const prelude = `
   process.once('disconnect', () => process.exit());`;
 
 /**
- * Runs a program in child processes, for expensive work on untrusted input: requests go first, and a crash ends the child
- * process alone. The program replies to each message with one message (`virtual:programs`). Each process has one input at a
- * time; the caller limits how many there are at once.
+ * Runs a program in child processes, for expensive work on untrusted input: requests go first, and a crash ends the
+ * child process alone. The program replies to each message with one message (`virtual:programs`). Each process has one
+ * input at a time; the caller limits how many there are at once.
  */
 export class LowPriorityProgram<Input extends object, Output> {
   readonly #program: string;
@@ -45,7 +46,7 @@ export class LowPriorityProgram<Input extends object, Output> {
     this.#options = options;
   }
 
-  /** Rejects with `ProgramKilledError` where the process was killed over this input. */
+  /** Rejects with `ProgramKilledError` if the process was killed during this input. */
   async run(input: Input): Promise<Output> {
     const child = this.#takeIdle() ?? this.#start();
     keepParentAlive(child, true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function aTask() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -8,8 +8,8 @@ const REPLICA = 'a read-only replica: DATABASE_URL must name the primary server'
 type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
 /**
- * Refuses a server that cannot be reached or used, in one sentence; `url` is only named without its password. What
- * DATABASE_READ_URL names may be a replica, what DATABASE_URL names may not.
+ * Refuses a server that cannot be reached or used, in one sentence that names `url` without its password.
+ * DATABASE_READ_URL may name a replica, DATABASE_URL must not.
  */
 export async function checkServer(pool: pg.Pool, url: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
   const database = describeDatabase(url, setting);
@@ -40,7 +40,7 @@ async function queryServer(pool: pg.Pool, database: string): Promise<Server> {
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
          pg_is_in_recovery() as "isReplica"`,
     );
-    if (rows[0] === undefined) throw new Error('it says nothing of itself');
+    if (rows[0] === undefined) throw new Error('it returned no settings');
     return rows[0];
   } catch (error) {
     throw new DatabaseError(`${database} ${describeProblem(error)}.`, { cause: error });

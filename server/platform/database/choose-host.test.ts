@@ -39,7 +39,7 @@ test.for<[string, Host[], number | undefined, string | undefined]>([
   expect(chooseReplica(hosts, before, () => 0)?.name).toBe(expected);
 });
 
-test('spreads its readers', () => {
+test('distributes readers over the replicas', () => {
   const hosts = [replica('a'), replica('b'), replica('c')];
   expect([0, 0.4, 0.99].map((dice) => chooseReplica(hosts, undefined, () => dice)?.name)).toEqual(['a', 'b', 'c']);
 });

@@ -25,11 +25,11 @@ test.for([
   expect(await value(sql)).toEqual(expected);
 });
 
-test('refuses a number that would be read wrongly', async () => {
+test('refuses a bigint that JavaScript cannot represent', async () => {
   await expect(value('9007199254740992::bigint')).rejects.toThrow(RangeError);
 });
 
-test('counts days the same whatever the time zone of the server', async () => {
+test('reads dates independently of the time zone of the server', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await database.pool.query(`alter database ${name} set timezone = 'Asia/Tokyo'`);
   const { pool, close } = connect({ connectionString: database.url });
@@ -38,7 +38,7 @@ test('counts days the same whatever the time zone of the server', async () => {
   await close();
 });
 
-test('writes and reads values the same whatever a database or a role has been set to', async () => {
+test('reads and writes values in the same format, whatever the settings of database and role', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const foreign = [
     "datestyle = 'German'",
@@ -73,7 +73,7 @@ test('writes and reads values the same whatever a database or a role has been se
   await close();
 });
 
-test('tells of a connection that breaks while idle, and opens another', async () => {
+test('reports an idle connection that breaks, and opens another', async () => {
   let lost: Error | undefined;
   const { pool, close } = connect({ connectionString: database.url }, { onLostConnection: (error) => (lost = error) });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -85,28 +85,28 @@ test('tells of a connection that breaks while idle, and opens another', async ()
   await close();
 });
 
-test('a statement that is slow is waited for, as long as the database answers others', async () => {
+test('waits for a slow statement while the database responds to others', async () => {
   const { db, close } = connect({ connectionString: database.url });
   const { rows } = await sql<{ waited: string }>`select pg_sleep(5)::text as waited`.execute(db);
   expect(rows).toEqual([{ waited: '' }]);
   await close();
 });
 
-test('tells of no connection that is lost while it closes itself', async () => {
+test('does not report connections lost while closing', async () => {
   const lost: Error[] = [];
   const { pool, close } = connect(
     { connectionString: database.url },
     { onLostConnection: (error) => lost.push(error) },
   );
   const broken = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
-  pool.emit('error', broken, await lentAndReturned(pool));
+  pool.emit('error', broken, await idleClientOf(pool));
   const closed = close();
-  pool.emit('error', broken, await lentAndReturned(database.pool));
+  pool.emit('error', broken, await idleClientOf(database.pool));
   await closed;
   expect(lost).toEqual([broken]);
 });
 
-async function lentAndReturned(pool: TestDatabase['pool']) {
+async function idleClientOf(pool: TestDatabase['pool']) {
   const client = await pool.connect();
   client.release();
   return client;

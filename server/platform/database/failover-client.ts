@@ -79,5 +79,5 @@ export function failoverClient(watch: HostWatch): typeof pg.Client {
 
 /** Carries PostgreSQL's code of a failed connection, so that it counts as transient. */
 function failoverError(): Error {
-  return Object.assign(new Error('another server has taken the place of this one'), { code: '08006' });
+  return Object.assign(new Error('another server became the primary'), { code: '08006' });
 }

@@ -27,7 +27,7 @@ export class HostProbe {
   #client: pg.Client | undefined;
   #hasReported = false;
 
-  /** Calls `tell` with each result; a server that does not answer within two seconds is unavailable. */
+  /** Calls `onResult` with each result; a server that does not answer within two seconds is unavailable. */
   constructor(url: string, onResult: (result: ProbeResult) => void) {
     this.#url = url;
     this.#onResult = onResult;

@@ -14,7 +14,7 @@ export interface WatchedHost extends Host {
 
 interface Events {
   /** Emitted after every probe of any server. */
-  look: [];
+  probed: [];
   /** Emitted when connections go to another server; undefined while none is known. */
   move: [to: WatchedHost | undefined, from: WatchedHost | undefined];
 }
@@ -90,7 +90,7 @@ export class HostWatch extends EventEmitter<Events> {
       if (choice !== this.#chosen) this.#switchTo(choice);
     }
     this.#signalChange();
-    this.emit('look');
+    this.emit('probed');
   }
 
   #choose(): WatchedHost | undefined {

@@ -20,14 +20,14 @@ const numbers = async () => {
   return rows.map(({ number }) => number);
 };
 
-test('applies each migration once, in order, and says which', async () => {
+test('applies each migration once, in order, and returns their names', async () => {
   expect(await migrate(database.pool, [first])).toEqual(['0001-first']);
   expect(await migrate(database.pool, [first, second])).toEqual(['0002-second']);
   expect(await migrate(database.pool, [first, second])).toEqual([]);
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test('brings an empty database to the tables of this version', async () => {
+test('creates the tables of this version in an empty database', async () => {
   expect(await migrate(database.pool)).toEqual(migrations.map(({ name }) => name));
   expect(await database.db.selectFrom('booking').selectAll().execute()).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('applies each migration once when several processes start at once', async (
   expect(await numbers()).toEqual([1, 2]);
 });
 
-test('leaves nothing of a migration that fails, and keeps those before it', async () => {
+test('rolls a failed migration back, and keeps those before it', async () => {
   const failing = { name: '0002-failing', sql: 'insert into first values (2); select 1/0' };
   await expect(migrate(database.pool, [first, failing])).rejects.toThrow(
     'The migration 0002-failing failed and left the database as it was: division by zero.',
@@ -55,7 +55,7 @@ test('refuses a migration that was changed after it was applied', async () => {
   expect(await numbers()).toEqual([1]);
 });
 
-test('takes the same text with other line ends for the same', async () => {
+test('ignores different line endings', async () => {
   await migrate(database.pool, [{ name: 'a', sql: 'select 1;\n' }]);
   expect(await migrate(database.pool, [{ name: 'a', sql: 'select 1;\r\n' }])).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('starts if a newer version removed only unused parts, and refuses otherwise
   await expect(migrate(database.pool, [first])).rejects.toThrow(NEWER);
 });
 
-test('refuses a database of which nothing tells whether this version can live with it', async () => {
+test('refuses a database with unknown compatibility', async () => {
   await migrate(database.pool, [first, second]);
   await database.pool.query('update migration set oldest_compatible = null');
   await expect(migrate(database.pool, [first])).rejects.toThrow(NEWER);

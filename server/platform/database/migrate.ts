@@ -32,7 +32,7 @@ const SCHEMA_BEFORE_020 = 'e223db03a329d8fa436eca99b97ef9809c7f7c3287c5367f8afb3
 
 /**
  * Brings the database to the state this version needs, forward only; several processes may call it at once.
- * Answers the names it applied. Refuses with a DatabaseError a database that another history has made.
+ * Returns the names of the applied migrations. Throws a DatabaseError for a database with another history.
  */
 export async function migrate(pool: pg.Pool, wanted: Migration[] = migrations): Promise<string[]> {
   const client = await pool.connect();
@@ -82,7 +82,7 @@ async function readHistory(client: pg.PoolClient): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** The migrations of a history; refuses with a DatabaseError one that this version could not have made. */
+/** The recorded migrations; throws a DatabaseError if this version could not have applied them. */
 export function appliedMigrations(history: AppliedMigration[]): Migration[] {
   return matchHistory(history, migrations);
 }

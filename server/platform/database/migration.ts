@@ -30,7 +30,7 @@ export function compareReleases(first: string, second: string): number {
 export interface AppliedMigration {
   name: string;
   checksum: string;
-  /** What `oldestCompatible` said when it was taken; null of one that was taken before that was recorded. */
+  /** `oldestCompatible` when it was applied; null if it was applied before this was recorded. */
   oldest_compatible?: string | null;
 }
 

@@ -25,7 +25,7 @@ async function often(run: (time: number) => Promise<unknown>): Promise<void> {
   for (let time = 1; time <= 8; time += 1) await run(time);
 }
 
-test('prepares what is run again and again, once, and gives it its values each time', async () => {
+test('prepares a frequent statement once, and binds its values each time', async () => {
   const { db } = connection;
   await often((time) => sql`insert into thing values (${time}, ${`thing ${time}`})`.execute(db));
   await often(async (time) => {
@@ -35,12 +35,12 @@ test('prepares what is run again and again, once, and gives it its values each t
   expect(await prepared()).toEqual(['insert into thing values ($1, $2)', 'select name from thing where id = $1']);
 });
 
-test('prepares what has no values too', async () => {
+test('prepares statements without values', async () => {
   await often(() => sql`select count(*) as things from thing`.execute(connection.db));
   expect(await prepared()).toEqual(['select count(*) as things from thing']);
 });
 
-test('prepares no command, and nothing whose plan hangs on its values', async () => {
+test('prepares no commands and no statements marked as value-dependent', async () => {
   const { db } = connection;
   await often(() => db.transaction().execute((trx) => sql`set local lock_timeout = 1000`.execute(trx)));
   await often((time) => sql`select name from thing where id > ${time} ${unpreparedStatement}`.execute(db));
@@ -51,7 +51,7 @@ test.each([
   [sql`select * from thing`, [{ id: 1, name: 'lamp', more: null }]],
   [sql`select thing.* from thing`, [{ id: 1, name: 'lamp', more: null }]],
   [sql`update thing set name = name returning *`, [{ id: 1, name: 'lamp', more: null }]],
-])('goes on when a migration adds a column to what gives all of them (%#)', async (query, after) => {
+])('continues after a migration adds a column to a statement that returns all columns (%#)', async (query, after) => {
   const { db } = connection;
   await sql`insert into thing values (1, 'lamp')`.execute(db);
   await often(() => query.execute(db));
@@ -59,7 +59,7 @@ test.each([
   expect((await query.execute(db)).rows).toEqual(after);
 });
 
-test('goes on after a prepared statement has failed, in a transaction and without', async () => {
+test('continues after a prepared statement failed, inside and outside a transaction', async () => {
   const { db } = connection;
   const add = (id: number) => sql`insert into thing values (${id}, 'lamp')`;
   await often((time) => add(time).execute(db));
@@ -69,7 +69,7 @@ test('goes on after a prepared statement has failed, in a transaction and withou
   expect((await sql`select id from thing where id = 100`.execute(db)).rows).toEqual([{ id: 100 }]);
 });
 
-test('prepares on each connection of its own, and on the one that takes the place of a broken one', async () => {
+test('prepares once per connection, also after a reconnect', async () => {
   const { db, pool } = connection;
   const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   await often(ask);
@@ -80,7 +80,7 @@ test('prepares on each connection of its own, and on the one that takes the plac
   expect((await ask()).rows).not.toEqual(rows);
 });
 
-test('gives as many names as a connection can carry, and never one text two', () => {
+test('limits the number of names, and gives each text one name', () => {
   const names = new StatementNames();
   const given = Array.from({ length: 500 }, (_, number) => {
     const text = `select ${number}`;

@@ -40,7 +40,7 @@ export class StatementNames {
 }
 
 const READS_OR_WRITES = /^\s*(select|insert|update|delete|with)\b/i;
-/** Once a migration adds a column, PostgreSQL refuses a prepared statement that promised all columns of before. */
+/** Once a migration adds a column, PostgreSQL refuses a prepared `select *`, since its result type has changed. */
 const ALL_COLUMNS = /\b(select|distinct|returning)\s+\*|\.\*/i;
 
 function isPreparable(text: string): boolean {
@@ -105,8 +105,8 @@ class NamingClient {
   }
 
   /**
-   * By a callback: with a promise of pg's the rows of an answer outlive two collections of young objects, each of which
-   * copies them. See docs/decisions/database.md.
+   * Uses a callback: with pg's promise the rows survive two minor garbage collections, each of which copies them. See
+   * docs/decisions/database.md.
    */
   #run(text: string, values: readonly unknown[], canRetry: boolean): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {

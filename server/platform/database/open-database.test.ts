@@ -39,25 +39,25 @@ test('opens and migrates the embedded database in the data folder, and stops it'
   rmSync(dataDir, { recursive: true });
 });
 
-test('says that nothing listens at an address', async () => {
+test('reports that no server listens at an address', async () => {
   await expect(openDatabase(at('postgres://asha:secret@127.0.0.1:1/stays'), options)).rejects.toThrow(
     'The database stays at 127.0.0.1:1 (DATABASE_URL) cannot be reached: nothing listens there.',
   );
 });
 
-test('says that a host does not exist', async () => {
+test('reports an unknown host', async () => {
   await expect(openDatabase(at('postgres://asha:secret@nowhere.invalid/stays'), options)).rejects.toThrow(
     /^The database stays at nowhere\.invalid:5432 \(DATABASE_URL\) cannot be reached: /,
   );
 });
 
-test('says that a database does not exist', async () => {
+test('reports an unknown database', async () => {
   await expect(openDatabase(at(database.url.replace(/[^/]+$/, 'missing')), options)).rejects.toThrow(
     /^The database missing at .* does not exist on this server\.$/,
   );
 });
 
-test('says that something else listens there', async () => {
+test('reports a server that is not PostgreSQL', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -16,7 +16,7 @@ interface DatabaseLocation {
 
 interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'ending'> {
   onLostConnection: (error: Error) => void;
-  /** How many connections at most. */
+  /** Maximum number of connections. */
   connections?: number | undefined;
   /** Brings the database to the wanted schema; default: all migrations of this version. */
   prepare?: (pool: pg.Pool) => Promise<unknown>;
@@ -50,7 +50,7 @@ async function openEmbedded({ dataDir, pgBinDir }: DatabaseLocation, options: Op
   const { prepare = migrate } = options;
   const connection = connect(server.target, options);
   const close = async () => {
-    // The server ends what is still running; a busy connection does not hold up the end.
+    // The server ends running statements: busy connections do not delay the stop.
     await Promise.all([connection.close(), server.stop()]);
   };
   try {

@@ -36,7 +36,7 @@ function registerGauges(pools: Map<pg.Pool, OpenPool>): typeof pools {
   });
   const servers = new Gauge({
     name: 'aangan_database_servers',
-    help: 'Servers that a database address with several hosts names, by what each was when it was last asked',
+    help: 'Servers of a database address with several hosts, by the state at their last probe',
     labelNames: ['pool', 'role'],
     collect: () => {
       servers.reset();

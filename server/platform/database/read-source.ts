@@ -15,7 +15,7 @@ export class ReadSource {
   constructor(name: ReadSource['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
     this.name = name;
     this.db = db;
-    watched?.watch.on('look', () => {
+    watched?.watch.on('probed', () => {
       if (watched.watch.hasProbedAll) this.#update(watched.watch.state, watched.log);
     });
   }
@@ -40,7 +40,7 @@ export class ReadSource {
 
   #update(state: HostState, log: Logger): void {
     if (state === 'away') {
-      for (const abort of this.#waiting) abort(new Error('Connection terminated: the database went away'));
+      for (const abort of this.#waiting) abort(new Error('Connection terminated: the database became unavailable'));
     }
     if (state === this.#state) return;
     this.#state = state;

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('runs a transaction again that was sacrificed to another one', async () => {
+test('retries a transaction that was the victim of a deadlock', async () => {
   const steps = new EventEmitter();
   const bothHaveOne = once(steps, 'both have one');
   let runs = 0;
   let haveOne = 0;
-  /** Adds one to both counters in the given order; at first both wait until each has its first one. */
+  /** Increments both counters in the given order; the first attempts wait for each other, so that they deadlock. */
   const addInOrder = (first: string, second: string) =>
     retriedTransaction(database.db, async (trx) => {
       runs += 1;
@@ -35,7 +35,7 @@ test('runs a transaction again that was sacrificed to another one', async () => 
   expect(runs).toBe(3);
 });
 
-test('does not run one again that failed by itself', async () => {
+test('does not retry a transaction that failed for another reason', async () => {
   let runs = 0;
   const failing = retriedTransaction(database.db, async (trx) => {
     runs += 1;

@@ -13,7 +13,7 @@ export interface Database {
   push_key: { is_only: Generated<boolean>; public_key: string; private_key_sealed: string; created_at: Date };
 }
 
-/** What is on its way into the photo store or out of it: `schema/platform.sql` says when a row comes and goes by itself. */
+/** Photos being stored or deleted. `schema/platform.sql` documents the triggers that add and delete rows. */
 interface PhotoIntentTable {
   id: string;
   format: 'webp' | 'svg';

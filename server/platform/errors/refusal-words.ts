@@ -11,11 +11,11 @@ import * as stay from '@aangan/contract/words/en/bookings/refused-stay.ts';
 export const english = {
   /** By the code. */
   errors,
-  /** More exact ones. */
+  /** By a more specific reason. */
   reasons,
   /** Of a stay that is out of bounds. */
   stay,
-  /** Of what people choose to be told, and where. */
+  /** Of notification settings. */
   news,
   /** By the state of a booking. */
   nobodyComes,
@@ -26,8 +26,8 @@ export const english = {
 export type RefusalWords = typeof english;
 
 /** A text that is rendered once the language is known; schema errors are strings already. */
-export type Said = string | ((words: RefusalWords) => string);
+export type RefusalText = string | ((words: RefusalWords) => string);
 
-export function sayIn(words: RefusalWords, said: Said): string {
-  return typeof said === 'string' ? said : said(words);
+export function renderRefusalText(words: RefusalWords, text: RefusalText): string {
+  return typeof text === 'string' ? text : text(words);
 }

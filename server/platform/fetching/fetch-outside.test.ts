@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** What a site at this machine answers; the port that it listens at. */
+/** Starts a local site with this response. Returns its port. */
 async function answering(answer: RequestListener): Promise<number> {
   server = createServer(answer);
   server.listen(0, '127.0.0.1');
@@ -29,9 +29,9 @@ const why = (url: string, own: Partial<FetchOptions> = {}) =>
   );
 
 test('fetches a resource, and revalidates it', async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const port = await answering(({ headers }, response) => {
-    asked.push(headers);
+    requests.push(headers);
     if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
     else response.setHeader('etag', '"1"').setHeader('last-modified', 'Sun, 22 Nov 2026 08:10:00 GMT').end('calendar');
   });
@@ -44,11 +44,14 @@ test('fetches a resource, and revalidates it', async () => {
     modified: 'Sun, 22 Nov 2026 08:10:00 GMT',
   });
   expect(await fetchAt(url, { etag: '"1"', modified: 'Sun, 22 Nov 2026 08:10:00 GMT' })).toEqual({ kind: 'unchanged' });
-  expect(asked).toMatchObject([{ 'user-agent': 'A test' }, { 'if-modified-since': 'Sun, 22 Nov 2026 08:10:00 GMT' }]);
-  expect(asked[0]).not.toHaveProperty('authorization');
+  expect(requests).toMatchObject([
+    { 'user-agent': 'A test' },
+    { 'if-modified-since': 'Sun, 22 Nov 2026 08:10:00 GMT' },
+  ]);
+  expect(requests[0]).not.toHaveProperty('authorization');
 });
 
-test('connects to the very address that was judged', async () => {
+test('connects to the IP address that was checked', async () => {
   const port = await answering(({ headers }, response) => response.end(headers.host));
   const answers = [['127.0.0.1'], ['10.0.0.1']];
   const resolve = async () => answers.shift() ?? [];
@@ -63,7 +66,7 @@ test.each([
   ['this machine', ['127.0.0.1']],
   ['this machine within an IPv6 address', ['::ffff:127.0.0.1']],
   ['no address', []],
-])('a name that has %s is refused', async (_what, addresses) => {
+])('refuses a host name with %s', async (_what, addresses) => {
   const own = { allowsLoopback: false, resolve: async () => addresses };
   expect(await why('https://site.example/', own)).toBe('forbidden-address');
 });
@@ -103,12 +106,12 @@ test.each([
   [403, 'wrong-status'],
   [206, 'wrong-status'],
   [304, 'wrong-status'],
-])('a %i is a failure', async (status, reason) => {
+])('fails for status %i', async (status, reason) => {
   const port = await answering((_request, response) => response.writeHead(status).end('BEGIN:VCALENDAR'));
   expect(await why(`http://127.0.0.1:${port}/`)).toBe(reason);
 });
 
-test('unpacks what is packed', async () => {
+test('decompresses a compressed response', async () => {
   const port = await answering((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('calendar'));
   });
@@ -124,7 +127,7 @@ test.each([
   expect(await why(`http://127.0.0.1:${port}/`)).toBe('too-large');
 });
 
-test.each(['br', 'gzip, gzip', 'nonsense'])('what is packed by %s is not unpacked', async (encoding) => {
+test.each(['br', 'gzip, gzip', 'nonsense'])('refuses the content encoding %s', async (encoding) => {
   const port = await answering((_request, response) =>
     response.writeHead(200, { 'content-encoding': encoding }).end('x'),
   );
@@ -148,7 +151,7 @@ test('refuses a truncated response', async () => {
   expect(await why(`http://127.0.0.1:${port}/`)).toBe('unreachable');
 });
 
-test('a failure does not tell the address', async () => {
+test('a failure does not reveal the address', async () => {
   const failure = await fetchAt('https://10.0.0.1/secret-key').catch((error: Error) => String(error));
   expect(failure).not.toMatch(/secret-key|10\.0/);
 });
@@ -161,7 +164,7 @@ test.each([
   ],
   ['nothing that is HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'unreachable'],
   ['headers that are too long', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`, 'unreachable'],
-])('who answers by %s is done with', async (_what, answer, reason) => {
+])('fails for a site that answers by %s', async (_what, answer, reason) => {
   const raw = createRawServer((socket) => socket.on('error', () => {}).write(answer));
   raw.listen(0, '127.0.0.1');
   await once(raw, 'listening');

@@ -71,7 +71,7 @@ describe('an address', () => {
   );
 });
 
-test('a name leads where its addresses are', () => {
+test('a host name is allowed if its IP addresses are', () => {
   const url = new URL('https://site.example/');
   expect(['93.184.216.34', '2606:4700::1111'].map((address) => isConnectable(address, url, elsewhere))).toEqual([
     true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDeadline } from './with-deadline.ts';
 
-test('what heeds no signal is not waited for either', async () => {
+test('the deadline applies to work that ignores the signal', async () => {
   await expect(withDeadline(10, () => new Promise(() => {}))).rejects.toMatchObject({ reason: 'too-slow' });
 });

@@ -5,7 +5,7 @@ import { BodyThrottle } from './body-throttle.ts';
 const chunk = Buffer.alloc(1_000);
 const turn = () => new Promise(setImmediate);
 
-/** Two bodies of four chunks at one pace of a chunk a second; time stands still until it is told to go on. */
+/** Two bodies of four chunks that share a rate of one chunk per second, with a stopped clock. */
 function twoBodies() {
   let now = 0;
   const waits: { until: number; act: () => void }[] = [];
@@ -31,20 +31,20 @@ function twoBodies() {
     for (let count = 0; count < 4; count += 1) body.write(chunk);
     body.end();
   }
-  const goOn = async (milliseconds: number) => {
+  const advance = async (milliseconds: number) => {
     now += milliseconds;
     for (const { act } of waits.filter(({ until }) => until <= now)) act();
     waits.splice(0, waits.length, ...waits.filter(({ until }) => until > now));
     for (let turns = 0; turns < 5; turns += 1) await turn();
   };
-  return { read, goOn };
+  return { read, advance };
 }
 
-test('bodies take turns at the pace that they share, also where they are written on', async () => {
-  const { read, goOn } = twoBodies();
-  await goOn(0);
+test('concurrent bodies share one rate, also when piped', async () => {
+  const { read, advance } = twoBodies();
+  await advance(0);
   expect(read).toEqual(['a', 'b']);
-  for (let second = 0; second < 8; second += 1) await goOn(1_000);
+  for (let second = 0; second < 8; second += 1) await advance(1_000);
   expect(read.join('')).toMatch(/^(ab|ba){4}$/);
 });
 

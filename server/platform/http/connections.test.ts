@@ -14,19 +14,19 @@ afterEach(() => {
   server.close();
 });
 
-/** A server to which every caller comes from one address. */
+/** A server that sees every client at one address. */
 async function aServer(address: string, proxies: string[] = []): Promise<void> {
   sockets = [];
   server = createServer();
-  // Before the limit looks at them.
+  // Runs before the limit's own listener.
   server.on('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: address }));
   limitConnections(server, { proxies, maxPerNetwork: 3 });
   server.listen(0, loopback);
   await once(server, 'listening');
 }
 
-/** Opens a connection; whether it was kept. */
-async function come(): Promise<boolean> {
+/** Opens a connection. Returns whether the server accepted it. */
+async function isAccepted(): Promise<boolean> {
   const socket = connect((server.address() as AddressInfo).port, loopback);
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -34,33 +34,38 @@ async function come(): Promise<boolean> {
   await arrived;
   const closed = once(socket, 'close').then(() => false);
   socket.write('GET /');
-  // The server closes what it does not keep before it reads.
+  // The server closes a refused connection before it reads from it.
   return Promise.race([closed, until(() => expect(bytesRead()).toBeGreaterThan(0)).then(() => true)]);
 }
 
 let bytesRead: () => number;
 
-test('a stranger may open so many connections, and again when one has ended', async () => {
+test('limits the connections of a network, and accepts more when one has closed', async () => {
   await aServer('203.0.113.7');
   trackReads();
-  expect([await come(), await come(), await come(), await come()]).toEqual([true, true, true, false]);
+  expect([await isAccepted(), await isAccepted(), await isAccepted(), await isAccepted()]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   sockets[0]?.destroy();
   await until(async () => expect(await openConnections()).toBe(2));
-  expect(await come()).toBe(true);
+  expect(await isAccepted()).toBe(true);
 });
 
 test.each([
   ['this machine', loopback, []],
   ['a proxy that the settings name', '10.0.0.5', ['10.0.0.0/8']],
-])('%s speaks for many', async (_who, address, proxies) => {
+])('%s is exempt from the limit', async (_who, address, proxies) => {
   await aServer(address, proxies);
   trackReads();
   const areOpen = [];
-  for (let index = 0; index < 6; index += 1) areOpen.push(await come());
+  for (let index = 0; index < 6; index += 1) areOpen.push(await isAccepted());
   expect(areOpen.every(Boolean)).toBe(true);
 });
 
-/** What the newest connection has brought so far. */
+/** Bytes received on the newest connection. */
 function trackReads(): void {
   server.on('connection', (socket: Socket) => {
     bytesRead = () => socket.bytesRead;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from './encode-utf8.ts';
 
-test('any texts are the bytes of all of them together', () => {
+test('encodes any texts as their concatenation', () => {
   const texts = fc.array(fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()));
   fc.assert(
     fc.property(texts, (pieces) => {
@@ -18,7 +18,7 @@ test.each([1, 85_000, 90_000, 300_000])('texts of %i characters, short ones besi
   }
 });
 
-test('bytes stay as they are when others are written', () => {
+test('later results do not overwrite earlier ones', () => {
   const bytes = encodeUtf8(['one', 'two']);
   encodeUtf8(['three', 'four']);
   expect(bytes.toString()).toBe('onetwo');

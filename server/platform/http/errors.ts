@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from '@aangan/contract/errors.ts';
-import { english, type RefusalWords, type Said, sayIn } from '../errors/refusal-words.ts';
+import { english, type RefusalWords, type RefusalText, renderRefusalText } from '../errors/refusal-words.ts';
 
 /** The default `Retry-After` of a 503 response, in seconds. */
 const DEFAULT_RETRY_AFTER = '5';
@@ -8,8 +8,8 @@ const DEFAULT_RETRY_AFTER = '5';
  * The fields of an error response besides its code: a more specific message, the reason per refused field, and facts.
  */
 interface RefusalDetails extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'stays' | 'success'>> {
-  message?: Said | undefined;
-  fields?: Record<string, Said>;
+  message?: RefusalText | undefined;
+  fields?: Record<string, RefusalText>;
 }
 
 /** An error of the contract. Its texts are resolved when the response is written. */
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   readonly #details: RefusalDetails;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}, headers: Record<string, string> = {}) {
-    super(sayIn(english, details.message ?? errorMessage(code)));
+    super(renderRefusalText(english, details.message ?? errorMessage(code)));
     this.name = 'Refusal';
     this.code = code;
     this.status = errors[code].status;
@@ -32,20 +32,20 @@ export class Refusal extends Error {
   body(words: RefusalWords = english): ErrorBody {
     const { message = errorMessage(this.code), fields, ...facts } = this.#details;
     return {
-      message: sayIn(words, message),
+      message: renderRefusalText(words, message),
       code: this.code,
       ...facts,
-      ...(fields && { fields: mapValues(fields, (said) => sayIn(words, said)) }),
+      ...(fields && { fields: mapValues(fields, (text) => renderRefusalText(words, text)) }),
     };
   }
 }
 
 const errorMessage = (code: ErrorCode) => (words: RefusalWords) => words.errors[code];
-const mapValues = (fields: Record<string, Said>, say: (said: Said) => string) =>
-  Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, say(said)]));
+const mapValues = (fields: Record<string, RefusalText>, render: (text: RefusalText) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, render(text)]));
 
 /** Invalid input. `fields` has one sentence per refused field. */
-export const invalidInput = (fields: Record<string, Said>) =>
+export const invalidInput = (fields: Record<string, RefusalText>) =>
   new Refusal('INVALID_INPUT', { message: Object.values(fields)[0], fields });
 /** The multipart form is incomplete or malformed. */
 export const unreadableForm = () => new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.formNotWhole });
@@ -57,7 +57,7 @@ export const methodNotAllowed = (allow: string) => new Refusal('METHOD_NOT_ALLOW
 export const idempotencyKeyReused = () => new Refusal('IDEMPOTENCY_KEY_REUSED');
 export const tooLarge = () => new Refusal('TOO_LARGE');
 export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
-export const tooManyRequests = (retryAfterSeconds: number, message?: Said) =>
+export const tooManyRequests = (retryAfterSeconds: number, message?: RefusalText) =>
   new Refusal('TOO_MANY_REQUESTS', { message }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
 export const unavailable = () => new Refusal('UNAVAILABLE');
 /** The server is overloaded. Created once, because it is thrown most often under load. */

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** The same product with something of it replaced, asked without a network. */
+/** The product with replaced parts, called without a network. */
 async function withBroken(broken: Partial<Context>, use: (broken: FastifyInstance) => Promise<void>): Promise<void> {
   const reads = broken.db === undefined ? app.context.reads : new Reads(new ReadSource('primary', broken.db));
   const other = buildApp({ ...app.context, reads, ...broken });
@@ -35,7 +35,7 @@ describe('while the database cannot be reached', () => {
   const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
   afterAll(() => away.close());
 
-  test('calls answer 503 and when to come again', async () => {
+  test('calls answer 503 with Retry-After', async () => {
     await withBroken({ db: away.db }, async (broken) => {
       const { statusCode, headers, body } = await broken.inject('/api/listing/get?limit=1');
       expect(statusCode).toBe(503);
@@ -48,7 +48,7 @@ describe('while the database cannot be reached', () => {
     });
   });
 
-  test('a session is not taken for ended', async () => {
+  test('a session is not treated as expired', async () => {
     const { cookie = '' } = await app.signUp();
     await withBroken({ db: away.db }, async (broken) => {
       const { statusCode } = await broken.inject({ url: '/api/user/currentuser', headers: { cookie } });
@@ -56,14 +56,14 @@ describe('while the database cannot be reached', () => {
     });
   });
 
-  test('the server lives and is not ready', async () => {
+  test('the server is live but not ready', async () => {
     await withBroken({ db: away.db }, async (broken) => {
       expect((await broken.inject('/api/health/live')).statusCode).toBe(200);
       expect((await broken.inject('/api/health/ready')).statusCode).toBe(503);
     });
   });
 
-  test('and when it breaks off in the middle, too', async () => {
+  test('calls answer 503 if it closes every connection', async () => {
     const breaking = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
     const { port } = breaking.address() as AddressInfo;
@@ -76,14 +76,14 @@ describe('while the database cannot be reached', () => {
   });
 });
 
-test('an answer that breaks off is logged under its id', async () => {
+test('a response that is cut off is logged with its request id', async () => {
   const home = await aHome(app, await app.signUp());
   await copyListing(app.db, home, 300);
-  let asked = 0;
+  let batches = 0;
   const db = app.db.withPlugin({
     transformQuery({ node }) {
-      asked += 1;
-      if (asked > 1) throw new Error('the second batch cannot be read');
+      batches += 1;
+      if (batches > 1) throw new Error('the second batch cannot be read');
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -98,12 +98,12 @@ test('an answer that breaks off is logged under its id', async () => {
   });
 });
 
-describe('our own mistake', () => {
+describe('an internal error', () => {
   const mistaken = () => {
     throw new TypeError('the clock of asha@example.org is broken');
   };
 
-  test('is answered without its inner words', async () => {
+  test('is answered without its message', async () => {
     await withBroken({ clock: mistaken }, async (broken) => {
       const { statusCode, headers, body } = await broken.inject('/api/listing/get');
       expect(statusCode).toBe(500);
@@ -116,7 +116,7 @@ describe('our own mistake', () => {
     });
   });
 
-  test('is logged with where it happened, under the id that the answer carries, without addresses', async () => {
+  test('is logged with its stack and the request id of the response, without addresses', async () => {
     await withBroken({ clock: mistaken }, async (broken) => {
       const { headers } = await broken.inject('/api/listing/get');
       const line = logged().find(({ reqId, level }) => reqId === headers['x-request-id'] && level === 50);

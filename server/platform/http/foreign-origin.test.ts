@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Every call that changes something, but for those that no browser's page sends: one proves by a signature who sent it, the
- * other is the press of a mail program (RFC 8058), whose address is the key.
+ * Every call that changes something, but for those that no web page sends: webhooks, which are signed, and one-click
+ * unsubscribe (RFC 8058), whose URL contains a token.
  */
 const changing = (Object.keys(paths) as CallName[]).filter(
   (name) => paths[name].method !== 'GET' && name !== 'payment/webhook' && name !== 'news/stop',
 );
-/** Those that take a form as well read it themselves. */
+/** Calls that also accept forms parse them themselves. */
 const takingJson = changing.filter((name) => 'body' in calls[name] && !('form' in calls[name]));
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
@@ -51,7 +51,7 @@ describe('a changing call is refused', () => {
     expect({ status, code: error.code }).toEqual({ status: 403, code: 'FOREIGN_ORIGIN' });
   });
 
-  test.each(changing)('at %s, before anything of it is read, whoever is signed in', async (name) => {
+  test.each(changing)('at %s, before its body is read, also for a signed-in user', async (name) => {
     const { method, path } = paths[name];
     for (const headers of foreign) {
       const body = 'x';
@@ -61,11 +61,11 @@ describe('a changing call is refused', () => {
   });
 });
 
-describe('where JSON is due, what a form can send is refused', () => {
+describe('a call that takes JSON refuses the content types of forms', () => {
   test.each(takingJson)('at %s', async (name) => {
     const { method, path } = paths[name];
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
-      // Without a type: bytes of which fetch knows none.
+      // Sent without a content type.
       const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
       const body = new TextEncoder().encode('{"a":"="}');
       const { status, error } = await person.send(method, path.replace(':id', crypto.randomUUID()), { body, headers });
@@ -74,7 +74,7 @@ describe('where JSON is due, what a form can send is refused', () => {
   });
 });
 
-describe('a changing call is taken', () => {
+describe('a changing call is accepted', () => {
   test.each([
     {
       what: 'from our own pages',
@@ -83,19 +83,19 @@ describe('a changing call is taken', () => {
     { what: "from the server's own address", headers: () => ({ origin: ownOrigin('127.0.0.1') }) },
     { what: 'from localhost', headers: () => ({ origin: ownOrigin('localhost') }) },
     { what: 'from the loopback address of IPv6', headers: () => ({ origin: ownOrigin('[::1]') }) },
-    { what: 'from what is no browser', headers: () => ({}) },
+    { what: 'from a client that is not a browser', headers: () => ({}) },
   ])('$what', async ({ headers }) => {
     expect((await app.visitor().post('/api/auth/logout', undefined, headers())).status).toBe(200);
   });
 });
 
-test('reading is free for every origin, which the browser does not let see the answer', async () => {
+test('any origin may send read requests, since browsers hide the response', async () => {
   const { status, headers } = await app.visitor().get('/api/listing/get?limit=1', { origin: 'https://evil.example' });
   expect(status).toBe(200);
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test("the gateway's news may come from anywhere: it is signed", async () => {
+test('webhooks of the gateway may come from any origin, since they are signed', async () => {
   const { status, error } = await app
     .visitor()
     .post('/api/payment/webhook', {}, { origin: 'https://api.razorpay.com' });

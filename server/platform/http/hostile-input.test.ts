@@ -46,7 +46,7 @@ describe('a JSON body is refused', () => {
     expect({ status, code: error.code }).toEqual({ status: 413, code: 'TOO_LARGE' });
   });
 
-  test('above 64 kB, also when it does not say so beforehand', async () => {
+  test('above 64 kB without a Content-Length', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(8_192))),
     });
@@ -80,13 +80,13 @@ test('a JSON body may name its character set', async () => {
   expect(status).toBe(401);
 });
 
-test('no body where one is due is refused field by field', async () => {
+test('a missing body is refused with each required field', async () => {
   const { status, error } = await app.visitor().post('/api/auth/login');
   expect(status).toBe(400);
   expect(Object.keys(error.fields ?? {})).toEqual(['email', 'password']);
 });
 
-test('whatever JSON is sent, the answer is one of the contract', async () => {
+test('any JSON gets a response of the contract', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 4 }), async (body) => {
       const { status, error } = await login(body);
@@ -99,7 +99,7 @@ test('whatever JSON is sent, the answer is one of the contract', async () => {
 
 describe('an address', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/auth', '/api/auth/login/', '/api/listing/get/x'])(
-    '%s that is none is answered 404, in JSON',
+    '%s is unknown and answers 404 in JSON',
     async (path) => {
       const { status, error, headers } = await app.visitor().get(path);
       expect({ status, code: error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -116,13 +116,13 @@ describe('an address', () => {
     { method: 'POST', path: `/photos/${crypto.randomUUID()}/640.webp`, allow: 'GET, HEAD' },
     { method: 'POST', path: '/robots.txt', allow: 'GET, HEAD' },
     { method: 'POST', path: '/login', allow: 'GET, HEAD' },
-  ])('$path with the method $method says which it knows: 405', async ({ method, path, allow }) => {
+  ])('$path with the method $method answers 405 with the allowed methods', async ({ method, path, allow }) => {
     const { status, error, headers } = await app.visitor().send(method, path);
     expect({ status, code: error.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(headers.get('allow')).toBe(allow);
   });
 
-  test('asked for its methods tells them, and lets no other site in', async () => {
+  test('answers OPTIONS with its methods, and without CORS headers', async () => {
     const { status, headers } = await app.visitor().send('OPTIONS', '/api/auth/login', {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     });
@@ -130,7 +130,7 @@ describe('an address', () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test('that is none says so for every method', async () => {
+  test('that is unknown answers 404 for every method', async () => {
     expect((await app.visitor().send('OPTIONS', '/api/nothing')).status).toBe(404);
   });
 
@@ -147,13 +147,13 @@ describe('an address', () => {
     '..%2f..%2fetc%2fpasswd',
     'a'.repeat(99),
     'a'.repeat(3_000),
-  ])('of a home %.40s that is none: 404', async (id) => {
+  ])('of an unknown home %.40s: 404', async (id) => {
     const { status, headers } = await app.visitor().get(`/api/listing/findlistingbyid/${id}`);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('that is not even encoded rightly: 400', async () => {
+  test('with invalid encoding answers 400', async () => {
     const { status, error } = await app.visitor().get('/api/listing/findlistingbyid/%E0%A4%A');
     expect({ status, code: error.code }).toEqual({ status: 400, code: 'INVALID_INPUT' });
   });
@@ -172,9 +172,9 @@ describe('an address', () => {
   });
 });
 
-describe('what is no HTTP', () => {
-  /** What the server answers to bytes. */
-  const say = (bytes: string) =>
+describe('data that is not HTTP', () => {
+  /** The raw response of the server to bytes. */
+  const sendRaw = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);
       const socket = connect(Number(port), hostname, () => socket.end(bytes));
@@ -192,7 +192,7 @@ describe('what is no HTTP', () => {
       line: '400 Bad Request',
     },
   ])('$what is refused in JSON', async ({ bytes, line }) => {
-    const answer = await say(bytes);
+    const answer = await sendRaw(bytes);
     expect(answer).toContain(`HTTP/1.1 ${line}`);
     const [, body = ''] = answer.split('\r\n\r\n');
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });

@@ -68,7 +68,7 @@ export async function createOnce(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) {
     const made = await findByIdempotencyKey(trx, request);
-    if (made === null) throw new Error(`a request of ${call} was noted without what it made`);
+    if (made === null) throw new Error(`a request of ${call} was recorded without the created id`);
     return { id: made, isNew: false };
   }
   const id = await make();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { LoadLimiter } from './load-shedding.ts';
 
-/** A limiter with a clock of the test's own, and work that ends when the test says so. */
+/** A limiter with a test clock, and work that the test ends. */
 function aLimiter() {
   let now = 0;
   const limiter = new LoadLimiter(() => now);
   const ends: (() => void)[] = [];
   let inside = 0;
-  /** True: it was let in. Refusals carry 503 and when to come again. */
-  const come = async (): Promise<boolean> => {
+  /** True if admitted. Refusals are 503 with Retry-After. */
+  const isAdmitted = async (): Promise<boolean> => {
     let isIn = false;
     const visit = limiter.run(() => {
       isIn = true;
@@ -23,16 +23,16 @@ function aLimiter() {
     return false;
   };
   return {
-    come,
+    isAdmitted,
     crowd: async (count: number) => {
       const answers = [];
-      for (let index = 0; index < count; index += 1) answers.push(await come());
+      for (let index = 0; index < count; index += 1) answers.push(await isAdmitted());
       return answers.filter(Boolean).length;
     },
     leave: async (count: number) => {
       for (const end of ends.splice(0, count)) end();
       inside -= count;
-      // What waits for the end of the work goes on in microtasks.
+      // Microtasks run what waits for the end of the work.
       await new Promise((resolve) => setImmediate(resolve));
     },
     wait: (ms: number) => {
@@ -42,11 +42,11 @@ function aLimiter() {
   };
 }
 
-test('a burst is let in as a whole', async () => {
+test('admits a whole burst', async () => {
   expect(await aLimiter().crowd(500)).toBe(500);
 });
 
-test('a burst beyond all measure is not', async () => {
+test('refuses a burst above the hard limit', async () => {
   expect(await aLimiter().crowd(1_500)).toBe(500);
 });
 
@@ -54,24 +54,24 @@ test('an overload of a second refuses requests until half of the capacity is use
   const limiter = aLimiter();
   await limiter.crowd(200);
   limiter.wait(999);
-  expect(await limiter.come()).toBe(true);
+  expect(await limiter.isAdmitted()).toBe(true);
   limiter.wait(1);
-  expect(await limiter.come()).toBe(false);
+  expect(await limiter.isAdmitted()).toBe(false);
   await limiter.leave(limiter.inside() - 99);
-  expect(await limiter.come()).toBe(true);
-  expect(await limiter.come()).toBe(false);
+  expect(await limiter.isAdmitted()).toBe(true);
+  expect(await limiter.isAdmitted()).toBe(false);
   await limiter.leave(50);
   expect(await limiter.crowd(200)).toBe(200);
 });
 
-test('a crowd that went and came back is a burst again', async () => {
+test('a second burst after a quiet time is admitted', async () => {
   const limiter = aLimiter();
   await limiter.crowd(200);
   limiter.wait(900);
   await limiter.leave(150);
   await limiter.crowd(150);
   limiter.wait(900);
-  expect(await limiter.come()).toBe(true);
+  expect(await limiter.isAdmitted()).toBe(true);
 });
 
 test('under three times the capacity serves a third, and nothing waits beyond the limit', async () => {
@@ -84,13 +84,13 @@ test('under three times the capacity serves a third, and nothing waits beyond th
     limiter.wait(10);
     crowds.push(limiter.inside());
   }
-  // Half a second until it is crowded, one of patience, two until the crowd is gone.
+  // Half a second until the soft limit is exceeded, one of tolerance, two until the queue is empty.
   expect(Math.max(...crowds.slice(400))).toBeLessThanOrEqual(100);
   expect(admitted).toBeGreaterThanOrEqual(1_000);
   expect(admitted).toBeLessThan(1_250);
 });
 
-test('work that fails leaves too', async () => {
+test('failed work frees its place', async () => {
   const limiter = new LoadLimiter();
   for (let index = 0; index < 1_500; index += 1) {
     await expect(limiter.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -17,48 +17,50 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Said {
+interface RawResponse {
   status: number;
   headers: string;
   body: string;
 }
 
-/** Says it byte for byte, and hears the one answer before the line is closed. */
-function say(bytes: string): Promise<Said> {
+/** Sends raw bytes and returns the response once the connection is closed. */
+function sendRaw(bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end(Buffer.from(bytes, 'latin1')));
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
     socket.on('error', reject).on('close', () => {
-      const [headers = '', body = ''] = heard.split('\r\n\r\n');
+      const [headers = '', body = ''] = received.split('\r\n\r\n');
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1]), headers, body });
     });
   });
 }
 
 const get = (target: string, ...lines: string[]) =>
-  say([`GET ${target} HTTP/1.1`, 'Host: aangan.example', ...lines, 'Connection: close', '', ''].join('\r\n'));
+  sendRaw([`GET ${target} HTTP/1.1`, 'Host: aangan.example', ...lines, 'Connection: close', '', ''].join('\r\n'));
 const post = (body: string, ...lines: string[]) =>
-  say(['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', body].join('\r\n'));
+  sendRaw(
+    ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', body].join('\r\n'),
+  );
 
-describe('a body whose end two servers could see in two places is refused', () => {
+describe('a body with an ambiguous length is refused', () => {
   test.each([
     ['a length and chunks', '0\r\n\r\n', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
     ['chunks and a length', '0\r\n\r\n', ['Transfer-Encoding: chunked', 'Content-Length: 5']],
-    ['the same length twice', '{}', ['Content-Length: 2', 'Content-Length: 2']],
-    ['two lengths in one', '{}', ['Content-Length: 2, 2']],
+    ['the same length in two headers', '{}', ['Content-Length: 2', 'Content-Length: 2']],
+    ['two lengths in one header', '{}', ['Content-Length: 2, 2']],
     ['a length with a sign', '{}', ['Content-Length: +2']],
     ['a length in hexadecimal', '{}', ['Content-Length: 0x2']],
-    ['a length beyond all numbers', '{}', ['Content-Length: 99999999999999999999999']],
+    ['a length that is too large', '{}', ['Content-Length: 99999999999999999999999']],
     ['chunks that are not last', '0\r\n\r\n', ['Transfer-Encoding: chunked, identity']],
-    ['chunks named with a space', '0\r\n\r\n', ['Transfer-Encoding : chunked']],
-    ['chunks named with a control character', '0\r\n\r\n', ['Transfer-Encoding: \u000bchunked']],
-    ['an encoding nearly named so', '0\r\n\r\n', ['Transfer-Encoding: xchunked']],
-    ['an encoding that is none', '{}', ['Transfer-Encoding: identity']],
+    ['a space after the name Transfer-Encoding', '0\r\n\r\n', ['Transfer-Encoding : chunked']],
+    ['a control character before chunked', '0\r\n\r\n', ['Transfer-Encoding: \u000bchunked']],
+    ['an unknown encoding', '0\r\n\r\n', ['Transfer-Encoding: xchunked']],
+    ['the encoding identity', '{}', ['Transfer-Encoding: identity']],
     ['two encodings', '0\r\n\r\n', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']],
     ['a chunk of a negative size', '-2\r\n{}\r\n0\r\n\r\n', ['Transfer-Encoding: chunked']],
-    ['a chunk beyond all numbers', 'fffffffffffffffff\r\n{}\r\n0\r\n\r\n', ['Transfer-Encoding: chunked']],
+    ['a chunk size that is too large', 'fffffffffffffffff\r\n{}\r\n0\r\n\r\n', ['Transfer-Encoding: chunked']],
     ['chunks with bare line feeds', '2\n{}\n0\n\n', ['Transfer-Encoding: chunked']],
   ])('%s', async (_what, body, lines) => {
     const { status, headers, body: answer } = await post(body, ...lines);
@@ -70,19 +72,19 @@ describe('a body whose end two servers could see in two places is refused', () =
 
 test('completes a response even if invalid data follows its request', async () => {
   const [first, ...nonsense] = ['GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
-  const { status, headers, body } = await say([first, ...nonsense].join(''));
+  const { status, headers, body } = await sendRaw([first, ...nonsense].join(''));
   expect(status).toBe(200);
   expect(Buffer.byteLength(body)).toBe(Number(/content-length: (\d+)/i.exec(headers)?.[1]));
 });
 
-test('a body where none is due is never taken for the next request', async () => {
+test('an unexpected body is not parsed as the next request', async () => {
   const smuggled = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n';
   const lines = ['GET /api/health/live HTTP/1.1', 'Host: x', `Content-Length: ${smuggled.length}`, 'Connection: close'];
-  const { status, body } = await say([...lines, '', smuggled].join('\r\n'));
+  const { status, body } = await sendRaw([...lines, '', smuggled].join('\r\n'));
   expect([status, body]).toEqual([200, '{"status":"live"}']);
 });
 
-describe('a host that cannot be told is refused', () => {
+describe('an ambiguous Host header is refused', () => {
   test.each([
     ['two of them', ['Host: aangan.example', 'Host: evil.example']],
     ['one with a path', ['Host: aangan.example/@evil.example']],
@@ -91,21 +93,21 @@ describe('a host that cannot be told is refused', () => {
     ['a port that is none', ['Host: aangan.example:80x']],
     ['none', []],
   ])('%s', async (_what, hosts) => {
-    const { status, body } = await say(['GET / HTTP/1.1', ...hosts, 'Connection: close', '', ''].join('\r\n'));
+    const { status, body } = await sendRaw(['GET / HTTP/1.1', ...hosts, 'Connection: close', '', ''].join('\r\n'));
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'stays.example.in.', 'a_b.example', ''])(
-    'and %j is one',
+    '%j is a valid host',
     async (host) => {
-      const { status } = await say(`GET /api/health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const { status } = await sendRaw(`GET /api/health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe(200);
     },
   );
 });
 
-test('whatever host is named, no answer repeats it', async () => {
+test('no response repeats the Host header', async () => {
   const lines = ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: http', 'Forwarded: host=evil.example'];
   for (const target of [
     '/',
@@ -121,14 +123,14 @@ test('whatever host is named, no answer repeats it', async () => {
     }
 });
 
-test('a whole address means what follows its host', async () => {
+test('an absolute URL is routed by its path', async () => {
   expect((await get('http://aangan.example/api/health/live')).status).toBe(200);
   expect((await get('http://aangan.example')).status).toBe(200);
   expect((await get('http://aangan.example?category=villa')).status).toBe(200);
 });
 
 test.each(['//[', '///', '//a:99999/', '//evil.example/login', '//evil.example', '/%00', '/a//b', '*'])(
-  'the address %s is a page that is none',
+  'the address %s is answered 404',
   async (target) => {
     const { status } = await get(target);
     expect(status).toBe(404);

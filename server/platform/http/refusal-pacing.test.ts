@@ -17,7 +17,7 @@ test('no refusal is delayed for more than five seconds', () => {
   expect(delaysOf(pacing, '203.0.113.1', 5_000, 10_000).at(-1)).toBe(5_000);
 });
 
-test('what waits is sent once the server closes', async () => {
+test('waiting refusals are sent once the server closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pacing = new RefusalPacing();
   const sent = Promise.all(Array.from({ length: 510 }, () => pacing.wait('203.0.113.1', new PassThrough())));
@@ -33,17 +33,17 @@ test('others are not delayed, and a network that was quiet for a while is not ei
   expect(pacing.delayOf('203.0.113.1', 30_000)).toBe(0);
 });
 
-/** Has refused a network so often that its next refusal waits. */
+/** Refuses a network so often that its next refusal is delayed. */
 function busyPacing(): RefusalPacing {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const pacing = new RefusalPacing();
-  // The clock of fake timers begins at 0.
+  // Fake timers start at 0.
   delaysOf(pacing, '203.0.113.1', 600, 0);
   return pacing;
 }
 
-test('a refusal whose sender has left waits no longer', async () => {
+test('a refusal to a closed connection is not delayed', async () => {
   const pacing = busyPacing();
   const connection = new PassThrough();
   const sent = pacing.wait('203.0.113.1', connection);
@@ -59,7 +59,7 @@ test('a connection on which one refusal waits is closed when another one follows
   expect([connection.destroyed, vi.getTimerCount()]).toEqual([true, 0]);
 });
 
-test('beside a thousand that wait a refusal is sent at once', async () => {
+test('while a thousand refusals wait, another one is sent at once', async () => {
   const pacing = busyPacing();
   const wait = () => pacing.wait('203.0.113.1', new PassThrough());
   const waiting = Array.from({ length: 1_000 }, wait);

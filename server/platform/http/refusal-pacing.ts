@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { networkPrefix } from './network-prefix.ts';
 
-/** Above what a page, an office behind one address or a program under test is refused in ordinary use. */
+/** More refusals than a page, an office behind one address or a program under test gets in ordinary use. */
 const REFUSALS_PER_SECOND = 50;
 /** Refusals of one subject that are sent at once after a quiet time. */
 const BURST = 500;
@@ -35,9 +35,9 @@ export class RefusalPacing {
   #hasEnded = false;
 
   /**
-   * Resolves when the refusal of that subject may be sent; at once after `end`, beside too many others that wait, or once
-   * its connection is closed. No more than one waits on a connection: one that sends requests without waiting for answers
-   * is closed, since each would stay in memory for seconds.
+   * Resolves when the refusal of that subject may be sent; at once after `end`, beside too many others that wait, or
+   * once its connection is closed. No more than one waits on a connection: one that sends requests without waiting for
+   * answers is closed, since each would stay in memory for seconds.
    */
   wait(subject: string, connection: Duplex): Promise<void> {
     const delay = this.delayOf(subject, performance.now());
@@ -70,7 +70,7 @@ export class RefusalPacing {
     return Math.max(0, sent - now);
   }
 
-  /** Sends what waits, before the server closes. */
+  /** Sends the waiting refusals before the server closes. */
   end(): void {
     this.#hasEnded = true;
     for (const send of this.#waiting.values()) send();

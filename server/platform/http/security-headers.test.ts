@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-/** One of every kind of answer. */
+/** One response of each kind. */
 const answers: [what: string, method: string, path: () => string][] = [
   ['an answer', 'GET', () => '/api/listing/get?limit=1'],
   ['a whole list', 'GET', () => '/api/listing/get'],
@@ -53,7 +53,7 @@ const answers: [what: string, method: string, path: () => string][] = [
   ['the health of the server', 'GET', () => '/api/health/live'],
 ];
 
-test.each(answers)('%s keeps a browser from being turned against its user', async (what, method, path) => {
+test.each(answers)('%s has the security headers', async (what, method, path) => {
   const { headers } = await app.visitor().send(method, path());
   const policy = headers.get('content-security-policy') ?? '';
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -67,18 +67,18 @@ test.each(answers)('%s keeps a browser from being turned against its user', asyn
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-|unsafe-eval/);
   for (const header of ['server', 'x-powered-by']) expect(headers.get(header)).toBeNull();
-  // A photo that everybody may see is read by the app through a CDN, too, and by nobody with their cookies.
+  // The app also fetches public photos through a CDN, without credentials.
   expect(headers.get('access-control-allow-origin')).toBe(what === 'a photo' ? '*' : null);
   expect(headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-describe('where the checkout and the sign-in are needed', () => {
+describe('the policy of pages', () => {
   const directives = async (path: string) => {
     const policy = (await app.visitor().get(path)).headers.get('content-security-policy') ?? '';
     return Object.fromEntries(
       policy.split('; ').map((directive) => {
         const [name = '', ...sources] = directive.split(' ');
-        // What we write into a page ourselves is named by its hash.
+        // Inline scripts and styles are allowed by hash.
         return [name, sources.filter((source) => !source.startsWith("'sha256-"))];
       }),
     );
@@ -102,7 +102,7 @@ describe('where the checkout and the sign-in are needed', () => {
     });
   });
 
-  test('and nothing else names them', async () => {
+  test('no other response names them', async () => {
     for (const path of ['/api/listing/get?limit=1', '/api/docs', '/icon.png'])
       expect(JSON.stringify(await directives(path))).not.toMatch(/razorpay|google|tiles/);
   });

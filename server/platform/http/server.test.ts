@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createHttpServer } from './server.ts';
 
-test('each answer carries its own id; the last one of a connection says so once the server ends', async () => {
+test('each response has a request id; during shutdown it has Connection: close', async () => {
   const app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   let answer: (text: string) => void = () => undefined;
-  let arrived: () => void = () => undefined;
+  let notifyArrival: () => void = () => undefined;
   app.get('/slow', () => {
-    arrived();
+    notifyArrival();
     return new Promise<string>((resolve) => (answer = resolve));
   });
   app.get('/quick', async () => 'done');
@@ -17,9 +17,9 @@ test('each answer carries its own id; the last one of a connection says so once 
 
   const quick = await fetch(`${url}/quick`);
   expect(quick.headers.get('connection')).not.toBe('close');
-  const asked = new Promise<void>((resolve) => (arrived = resolve));
+  const requestArrived = new Promise<void>((resolve) => (notifyArrival = resolve));
   const slow = fetch(`${url}/slow`);
-  await asked;
+  await requestArrived;
   const closed = app.close();
   await new Promise((resolve) => setImmediate(resolve));
   answer('done');

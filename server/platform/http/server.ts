@@ -136,7 +136,7 @@ export function createHttpServer({
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       const reqId = randomUUID();
-      log.info({ reqId, code: error.code }, 'what came was no whole request');
+      log.info({ reqId, code: error.code }, 'received an incomplete or malformed request');
       closeAfterParseError(socket, () => sendRawRefusal(socket, error.code, reqId));
     },
   });
@@ -190,7 +190,7 @@ class ErrorOnlyLog extends LogController {
 /** `message`: null if the response status says enough. */
 function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, message: string | null): void {
   const line = { reqId: request.id, err: error };
-  if (isDisconnected(request, reply)) request.log.info(line, 'the caller went away');
+  if (isDisconnected(request, reply)) request.log.info(line, 'the client disconnected');
   else if (message !== null) request.log.error(line, message);
 }
 

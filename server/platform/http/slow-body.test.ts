@@ -15,15 +15,15 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A line to a server: what was heard on it, and when it was closed. */
-async function lineTo(server: FastifyInstance) {
+/** A raw connection to a server: received bytes, and a promise of its end. */
+async function connectTo(server: FastifyInstance) {
   app = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  const line = { socket, heard: '', closed: closed(socket), isClosed: false };
-  socket.setEncoding('utf8').on('data', (chunk: string) => (line.heard += chunk));
-  void line.closed.then(() => (line.isClosed = true));
-  return line;
+  const connection = { socket, received: '', closed: closed(socket), isClosed: false };
+  socket.setEncoding('utf8').on('data', (chunk: string) => (connection.received += chunk));
+  void connection.closed.then(() => (connection.isClosed = true));
+  return connection;
 }
 
 function closed(socket: Socket): Promise<void> {
@@ -44,115 +44,115 @@ function aServer(limits: { windowMs: number; bytes: number }): FastifyInstance {
 }
 
 describe('a body', () => {
-  test('that is there is taken', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
-    line.socket.write(`${head(2)}ok`);
-    await line.closed;
-    expect(line.heard.endsWith('taken')).toBe(true);
+  test('that arrives at once is accepted', async () => {
+    const connection = await connectTo(aServer({ windowMs: 100, bytes: 100 }));
+    connection.socket.write(`${head(2)}ok`);
+    await connection.closed;
+    expect(connection.received.endsWith('taken')).toBe(true);
   });
 
   test('that never arrives is refused in JSON, and its connection closed', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
-    line.socket.write(`${head(9)}sl`);
-    await line.closed;
-    expect(line.heard).toContain('HTTP/1.1 408 Request Timeout\r\n');
-    expect(JSON.parse(line.heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_INPUT' });
+    const connection = await connectTo(aServer({ windowMs: 100, bytes: 100 }));
+    connection.socket.write(`${head(9)}sl`);
+    await connection.closed;
+    expect(connection.received).toContain('HTTP/1.1 408 Request Timeout\r\n');
+    expect(JSON.parse(connection.received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('that drips is cut off, however long it could go on', async () => {
-    const line = await lineTo(aServer({ windowMs: 200, bytes: 1_000 }));
-    line.socket.write(head(1_000_000));
-    const drip = setInterval(() => line.socket.write('x'), 10);
-    await line.closed;
+  test('that arrives too slowly is cut off', async () => {
+    const connection = await connectTo(aServer({ windowMs: 200, bytes: 1_000 }));
+    connection.socket.write(head(1_000_000));
+    const drip = setInterval(() => connection.socket.write('x'), 10);
+    await connection.closed;
     clearInterval(drip);
-    expect(line.heard).toContain('408');
+    expect(connection.received).toContain('408');
   });
 
-  test('that comes slowly but steadily is taken, over many windows', async () => {
+  test('that arrives slowly but steadily is accepted', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const server = aServer({ windowMs: 100, bytes: 10 });
     let arriving: Socket | undefined;
     server.addHook('onRequest', async ({ raw }) => void (arriving = raw.socket));
-    const line = await lineTo(server);
+    const connection = await connectTo(server);
     const start = head(400);
-    line.socket.write(start);
-    const heard = () => arriving?.bytesRead ?? 0;
-    while (heard() < start.length) await new Promise(setImmediate);
+    connection.socket.write(start);
+    const received = () => arriving?.bytesRead ?? 0;
+    while (received() < start.length) await new Promise(setImmediate);
     for (let bytes = 20; bytes <= 400; bytes += 20) {
-      line.socket.write('x'.repeat(20));
-      while (heard() < start.length + bytes) await new Promise(setImmediate);
+      connection.socket.write('x'.repeat(20));
+      while (received() < start.length + bytes) await new Promise(setImmediate);
       vi.advanceTimersByTime(100);
     }
-    await line.closed;
-    expect(line.heard.endsWith('taken')).toBe(true);
+    await connection.closed;
+    expect(connection.received.endsWith('taken')).toBe(true);
   });
 
-  test('that drips on after it was refused is cut off too', async () => {
-    const line = await lineTo(aServer({ windowMs: 100, bytes: 1_000 }));
-    line.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
-    await until(() => expect(line.heard.endsWith('refused')).toBe(true));
-    const drip = setInterval(() => line.socket.write('x'), 10);
-    await line.closed;
+  test('that arrives too slowly after a refusal is cut off too', async () => {
+    const connection = await connectTo(aServer({ windowMs: 100, bytes: 1_000 }));
+    connection.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
+    await until(() => expect(connection.received.endsWith('refused')).toBe(true));
+    const drip = setInterval(() => connection.socket.write('x'), 10);
+    await connection.closed;
     clearInterval(drip);
-    expect(line.heard).not.toContain('408');
+    expect(connection.received).not.toContain('408');
   });
 });
 
-test('a body that nobody asked for is read and dropped, however large', async () => {
+test('an unexpected body is read and discarded, however large', async () => {
   const server = fastify();
   discardUnexpectedBodies(server);
   server.get('/', async ({ raw }) => {
     await once(raw, 'end');
     return 'answered';
   });
-  const line = await lineTo(server);
-  line.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
-  await line.closed;
-  expect(line.heard.endsWith('answered')).toBe(true);
+  const connection = await connectTo(server);
+  connection.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
+  await connection.closed;
+  expect(connection.received.endsWith('answered')).toBe(true);
 });
 
-test('the rest of a body that is answered already comes in at a pace, and the next request is answered', async () => {
+test('the rest of a body whose response was sent is read at a limited rate, and the next request is answered', async () => {
   const held: (() => void)[] = [];
   const server = fastify();
   discardUnreadBodies(
     server,
     new BodyThrottle({ bytesPerSecond: 1_000, clock: () => 0, wait: (act) => held.push(act) }),
   );
-  let heard = 0;
+  let received = 0;
   server.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.method === 'POST') raw.on('data', ({ length }: Buffer) => (heard += length)).pause();
+    if (raw.method === 'POST') raw.on('data', ({ length }: Buffer) => (received += length)).pause();
     if (raw.url === '/refused') return reply.code(429).send('refused');
   });
   server.post('/refused', async () => '');
   server.get('/', async () => 'answered');
-  const line = await lineTo(server);
+  const connection = await connectTo(server);
   const start = head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', '');
-  line.socket.write(start + 'x'.repeat(1_000_000) + 'GET / HTTP/1.1\r\nHost: aangan\r\n\r\n');
-  await until(() => expect([line.heard.endsWith('refused'), held.length]).toEqual([true, 1]));
-  const afterOne = heard;
+  connection.socket.write(start + 'x'.repeat(1_000_000) + 'GET / HTTP/1.1\r\nHost: aangan\r\n\r\n');
+  await until(() => expect([connection.received.endsWith('refused'), held.length]).toEqual([true, 1]));
+  const afterOne = received;
   expect(afterOne).toBeLessThan(100_000);
-  while (!line.heard.endsWith('answered')) {
+  while (!connection.received.endsWith('answered')) {
     held.pop()?.();
     await new Promise(setImmediate);
   }
-  expect(heard).toBe(1_000_000);
-  line.socket.destroy();
+  expect(received).toBe(1_000_000);
+  connection.socket.destroy();
 });
 
-test('an upload that comes steadily has half an hour', () => {
+test('a steady upload has half an hour', () => {
   app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
   expect(app.server.requestTimeout).toBe(30 * 60 * 1_000);
 });
 
 test.each([
-  { what: 'is waited for where it may be', isLong: true, silentMs: 900_000 },
-  { what: 'is not waited for elsewhere', isLong: false, silentMs: 1_000 },
-])('work that takes longer than a socket may be silent $what', async ({ isLong, silentMs }) => {
+  { what: 'is extended if long processing is allowed', isLong: true, silentMs: 900_000 },
+  { what: 'is unchanged otherwise', isLong: false, silentMs: 1_000 },
+])('the idle timeout after an upload $what', async ({ isLong, silentMs }) => {
   const server = fastify({ connectionTimeout: 1_000 });
   if (isLong) allowLongProcessing(server);
   server.post('/', async ({ raw }) => `silent for ${raw.socket.timeout} ms`);
-  const line = await lineTo(server);
-  line.socket.write(`${head(2)}ok`);
-  await line.closed;
-  expect(line.heard.endsWith(`silent for ${silentMs} ms`)).toBe(true);
+  const connection = await connectTo(server);
+  connection.socket.write(`${head(2)}ok`);
+  await connection.closed;
+  expect(connection.received.endsWith(`silent for ${silentMs} ms`)).toBe(true);
 });

@@ -19,37 +19,38 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 });
 
-/** Lets jobs that are for later come now. */
-const hurry = (name: string) => sql`update jobs.job set start_after = now() where name = ${name}`.execute(database.db);
+/** Makes delayed jobs due now. */
+const makeDue = (name: string) =>
+  sql`update jobs.job set start_after = now() where name = ${name}`.execute(database.db);
 
-/** As one server process has it. */
+/** The job queue of one server process. */
 function someJobs(log = pino({ level: 'silent' }), pollMs = 20): Jobs {
   const jobs = new Jobs({ db: database.db, log, pollMs, maintenanceSeconds: 1 });
   running.push(jobs);
   return jobs;
 }
 
-/** Jobs of one name that note what they were given. */
-async function noting(
+/** A queue whose handler records its data. */
+async function recordingQueue(
   name: string,
   handler: (data: { n: number }, attempt: number) => Promise<unknown> = async () => {},
 ) {
   const done: number[] = [];
   const jobs = someJobs();
-  const note = async (data: { n: number }, { attempt }: { attempt: number }) => {
+  const record = async (data: { n: number }, { attempt }: { attempt: number }) => {
     await handler(data, attempt);
     done.push(data.n);
   };
-  jobs.registerHandler(name, note, { concurrency: 1 });
+  jobs.registerHandler(name, record, { concurrency: 1 });
   await jobs.start();
   return { jobs, done };
 }
 
-test('does a job once the transaction it was left in is committed, and never one of a transaction undone', async () => {
-  const { jobs, done } = await noting('committed');
+test('runs a job once its transaction is committed, and never after a rollback', async () => {
+  const { jobs, done } = await recordingQueue('committed');
   await database.db.transaction().execute(async (trx) => {
     await jobs.send(trx, 'committed', { n: 1 });
-    // One that may be done, and comes later in the same queue, is done meanwhile.
+    // A due job that comes later in the same queue runs meanwhile.
     await jobs.send(database.db, 'committed', { n: 0 });
     await vi.waitUntil(() => done.length === 1);
     expect(done).toEqual([0]);
@@ -65,7 +66,7 @@ test('does a job once the transaction it was left in is committed, and never one
   expect(done).toEqual([0, 1, 3]);
 });
 
-test('begins a job with its commit, and not with the next look into the queue', async () => {
+test('starts a job at its commit, without waiting for the next poll', async () => {
   const jobs = someJobs(undefined, 3_600_000);
   const done: number[] = [];
   jobs.registerHandler('rung', async ({ n }: { n: number }) => void done.push(n));
@@ -77,8 +78,8 @@ test('begins a job with its commit, and not with the next look into the queue', 
   expect(done).toEqual([1, 2]);
 });
 
-test('tries a failed job again, later each time, until it succeeds', async () => {
-  const { jobs, done } = await noting('failing', async (_data, attempt) => {
+test('retries a failed job with growing pauses until it succeeds', async () => {
+  const { jobs, done } = await recordingQueue('failing', async (_data, attempt) => {
     if (attempt < 3) throw new Error('not yet');
   });
   await jobs.send(database.db, 'failing', { n: 1 });
@@ -91,38 +92,38 @@ test('tries a failed job again, later each time, until it succeeds', async () =>
   await vi.waitUntil(() => done.length === 1);
 });
 
-test('takes what waits elsewhere once other work lets it, as much as there is room for by then', async () => {
-  let goOn = () => {};
-  const waitWhileBusy = () => new Promise<void>((resolve) => (goOn = resolve));
-  const asked: number[] = [];
+test('claims work of a source once the process is not busy, up to the free capacity', async () => {
+  let resume = () => {};
+  const waitWhileBusy = () => new Promise<void>((resolve) => (resume = resolve));
+  const limits: number[] = [];
   let finish = () => {};
   const run = () => new Promise<void>((resolve) => (finish = resolve));
   const jobs = someJobs();
-  const take = async (max: number) => {
-    asked.push(max);
-    return asked.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
+  const claim = async (max: number) => {
+    limits.push(max);
+    return limits.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
   };
-  jobs.registerSource('elsewhere', take, { concurrency: 3, waitWhileBusy });
+  jobs.registerSource('elsewhere', claim, { concurrency: 3, waitWhileBusy });
   await jobs.start();
-  expect(asked).toEqual([]);
-  goOn();
-  await vi.waitUntil(() => asked.length === 1);
+  expect(limits).toEqual([]);
+  resume();
+  await vi.waitUntil(() => limits.length === 1);
   await until(() => {
-    goOn();
-    expect(asked).toHaveLength(2);
+    resume();
+    expect(limits).toHaveLength(2);
   });
   finish();
   await until(() => {
-    goOn();
-    expect(asked.at(-1)).toBe(3);
+    resume();
+    expect(limits.at(-1)).toBe(3);
   });
-  expect(asked.slice(0, 2)).toEqual([3, 2]);
+  expect(limits.slice(0, 2)).toEqual([3, 2]);
 });
 
-test('gives work back that failed, and takes no harm when that fails too', async () => {
+test('releases failed work, and survives if that fails too', async () => {
   const given: string[] = [];
   let round = 0;
-  const take = async () => {
+  const claim = async () => {
     round += 1;
     if (round > 2) return [];
     return [
@@ -140,24 +141,24 @@ test('gives work back that failed, and takes no harm when that fails too', async
     ];
   };
   const jobs = someJobs();
-  jobs.registerSource('failing elsewhere', take, { concurrency: 1 });
+  jobs.registerSource('failing elsewhere', claim, { concurrency: 1 });
   await jobs.start();
   await vi.waitUntil(() => round > 2);
   expect(given).toEqual(['failed in round 1', 'failed in round 2']);
 });
 
 test('adds no second job of a key while one waits', async () => {
-  const { jobs, done } = await noting('keyed');
+  const { jobs, done } = await recordingQueue('keyed');
   await jobs.send(database.db, 'keyed', { n: 1 }, { key: 'a', afterSeconds: 3_600 });
   await jobs.send(database.db, 'keyed', { n: 2 }, { key: 'a' });
   await jobs.send(database.db, 'keyed', { n: 3 }, { key: 'b' });
   await vi.waitUntil(() => done.length === 1);
-  await hurry('keyed');
+  await makeDue('keyed');
   await vi.waitUntil(() => done.length === 2);
   expect(done).toEqual([3, 1]);
 });
 
-test('does each job once, however many processes work', async () => {
+test('runs each job once, however many processes work', async () => {
   const done: number[] = [];
   for (let process = 0; process < 2; process += 1) {
     const jobs = someJobs();
@@ -172,14 +173,14 @@ test('does each job once, however many processes work', async () => {
 
 test('runs the job of a process that died again', async () => {
   const silence = new EventEmitter();
-  const dead = await noting('orphaned', () => once(silence, 'end'));
+  const dead = await recordingQueue('orphaned', () => once(silence, 'end'));
   await dead.jobs.send(database.db, 'orphaned', { n: 1 });
   await until(async () => expect(await stateOf('orphaned')).toBe('active'));
-  const heir = await noting('orphaned');
+  const successor = await recordingQueue('orphaned');
   await sql`update jobs.job set started_on = now() - interval '61 seconds' where name = 'orphaned'`.execute(
     database.db,
   );
-  await vi.waitUntil(() => heir.done.length === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => successor.done.length === 1, { timeout: 5_000 });
   silence.emit('end');
 });
 
@@ -200,17 +201,17 @@ test('resumes when the database is back', async () => {
     until(() => expect(warnings).toContainEqual(expect.stringContaining('could not be claimed'))),
   );
   expect(done).toEqual([]);
-  await hurry('patient');
+  await makeDue('patient');
   await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
   expect(sweeps).toBe(1);
 });
 
-test('refuses a job that nobody does', async () => {
-  const { jobs } = await noting('known');
+test('refuses a job without a handler', async () => {
+  const { jobs } = await recordingQueue('known');
   await expect(jobs.send(database.db, 'unknown', {})).rejects.toThrow('no handler is registered for the job unknown');
 });
 
-test('sweeps at once, and a sweep that fails stops nothing', async () => {
+test('runs sweeps at once, and a failing sweep does not stop others', async () => {
   const jobs = someJobs();
   const swept: string[] = [];
   jobs.registerSweep('broken', async () => {
@@ -222,7 +223,7 @@ test('sweeps at once, and a sweep that fails stops nothing', async () => {
   await until(() => expect(swept.toSorted()).toEqual(['broken', 'whole']));
 });
 
-test('runs a sweep in one process at a time, at its own pace, and again at once where it is wanted', async () => {
+test('runs a sweep in one process at a time, at its interval, and at once on request', async () => {
   const ends = new EventEmitter();
   const swept: string[] = [];
   const sweeping = (who: string) => {
@@ -244,7 +245,7 @@ test('runs a sweep in one process at a time, at its own pace, and again at once 
   one.runSweepsNow();
   expect(swept).toEqual(['one']);
   ends.emit('one');
-  // The other has waited for it since its start, and then the first again: both want it, and one at a time has it.
+  // Both processes request the sweep, and one at a time runs it.
   await until(() => expect(swept).toHaveLength(2));
   ends.emit(swept[1] ?? '');
   await until(() => expect(swept).toHaveLength(3));
@@ -260,7 +261,7 @@ test('runs a failed sweep again within a minute, however seldom it is due', asyn
   await until(async () => expect(await sweepTurn('seldom')).toEqual({ isHeld: false, inMinutes: 1 }));
 });
 
-test('takes over the sweep of a process that says nothing any more', async () => {
+test('takes over the sweep of a process that stopped renewing its lease', async () => {
   await sql`
     insert into sweep_turn (name, due_at, holder, claimed_until)
     values ('left', now() + interval '1 hour', gen_random_uuid(), now() + interval '1 second')`.execute(database.db);
@@ -272,25 +273,25 @@ test('takes over the sweep of a process that says nothing any more', async () =>
   await until(() => expect(sweeps).toBe(1));
 });
 
-test('holds on to a job that takes longer than others wait for a sign of it', { timeout: 40_000 }, async () => {
+test('renews the lease of a job that takes longer than the lease', { timeout: 40_000 }, async () => {
   const work = new EventEmitter();
-  const slow = await noting('long', () => once(work, 'end'));
+  const slow = await recordingQueue('long', () => once(work, 'end'));
   await slow.jobs.send(database.db, 'long', { n: 1 });
   await until(() => expect(work.listenerCount('end')).toBe(1));
-  const heir = await noting('long');
-  // Had it said nothing, it would be taken over now.
+  const successor = await recordingQueue('long');
+  // Without renewal the lease would have expired now.
   await sql`update jobs.job set started_on = now() - interval '13 seconds' where name = 'long'`.execute(database.db);
   await until(async () => expect(await heldForSeconds('long')).toBeLessThan(5));
-  expect(slow.done.length + heir.done.length).toBe(0);
+  expect(slow.done.length + successor.done.length).toBe(0);
   work.emit('end');
-  await until(() => expect(slow.done.length + heir.done.length).toBe(1));
+  await until(() => expect(slow.done.length + successor.done.length).toBe(1));
 });
 
-test('waits for the job that runs when it is stopped, and takes no other', async () => {
+test('waits for the running job at a stop, and starts no other', async () => {
   const work = new EventEmitter();
-  const { jobs, done } = await noting('stopping', () => once(work, 'end'));
+  const { jobs, done } = await recordingQueue('stopping', () => once(work, 'end'));
   await jobs.send(database.db, 'stopping', { n: 1 });
-  // The job is claimed before its work listens.
+  // The job is claimed before its handler waits.
   await until(() => expect(work.listenerCount('end')).toBe(1));
   const stopped = jobs.stop();
   await jobs.send(database.db, 'stopping', { n: 2 });
@@ -299,9 +300,9 @@ test('waits for the job that runs when it is stopped, and takes no other', async
   expect(done).toEqual([1]);
 });
 
-test('starts where its tables are, and beside another process that starts', async () => {
-  await noting('committed');
-  const [one] = await Promise.all([noting('together'), noting('together')]);
+test('starts with existing tables, and concurrently with another process', async () => {
+  await recordingQueue('committed');
+  const [one] = await Promise.all([recordingQueue('together'), recordingQueue('together')]);
   await one.jobs.send(database.db, 'together', { n: 1 });
   await until(async () => expect(await stateOf('together')).toBe('completed'));
 });
@@ -348,7 +349,7 @@ async function waitingSeconds(name: string): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Takes the database away for as long as `run` takes: connections break, new ones are refused. */
+/** Makes the database unavailable while `run` runs: connections break, new ones are refused. */
 async function withoutDatabase(run: () => Promise<unknown>): Promise<void> {
   const { template: _, ...server } = inject('testServer');
   const name = new URL(database.url).pathname.slice(1);

@@ -38,7 +38,7 @@ interface Envelope {
   key: string | null;
 }
 
-/** Added work wakes its own process at once; the others find it so late, and all find what is due later. */
+/** A job wakes the process that added it at once; other processes, and jobs that become due later, wait for this poll. */
 const POLL_MS = 5_000;
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LoadMonitor, processMeter } from './load-monitor.ts';
 
-test('goes by the last second, looked at once a second', () => {
+test('measures the last second, once a second', () => {
   let now = 0;
   const loads = [0.9, 0.2];
   const busyness = new LoadMonitor({ clock: () => now, load: () => loads.shift() ?? Number.NaN });
@@ -13,7 +13,7 @@ test('goes by the last second, looked at once a second', () => {
   expect(results).toEqual([false, false, true, true, false, false]);
 });
 
-test('takes this process for busy once it has let nothing else happen for a second', () => {
+test('counts the process as busy once the event loop was blocked for a second', () => {
   let now = 0;
   const busyness = new LoadMonitor({ ...processMeter(), clock: () => now });
   scryptSync('courtyard', 'with neem', 64);

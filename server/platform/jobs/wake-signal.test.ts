@@ -18,7 +18,7 @@ test('wakes a reader that checked before the signal and waits after it', async (
   await expect(bell.wait(count, LONG_MS, going)).resolves.toBeUndefined();
 });
 
-test('lets nobody wait longer than they want, or once they are to stop', async () => {
+test('waits at most for the timeout, and not after an abort', async () => {
   const bell = new WakeSignal();
   const stop = new AbortController();
   const waiting = bell.wait(bell.count, LONG_MS, stop.signal);

@@ -17,7 +17,7 @@ const email: Email = {
   ],
 };
 
-test('says the same in plain text', () => {
+test('has the same content in plain text', () => {
   expect(emailText(sanitizeEmail(email), head)).toBe(`Namaste & welcome
 
 Namaste Asha Bcc: all@example.org,
@@ -36,7 +36,7 @@ Questions? Write to help@aangan.example.
 `);
 });
 
-test('lets nothing that somebody typed become HTML', () => {
+test('escapes user input in HTML', () => {
   const html = emailHtml(sanitizeEmail(email), head);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
@@ -46,7 +46,7 @@ test('lets nothing that somebody typed become HTML', () => {
   expect(html).toContain('href="https://aangan.example/payment/1?a=1&amp;b=2"');
 });
 
-test('lets nothing that somebody typed turn the direction of what we say', () => {
+test('user input cannot change the text direction of our text', () => {
   const typed = '\u202Eelpmaxe\u2066 home';
   const { subject, preview, heading, blocks } = sanitizeEmail({
     subject: typed,
@@ -75,7 +75,7 @@ test.each([
   ['www。evil．example｡in', 'www。\u200bevil．\u200bexample｡\u200bin'],
   ['https://192.0.2.7/', 'https:\u200b//192.0.2.7/'],
   ['St.Mary', 'St.\u200bMary'],
-])('makes no link of %s, wherever it was typed', (typed, written) => {
+])('prevents autolinks of %s in any user input', (typed, written) => {
   const all = sanitizeEmail({
     subject: typed,
     preview: typed,
@@ -101,7 +101,7 @@ test.each([
   expect(sanitizeEmail({ ...email, subject: typed }).subject).toBe(typed);
 });
 
-test('leads where its button, its links and its foot lead', () => {
+test('has the URLs of its button, links and footer', () => {
   const links = [
     ['Open in One', 'https://one.example/?q=1&z=2'],
     ['Open in Two', 'https://two.example'],

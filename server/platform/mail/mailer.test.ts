@@ -61,14 +61,14 @@ const write = (to = mail.to, kind = KIND) => database.db.transaction().execute((
 const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute();
 const failedTries = async () => (await outbox())[0]?.failed_tries;
 
-/** Lets the next try come now instead of after its pause. */
-const hurry = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
+/** Makes the next attempt due now. */
+const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
 
-test('sends each mail as itself, though the sender of an earlier one died over it', async () => {
+test('sends a mail while an earlier one is still leased to its crashed sender', async () => {
   await aMailer();
   await write('dev@example.org');
   await mailbox.mailTo('dev@example.org');
-  // It died after the mail was handed over, and before that was written down; nothing takes it up again yet.
+  // The process crashed after the delivery and before recording it; its lease has not expired.
   await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
   await write();
@@ -76,7 +76,7 @@ test('sends each mail as itself, though the sender of an earlier one died over i
   expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
 });
 
-test('sends a mail once its transaction is committed, and stores nothing that it says', async () => {
+test('sends a mail once its transaction is committed, and does not store its text', async () => {
   await aMailer();
   await write();
   const received = await mailbox.mailTo(mail.to);
@@ -95,7 +95,7 @@ test('sends a mail once its transaction is committed, and stores nothing that it
   expect(JSON.stringify(await outbox())).not.toContain('1,25,000');
 });
 
-test('sends nothing of a transaction that was undone', async () => {
+test('sends no mail of a transaction that was rolled back', async () => {
   await aMailer();
   const undone = database.db.transaction().execute(async (trx) => {
     await enqueue(trx, mail.to);
@@ -113,22 +113,22 @@ test.each([451, 550] as const)('tries again when the mail server answers %s, and
   await write();
   await until(async () => expect(await failedTries()).toBe(1));
   expect((await outbox())[0]?.last_error).toContain(String(code));
-  await hurry();
+  await makeDue();
   await until(async () => expect(await failedTries()).toBe(2));
-  await hurry();
+  await makeDue();
   await mailbox.mailTo(mail.to);
   await until(async () => expect((await outbox())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null }));
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('keeps a mail while the mail server is away', async () => {
+test('retries a mail while the mail server is unavailable', async () => {
   await aMailer();
   const port = Number(new URL(mailbox.smtpUrl).port);
   await mailbox.close();
   await write();
   await until(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
   mailbox = await startMailbox(port);
-  await hurry();
+  await makeDue();
   await mailbox.mailTo(mail.to);
 });
 
@@ -139,7 +139,7 @@ test('renders a mail again for each attempt, and drops one that is obsolete by t
   await write();
   await until(async () => expect(await failedTries()).toBe(1));
   content = mail;
-  await hurry();
+  await makeDue();
   expect((await mailbox.mailTo(mail.to)).subject).toBe(mail.email.subject);
   content = null;
   await write('obsolete@example.org');
@@ -147,7 +147,7 @@ test('renders a mail again for each attempt, and drops one that is obsolete by t
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('undoes what a sent mail brings with it until it is marked as sent', async () => {
+test('retries a mail whose `afterSent` failed, with the same message id', async () => {
   let failures = 0;
   const ended: string[] = [];
   await aMailer(async () => ({
@@ -160,13 +160,13 @@ test('undoes what a sent mail brings with it until it is marked as sent', async 
   }));
   await write();
   await until(async () => expect(await failedTries()).toBe(1));
-  await hurry();
+  await makeDue();
   await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   expect(ended).toEqual(['sent']);
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('sends a mail whose writer died, when another process starts', async () => {
+test('sends a mail of a crashed process when another process starts', async () => {
   await aMailer();
   await running.splice(0)[0]?.stop();
   await write();
@@ -175,7 +175,7 @@ test('sends a mail whose writer died, when another process starts', async () => 
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('tries a failed mail later each time, at most an hour apart', async () => {
+test('retries a failed mail with growing pauses of at most an hour', async () => {
   await aMailer();
   const pauses = [15, 30, 60];
   mailbox.refuse(pauses.length, 451);
@@ -186,7 +186,7 @@ test('tries a failed mail later each time, at most an hour apart', async () => {
     const failedAt = new Date(Number((await outbox())[0]?.due_at) - seconds * 1_000);
     expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
     begun = await databaseTime(database);
-    await hurry();
+    await makeDue();
   }
   await mailbox.mailTo(mail.to);
 });
@@ -200,7 +200,7 @@ test('sends each mail once, however many processes send', async () => {
   expect(mailbox.mails.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
 });
 
-test('does not send what another process is sending, and takes over when that one died', async () => {
+test('skips mails that another process is sending, and takes over when that one died', async () => {
   await aMailer();
   const [id] = await writeClaimed();
   await write('after@example.org');
@@ -223,7 +223,7 @@ test('leaves kinds that it does not know to a newer version', async () => {
   });
 });
 
-test('writes to nobody where there is no address', async () => {
+test('sends no mail without an address', async () => {
   await aMailer();
   await write('');
   await until(async () => expect(await outbox()).toEqual([]));
@@ -243,7 +243,7 @@ test('stores no address that a mail server repeats in its refusal', async () => 
   await until(async () => expect((await outbox())[0]?.last_error).toBe('550 no such person <[address]>'));
 });
 
-test('claims those first that wait longest, at most so many, and none twice', async () => {
+test('claims the oldest mails first, up to the limit, and none twice', async () => {
   for (const to of ['a', 'b', 'c']) await write(to);
   const claimed = async (most: number) => (await claimMails(database.db, [KIND], most)).map(({ about }) => about);
   expect(await claimed(2)).toEqual(expect.arrayContaining([{ to: 'a' }, { to: 'b' }]));
@@ -251,7 +251,7 @@ test('claims those first that wait longest, at most so many, and none twice', as
   expect(await claimed(2)).toEqual([]);
 });
 
-test('leaves a mail that cannot be delivered for a week to a person', async () => {
+test('marks a mail as failed after a week of failed attempts', async () => {
   mailbox.refuse(1, 550);
   await aMailer();
   await write();
@@ -259,13 +259,13 @@ test('leaves a mail that cannot be delivered for a week to a person', async () =
   mailbox.refuse(1, 550);
   await sql`update outbox_mail set due_at = now(), failed_tries = 174`.execute(database.db);
   await until(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
-  await hurry();
+  await makeDue();
   await write('after@example.org');
   await mailbox.mailTo('after@example.org');
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('forgets a mail a month after it was sent', async () => {
+test('deletes a mail a month after it was sent', async () => {
   await aMailer();
   await write();
   await mailbox.mailTo(mail.to);
@@ -277,7 +277,7 @@ test('forgets a mail a month after it was sent', async () => {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A mail that another process has just begun to send. */
+/** A mail that another process has claimed. */
 async function writeClaimed(): Promise<string[]> {
   return database.db.transaction().execute(async (trx) => {
     await enqueue(trx, mail.to);

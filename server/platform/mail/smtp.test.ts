@@ -15,10 +15,10 @@ const mail: OutgoingMail = {
   html: '<p>All is well.</p>',
 };
 
-test('a mail server that drips is left once the time for a mail is over', async () => {
+test('disconnects from a slow mail server after the timeout', async () => {
   const server = createServer((socket) => {
     socket.write('220 mail.example.org\r\n');
-    // The next answer never ends.
+    // The next response never completes.
     const dripping = setInterval(() => socket.write('2'), 5);
     socket.on('error', () => {}).once('close', () => clearInterval(dripping));
   });
@@ -26,12 +26,12 @@ test('a mail server that drips is left once the time for a mail is over', async 
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await expect(openSmtp(`smtp://127.0.0.1:${port}`, FROM, 200)(mail)).rejects.toThrow(/timeout|abort/i);
-  // The connection ends, too.
+  // The connection is closed, too.
   server.close();
   await once(server, 'close');
 });
 
-test('a mail goes to the address that is looked up, however its domain was typed', async () => {
+test('encodes an internationalised domain in ASCII', async () => {
   const mailbox = await startMailbox();
   const send = openSmtp(mailbox.smtpUrl, FROM);
   await send({ ...mail, to: 'asha@ｅｘａｍｐｌｅ．ｏｒｇ', replyTo: 'hari@उदाहरण.भारत' });

@@ -27,7 +27,7 @@ test.each<[name: string, at: Point]>([
   ['Port Blair', [92.73, 11.65]],
   ['Kanyakumari', [77.55, 8.1]],
   ['Bhuj', [69.67, 23.25]],
-])('%s lies in India', (_name, at) => {
+])('%s is in India', (_name, at) => {
   expect(isInIndia(at)).toBe(true);
 });
 
@@ -46,11 +46,11 @@ test.each<[name: string, at: Point]>([
   ['Yangon', [96.16, 16.8]],
   ['Jaffna', [80.02, 9.67]],
   ['the Arabian Sea', [70, 15]],
-])('%s lies outside', (_name, at) => {
+])('%s is outside', (_name, at) => {
   expect(isInIndia(at)).toBe(false);
 });
 
-test('no other country has a border within India', () => {
+test('no border of another country is within India', () => {
   const within = map.lines.borders.flat().filter((point) => isInIndia(point) && !isNearBoundary(point));
   expect(within).toEqual([]);
 });
@@ -59,7 +59,7 @@ function isInIndia(point: Point): boolean {
   return india.some(([outline = []]) => crossings(outline, point) % 2 === 1);
 }
 
-/** How many sides of the ring a ray to the east goes through. */
+/** Number of edges of the ring that a ray to the east crosses. */
 function crossings(ring: Point[], [x, y]: Point): number {
   return ring.filter(([x1, y1], index) => {
     const [x0, y0] = ring[index - 1] ?? [x1, y1];

@@ -32,7 +32,7 @@ test.each(zooms)('a name stands in every tile that it reaches into at zoom %i', 
   }
 });
 
-test('cities are named before towns, and towns that many travel to before others', () => {
+test('shows cities at lower zooms than towns, and popular towns before others', () => {
   const named = (z: number) => [...placed(z).keys()].map(({ lines }) => lines[0]);
   expect(named(5)).toEqual(expect.arrayContaining(['Mumbai', 'Bengaluru']));
   expect(named(5)).not.toContain('Manali');
@@ -40,7 +40,7 @@ test('cities are named before towns, and towns that many travel to before others
   expect(named(10).length).toBeGreaterThan(2_000);
 });
 
-/** Every name of the map, and in which tiles it stands. */
+/** All names with the tiles that contain them. */
 function placed(z: number): Map<PlacedName, string[]> {
   const plan = new NamePlan(names, z);
   const found = new Map<PlacedName, string[]>();
@@ -52,7 +52,7 @@ function placed(z: number): Map<PlacedName, string[]> {
   return found;
 }
 
-/** Where the letters surely are: half as wide as high. */
+/** The area that letters cover in any font: half as wide as high. */
 function inkOf({ lines, style, x, y, side }: PlacedName) {
   const width = lines[0].length * style.size * 0.4;
   const left = { right: x + 5, left: x - 5 - width, around: x - width / 2 }[side];

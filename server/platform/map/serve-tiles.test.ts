@@ -13,7 +13,7 @@ const tile = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(`/map/${path}`, app.url), { headers: { 'accept-encoding': 'identity', ...headers } });
 const drawing = async (path: string) => (await tile(path)).text();
 
-test('a tile is a picture that may draw and nothing else', async () => {
+test('a tile is an SVG whose policy forbids scripts', async () => {
   const response = await tile('5/22/13.svg');
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -35,7 +35,7 @@ test.each(['0/0/0', '4/11/6', '12/2925/1665'])('the night has other colours: %s'
   expect(night.replaceAll(/#[0-9a-f]{6}/g, '')).toBe(day.replaceAll(/#[0-9a-f]{6}/g, ''));
 });
 
-test('a browser asks once for a tile of this version, and with what it has for another', async () => {
+test('a tile of this version is immutable, another one is revalidated', async () => {
   const versioned = await tile(`5/22/13.svg?v=${TILES_VERSION}`);
   expect(versioned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const other = await tile(`5/22/13.svg?v=${TILES_VERSION + 1}`);
@@ -47,7 +47,7 @@ test('a browser asks once for a tile of this version, and with what it has for a
   expect((await tile('5/22/13.svg?theme=dark', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a tile is packed for who takes it so', async () => {
+test('a tile is compressed for clients that accept it', async () => {
   const packed = await tile('4/11/6.svg', { 'accept-encoding': 'br' });
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(await packed.text()).toBe(await drawing('4/11/6.svg'));
@@ -74,12 +74,12 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('there are no tiles in another format', async () => {
+test('answers 404 for other formats', async () => {
   expect((await tile('5/22/13.png')).status).toBe(404);
 });
 
 // Browsers keep the tiles of a version for a year: raise TILES_VERSION with every change of this sum.
-test('the tiles of this version are drawn as they were', async () => {
+test('the tiles of this version are unchanged', async () => {
   const paths = ['0/0/0', '3/5/3', '5/22/12', '6/45/25', '8/181/105', '10/729/420', '12/2925/1665', '12/0/0'];
   const drawings = await Promise.all(paths.map((path) => drawing(`${path}.svg`)));
   const sum = createHash('sha256').update(drawings.join('')).digest('hex').slice(0, 16);
@@ -91,7 +91,7 @@ test('the tiles of this version are drawn as they were', async () => {
   `);
 });
 
-test('tiles of the whole world stay within what a slow phone fetches', async () => {
+test('tiles stay within the size limit for slow phones', async () => {
   const sizes = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const [x, y] = [18 + (index % 8), 10 + Math.floor(index / 8)];

@@ -30,8 +30,8 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
   buffer.guessSegmentProperties();
   shape(shaped, buffer, features);
   const infos = buffer.getGlyphInfos();
-  const said = glyphCodePoints(font, text, infos);
-  const glyphs = infos.map(({ codepoint }, index) => font.getGlyph(codepoint, said[index] ?? []));
+  const codePoints = glyphCodePoints(font, text, infos);
+  const glyphs = infos.map(({ codepoint }, index) => font.getGlyph(codepoint, codePoints[index] ?? []));
   const positions = buffer
     .getGlyphPositions()
     .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));

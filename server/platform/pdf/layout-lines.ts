@@ -175,10 +175,10 @@ function assignSpaceFaces(runs: readonly Run[]): Run[] {
 
 /** Joins adjacent runs of one face. */
 function joinRuns(runs: readonly Run[]): { run: Run; isRightToLeft: boolean }[] {
-  const areTurned = rightToLeftRuns(runs);
+  const rightToLeft = rightToLeftRuns(runs);
   const joined: { run: Run; isRightToLeft: boolean }[] = [];
   runs.forEach((run, index) => {
-    const isRightToLeft = areTurned[index] ?? false;
+    const isRightToLeft = rightToLeft[index] ?? false;
     const last = joined.at(-1);
     const isSame =
       last?.run.face === run.face &&

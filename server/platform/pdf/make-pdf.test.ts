@@ -21,7 +21,7 @@ const plain = (text: string): Block => ({ kind: 'paragraph', text, look: 'plain'
 const read = async (...blocks: Block[]) => readPdf(await makePdf(content(blocks)));
 const textOf = async (text: string) => (await read(plain(text))).root.text;
 
-test('names its title, its language and its moment, and says that it is for everyone', async () => {
+test('has title, language, date and the accessibility mark PDF/UA', async () => {
   const { title, language, createdAt, isMarked, metadata } = await read(plain('Words'));
   expect({ title, language, createdAt, isMarked }).toEqual({
     title: 'A document',
@@ -32,13 +32,13 @@ test('names its title, its language and its moment, and says that it is for ever
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
 });
 
-test('a title with signs of XML leaves the description whole', async () => {
+test('a title with XML characters is escaped in the metadata', async () => {
   const { title, metadata } = readPdf(await makePdf(content([plain('Words')], { title: 'Rao & <Sons>' })));
   expect(title).toBe('Rao & <Sons>');
   expect(metadata).toContain('>Rao &amp; &lt;Sons&gt;<');
 });
 
-test('is the same bytes for the same contents, whatever was set before', async () => {
+test('is deterministic, whatever documents were made before', async () => {
   const document = content([plain('हिन्दी and English · ₹4,209 ﬁne\u00a0figures')]);
   const first = await makePdf(document);
   await makePdf(content([plain('another ﬁ text, with soft\u00adhyphens and हिमाचल')]));
@@ -47,7 +47,7 @@ test('is the same bytes for the same contents, whatever was set before', async (
   expect(later.equals(first)).toBe(false);
 });
 
-test('tags a table, its head once, and repeats that on each page for the eye alone', async () => {
+test('tags the header of a table once, and repeats it visually on each page', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`Row ${index}`, `${index}.00`]);
   const columns = [
     { title: 'Name', share: 3 },
@@ -93,7 +93,7 @@ test.each(['Иван Петров', 'Γιώργος', 'Zoë Åström Đặng', '
   },
 );
 
-test('a letter that no font has is drawn as a sign for it, and read aloud as itself', async () => {
+test('a letter without a glyph is drawn as the replacement sign, with the actual text', async () => {
   const { root, drawn } = await read(plain('Wang 王小明 😀 \ue000'));
   expect(root.text).toBe('Wang 王小明 😀 \ue000');
   expect(drawn.join('')).toContain('Wang \ufffd\ufffd\ufffd \ufffd \ufffd');
@@ -113,14 +113,14 @@ test.each([
   ],
   ['nothing but a mark', '\u093f', '\u093f'],
   ['nothing', '', ''],
-])('a hostile text does nothing: %s', async (_name, text, said) => {
-  expect(await textOf(text)).toBe(said);
+])('a hostile text does nothing: %s', async (_name, text, expected) => {
+  expect(await textOf(text)).toBe(expected);
 });
 
-test('sets Urdu from right to left, also beside English and over several words', async () => {
+test('lays Urdu out from right to left, also next to English and over several words', async () => {
   const { root, drawn } = await read(plain('Owner محمد خان، تنبیہ of Delhi'));
   expect(root.text).toBe('Owner محمد خان، تنبیہ of Delhi');
-  // The eye goes from left to right, glyph by glyph.
+  // Visual order: glyphs from left to right.
   expect(drawn.join('')).toContain(`Owner ${Array.from('محمد خان، تنبیہ').reverse().join('')} of Delhi`);
 });
 
@@ -139,7 +139,7 @@ test('wraps at spaces, keeps breaks, and breaks a word that is wider than its co
   expect([long, longer]).toEqual([word, word]);
 });
 
-test('a text that is longer than a page goes on on the next one', async () => {
+test('continues a long text on the next page', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `word${index}`).join(' ');
   const { root, pages } = await read(plain(words), columnsOf(words), {
     kind: 'table',

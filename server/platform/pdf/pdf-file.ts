@@ -117,12 +117,12 @@ export class PdfFile {
   #mark({ type, element }: Tag, { actual, face }: Fragment, show: () => void): void {
     if (actual === undefined) element.add(this.pdf.markStructureContent(type));
     else {
-      const said = { actual, lang: face.language ?? this.#language };
-      const span = this.pdf.struct('Span', said);
+      const attributes = { actual, lang: face.language ?? this.#language };
+      const span = this.pdf.struct('Span', attributes);
       element.add(span);
       // Actual text of right-to-left runs is omitted: readers that work from the page reorder it a second time.
-      const { lang } = said;
-      span.add(this.pdf.markStructureContent('Span', face.isRightToLeft === true ? { lang } : said));
+      const { lang } = attributes;
+      span.add(this.pdf.markStructureContent('Span', face.isRightToLeft === true ? { lang } : attributes));
     }
     show();
     this.pdf.endMarkedContent();

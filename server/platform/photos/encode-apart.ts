@@ -12,10 +12,10 @@ export interface EncodingTask {
   shape: PhotoShape;
 }
 
-/** `error` is of that process: an `Error` with its message and stack, but of no class of ours. */
+/** `error` comes from the child process: an `Error` with message and stack, but not of our classes. */
 export type EncodingReply = { photo: EncodedPhoto } | { isUndecodable: boolean; error: unknown };
 
-/** Many times what the largest photo takes on a busy machine. */
+/** Many times the encoding time of the largest photo on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 const encoder = new LowPriorityProgram<EncodingTask, EncodingReply>(photoEncoder, {
@@ -23,7 +23,10 @@ const encoder = new LowPriorityProgram<EncodingTask, EncodingReply>(photoEncoder
   timeoutMs: TIMEOUT_MS,
 });
 
-/** `encodePhoto` in a child process, which a damaged photo may crash. Refuses by `PhotoRefused` what cannot be decoded. */
+/**
+ * `encodePhoto` in a child process, which a damaged photo may crash. Throws `PhotoRefused` for a file that cannot be
+ * decoded.
+ */
 export async function encodePhotoApart(task: EncodingTask): Promise<EncodedPhoto> {
   const reply = await encoder.run(task).catch((error: unknown) => {
     if (error instanceof ProgramKilledError) return { isUndecodable: true, error };

@@ -2,7 +2,9 @@ import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
 import type { InspectedPhoto } from './inspect-photo.ts';
 
-/** A photo as it is served: upright, in sRGB, in several widths, and without a word of where and when it was taken. */
+/**
+ * A photo as it is served: upright, in sRGB, in several widths, and without metadata about where and when it was taken.
+ */
 export interface EncodedPhoto {
   width: number;
   height: number;
@@ -17,14 +19,14 @@ const SQUARE_WIDTHS = [96, 192, 384, 640] as const;
 
 /** 'square' is cropped to the most salient part, such as a face. */
 export type PhotoShape = 'whole' | 'square';
-/** WebP holds no more pixels on a side. */
+/** The maximum width and height of WebP, in pixels. */
 const MAX_SIDE = 16_383;
 /**
  * Measured on 160 photos of houses at 640 px: quality 76 stays within 1.5 dB of 84 with 71 % of its bytes; effort 5
  * saves 6 % of the bytes of effort 2 for twice its time, which a photo spends once and its viewers save each time.
  */
 const WEBP = { quality: 76, effort: 5 } as const;
-/** Many times what the largest photo takes at a low priority on a busy machine. */
+/** Many times the encoding time of the largest photo at a low priority on a busy machine. */
 const DECODE_SECONDS = 120;
 
 const BLUR_BOX = { width: 16, height: 24, fit: 'inside' } as const;
@@ -43,7 +45,7 @@ export const CORES_OF_A_PHOTO = 2;
 
 // Every file is read once: keeping decoded pixels would only cost memory.
 sharp.cache(false);
-// How many photos are decoded at once is decided by who calls, not multiplied here.
+// One thread: the caller limits how many photos are decoded at once.
 sharp.concurrency(1);
 
 /** Keeps up to `CORES_OF_A_PHOTO` busy. Throws `UndecodableError`. */
@@ -74,9 +76,9 @@ export async function encodeScene(svg: string, { width, height }: Size): Promise
     .toBuffer();
 }
 
-/** As large as messengers and social networks draw a preview of a link. */
+/** The size at which messengers and social networks show link previews. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
-/** Messengers leave out larger ones. */
+/** Messengers ignore larger images. */
 const MAX_SHARE_BYTES = 300_000;
 
 /** A served photo as a JPEG for link previews, cut to their shape. */
@@ -104,15 +106,15 @@ interface Pixels {
 }
 
 /**
- * The standard widths below the photo's own, which closes the row unless it is larger than all; a standard width that
- * is nearly the photo's own is left out. Capped where the height would be more than WebP can hold.
+ * The standard widths below the photo's own width, then its own width or the largest standard one. Omits a standard
+ * width within 10 % of the last. Limited so that the height does not exceed the maximum of WebP.
  */
 export function servedWidths(width: number, height: number): number[] {
   const cap = Math.max(1, Math.min(width, WIDTHS[3], Math.floor((MAX_SIDE * width) / height)));
   return [...WIDTHS.filter((standard) => standard <= cap * 0.9), cap];
 }
 
-/** The same of a square cut of it, as large as its shorter side at most. */
+/** The widths of a square crop, at most the shorter side. */
 function squareWidths({ width, height }: Size): number[] {
   const cap = Math.min(width, height, SQUARE_WIDTHS[3]);
   return [...SQUARE_WIDTHS.filter((standard) => standard <= cap * 0.9), cap];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs of one byte, some longer than what is read at once. */
+/** Runs of one byte, some longer than the window. */
 const runs = fc.array(
   fc.record({ byte: fc.constantFrom(0xff, 0xfe, 0), length: fc.constantFrom(1, 2, 4_096, 65_535, 65_536, 65_537) }),
   { maxLength: 5 },
@@ -19,7 +19,7 @@ const runs = fc.array(
 
 const block = Buffer.alloc(4_096, 0xff);
 
-test('finds a byte, and the first that is another one, wherever they lie', async () => {
+test('finds a byte and the first different byte at any offset', async () => {
   await fc.assert(
     fc.asyncProperty(runs, fc.nat(200_000), async (parts, from) => {
       const bytes = Buffer.concat(parts.map(({ byte, length }) => Buffer.alloc(length, byte)));

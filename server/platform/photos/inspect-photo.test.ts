@@ -32,11 +32,11 @@ const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
 const encoded = async (format: (typeof formats)[number]) => (await noise(300, 200)).toFormat(format).toBuffer();
 
 describe.each(formats)('of %s', (format) => {
-  test('a whole photo is known by its size', async () => {
+  test('returns the size of a complete photo', async () => {
     expect(await inspect(await encoded(format))).toMatchObject({ width: 300, height: 200 });
   });
 
-  test.each([0.1, 0.5, 0.9, 0.999])('one that breaks off after %d of it is refused', async (part) => {
+  test.each([0.1, 0.5, 0.9, 0.999])('refuses a photo truncated to %d of its size', async (part) => {
     const bytes = await encoded(format);
     await expect(inspect(bytes.subarray(0, Math.floor(bytes.length * part)))).rejects.toMatchObject({
       reason: 'not-an-image',
@@ -44,14 +44,14 @@ describe.each(formats)('of %s', (format) => {
   });
 });
 
-test('a progressive JPEG, and one with a preview inside, are whole photos', async () => {
+test('accepts a progressive JPEG and one with an embedded preview', async () => {
   const preview = await (await noise(16, 16)).jpeg().toBuffer();
   const photo = await (await noise(300, 200)).jpeg({ progressive: true }).toBuffer();
   const segment = Buffer.concat([Buffer.from('ffe2', 'hex'), Buffer.alloc(2), preview]);
   segment.writeUInt16BE(2 + preview.length, 2);
   const withPreview = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
   expect(await inspect(withPreview)).toMatchObject({ kind: 'jpeg', width: 300 });
-  // The preview's own end does not stand for the photo's.
+  // The end marker of the preview is not that of the photo.
   await expect(inspect(withPreview.subarray(0, -9))).rejects.toMatchObject({ reason: 'not-an-image' });
 });
 
@@ -71,11 +71,11 @@ test.each([
   await expect(inspect(await bytes())).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'not-an-image' });
 });
 
-test('a PNG with some packed texts is let be', async () => {
+test('accepts a PNG with a few compressed texts', async () => {
   expect(await inspect(await pngWithPackedTexts(20))).toMatchObject({ kind: 'png', width: 20 });
 });
 
-test('a picture of 900 megapixels is refused by what it claims', async () => {
+test('refuses a picture of 900 megapixels by its header', async () => {
   await expect(inspect(pngThatClaims(30_000, 30_000))).rejects.toMatchObject({ reason: 'too-large' });
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['zeros', '\0'.repeat(5_000)],
   ['a second photo', '\xff\xd8\xff\xe0'],
   ['a film', '\0\0\0\x18ftypmp42'],
-])('what phones put behind a photo, as %s, is let be', async (_what, behind) => {
+])('accepts data that phones append to a photo: %s', async (_what, behind) => {
   expect(await inspect(await polyglot(behind))).toMatchObject({ kind: 'jpeg', width: 40 });
 });
 
@@ -99,7 +99,7 @@ test.each([
   await expect(inspect(odd.subarray(0, odd.length / 2))).rejects.toMatchObject({ reason: 'not-an-image' });
 });
 
-/** Many of the smallest pieces that a kind has. */
+/** Many of the smallest segments of a format. */
 const pieces = (head: string, piece: string) => {
   const start = Buffer.from(head, 'hex');
   return Buffer.concat([start, Buffer.alloc(3_000_000, Buffer.from(piece, 'hex'))]);

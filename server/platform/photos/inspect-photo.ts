@@ -3,7 +3,7 @@ import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp from 'sharp';
 import { FileWindow } from './file-window.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
-import { isTwoThings, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
+import { notOnlyAPhoto, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
 import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, type PictureEnd } from './picture-end.ts';
 
 /** The format and the upright size of a photo, known without decoding it. */
@@ -36,7 +36,7 @@ export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
     if (moves) throw movingPhoto();
     const size = await uprightSize(path, kind);
     if (end === null) throw unreadable(kind);
-    if (hasForeignContent(await window.read(end, 64))) throw isTwoThings();
+    if (hasForeignContent(await window.read(end, 64))) throw notOnlyAPhoto();
     return { kind, ...size };
   } finally {
     await file.close();

@@ -58,16 +58,16 @@ describe('a photo in an object store', () => {
     expect(keys()).not.toContain(key);
   });
 
-  test('is known by its ETag without the store being asked, and read in parts', async () => {
+  test('is revalidated without a request to the store, and served in ranges', async () => {
     const home = await aListing(app, host);
     const whole = Buffer.from(await (await fetchPhoto(home)).arrayBuffer());
     const etag = (await fetchPhoto(home)).headers.get('etag') ?? '';
-    const asked = store.calls.length;
+    const callsBefore = store.calls.length;
     const known = await fetchPhoto(home, { 'if-none-match': `"other", ${etag}` });
     expect([known.status, known.headers.get('cache-control'), store.calls.length]).toEqual([
       304,
       'public, max-age=31536000, immutable',
-      asked,
+      callsBefore,
     ]);
     for (const [range, from, to] of [
       ['bytes=0-9', 0, 9],
@@ -82,7 +82,7 @@ describe('a photo in an object store', () => {
     expect((await fetchPhoto(home, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
   });
 
-  test('is gone from there with its row', async () => {
+  test('is deleted with its row', async () => {
     const home = await aListing(app, host);
     const form = await aHomeForm({ photoOrder: '[2]' }, { image2: await aPhoto({ colour: '#123456' }) });
     expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
@@ -129,12 +129,12 @@ describe('while the store is', () => {
     store.mood = 'well';
     expect((await publish()).status).toBe(201);
     await sweepPhotos(app.context.photos, 0);
-    // What was put of the refused one is gone; the new home's photo has come.
+    // The files of the refused photo are deleted; those of the new home exist.
     expect(keys().filter((key) => !before.includes(key))).toHaveLength(1);
     expect(await app.db.selectFrom('photo_intent').select('id').execute()).toEqual([]);
   });
 
-  test('slow, or fails every other time, nobody notices', async () => {
+  test('slow, or fails every other time, requests succeed', async () => {
     for (const mood of [{ slowByMs: 200 }, 'failing every other time'] as const) {
       store.mood = mood;
       const { status, body } = await publish();
@@ -157,7 +157,7 @@ describe('while the store is', () => {
   });
 });
 
-test('the metrics tell how long calls to the store take, by call and outcome', async () => {
+test('measures the duration of calls to the store, by call and outcome', async () => {
   const { body } = await app.visitor().get<string>('/api/metrics');
   for (const [call, outcome] of [
     ['put', 'done'],

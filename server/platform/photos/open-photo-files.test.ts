@@ -44,14 +44,14 @@ test.each([
     { region: 'eu-north-1' },
     /^The setting S3_REGION is wrong: the bucket aangan is not in eu-north-1/,
   ],
-])('%s stops the start with a sentence', async (_what, address, own, sentence) => {
+])('%s stops the start with a message', async (_what, address, own, sentence) => {
   const opened = openStore(address, { ...store.settings, ...own }, log as never);
   await expect(opened).rejects.toThrow(StartError);
   await expect(opened).rejects.toThrow(sentence);
   await expect(opened).rejects.not.toThrow(/guessed/);
 });
 
-test('a file where the folder should be stops it, too', async () => {
+test('a file instead of the folder stops the start, too', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   await expect(openStore({ folder: file }, undefined, log as never)).rejects.toThrow(
@@ -60,16 +60,16 @@ test('a file where the folder should be stops it, too', async () => {
   await chmod(file, 0o644);
 });
 
-test('an unreachable store does not: photos wait until it is back', async () => {
+test('an unreachable store does not stop the start', async () => {
   store.mood = 'away';
   const files = await openStore(aangan, store.settings, log as never);
-  expect(loggedErrors).toEqual(['the photo store does not answer as it should: photos can be neither taken nor read']);
+  expect(loggedErrors).toEqual(['the photo store is unavailable: photos can be neither stored nor read']);
   const photo = { id: crypto.randomUUID(), access: 'public' as const };
   await expect(files.put(photo, new Map([['1.webp', Buffer.from('x')]]))).rejects.toThrow('did not put a file');
   expect(loggedErrors).toHaveLength(1);
   store.mood = 'well';
   await files.put(photo, new Map([['1.webp', Buffer.from('x')]]));
-  expect(loggedErrors.at(-1)).toBe('the photo store answers again');
+  expect(loggedErrors.at(-1)).toBe('the photo store is available again');
 });
 
 test('while photos move, new ones go to the first store, and those of the next are read, copied and removed', async () => {

@@ -53,24 +53,24 @@ class FallbackFiles implements PhotoFiles {
   }
 
   async putSharePicture(photo: FiledPhoto, bytes: Buffer): Promise<boolean> {
-    for (const place of this.#all) if (await place.putSharePicture(photo, bytes)) return true;
+    for (const store of this.#all) if (await store.putSharePicture(photo, bytes)) return true;
     return false;
   }
 
   async open(file: FileAddress, range?: ByteRange): Promise<OpenedFile | 'outside' | null> {
-    for (const place of this.#all) {
-      const opened = await place.open(file, range);
+    for (const store of this.#all) {
+      const opened = await store.open(file, range);
       if (opened !== null) return opened;
     }
     return null;
   }
 
   async remove(photo: FiledPhoto): Promise<void> {
-    await Promise.all(this.#all.map((place) => place.remove(photo)));
+    await Promise.all(this.#all.map((store) => store.remove(photo)));
   }
 
   async clearDrafts(until: number): Promise<number> {
-    const cleared = await Promise.all(this.#all.map((place) => place.clearDrafts(until)));
+    const cleared = await Promise.all(this.#all.map((store) => store.clearDrafts(until)));
     return cleared.reduce((sum, count) => sum + count, 0);
   }
 }
@@ -118,9 +118,8 @@ export async function openStore(
   if ('folder' in address) return reads ? openReadOnlyFolder(address.folder) : openFolder(address.folder);
   if (s3 === undefined) throw new StartError('The setting S3_ACCESS_KEY_ID is missing: the photos lie in a bucket.');
   const files = new BucketFiles(address, s3, {
-    onUnavailable: (err) =>
-      log.warn({ err }, 'the photo store does not answer as it should: photos can be neither taken nor read'),
-    onRecovered: () => log.info('the photo store answers again'),
+    onUnavailable: (err) => log.warn({ err }, 'the photo store is unavailable: photos can be neither stored nor read'),
+    onRecovered: () => log.info('the photo store is available again'),
   });
   if (reads) return files;
   try {

@@ -11,8 +11,8 @@ import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
 /**
- * Real photos, damaged by a seed: each is refused as a photo or becomes a photo, after few steps. PHOTO_FUZZ_SEED and
- * PHOTO_FUZZ_RUNS set what is damaged and how often a kind.
+ * Real photos with seeded damage: each is refused or encoded, within a bounded number of steps. PHOTO_FUZZ_SEED sets
+ * the seed, PHOTO_FUZZ_RUNS the runs per format.
  */
 const seed = Number(process.env['PHOTO_FUZZ_SEED'] ?? 1);
 const numRuns = Number(process.env['PHOTO_FUZZ_RUNS'] ?? 200);
@@ -30,7 +30,7 @@ const kinds = {
 
 type Damage = (bytes: Buffer) => Buffer;
 
-/** A place in a file: anywhere, or among the first bytes, where most of what is odd lies. */
+/** An offset in a file: anywhere, or in the first bytes, where most structures are. */
 const place: fc.Arbitrary<(bytes: Buffer) => number> = fc.oneof(
   fc.double({ min: 0, max: 0.999, noNaN: true }).map((part) => (bytes: Buffer) => Math.floor(bytes.length * part)),
   fc.nat(40).map((offset) => (bytes: Buffer) => Math.min(offset, bytes.length)),
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What becomes of a file: 'refused' or the kind of what is served. */
+/** The outcome of a file: 'refused', or the format of its output. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const path = join(folder, 'photo.jpg');
   await writeFile(path, bytes);

@@ -1,14 +1,14 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
-import { english, type Said, sayIn } from '../errors/refusal-words.ts';
+import { english, type RefusalText, renderRefusalText } from '../errors/refusal-words.ts';
 import type { PhotoKind } from './photo-kind.ts';
 
-/** A file that is not taken as a photo; `why` is for the person who chose it. */
+/** A file that is refused as a photo; `why` is shown to the person who chose it. */
 export class PhotoRefused extends Error {
   readonly reason: 'too-large' | 'not-an-image';
-  readonly why: Said;
+  readonly why: RefusalText;
 
-  constructor(reason: PhotoRefused['reason'], why: Said, cause?: unknown) {
-    super(sayIn(english, why), { cause });
+  constructor(reason: PhotoRefused['reason'], why: RefusalText, cause?: unknown) {
+    super(renderRefusalText(english, why), { cause });
     this.name = 'PhotoRefused';
     this.reason = reason;
     this.why = why;
@@ -26,8 +26,8 @@ export const tooManyPixels = () =>
 export const notAPhoto = (cause?: unknown) =>
   new PhotoRefused('not-an-image', ({ reasons }) => reasons.notAPhoto, cause);
 export const movingPhoto = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.movingPhoto);
-export const isTwoThings = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.photoIsTwoThings);
-/** What its kind's reader cannot read. */
+export const notOnlyAPhoto = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.photoIsTwoThings);
+/** The decoder of its format cannot read the file. */
 export const unreadable = (kind: PhotoKind, cause?: unknown) =>
   kind === 'heif' ? unreadableHeic(cause) : notAPhoto(cause);
 const unreadableHeic = (cause?: unknown) =>

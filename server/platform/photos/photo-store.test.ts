@@ -24,7 +24,7 @@ import { compressScene } from './scene.ts';
 let folder: string;
 let store: PhotoStore;
 let database: TestDatabase;
-/** Where the files lie. */
+/** Folder of the photo files. */
 let photos: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aangan-photos-'));
@@ -51,7 +51,7 @@ async function files({ id }: { id: string }) {
   );
 }
 
-test('keeps a photo in the standard widths up to its own', async () => {
+test('stores a photo in the standard widths up to its own', async () => {
   const photo = await keep(await (await noise(1200, 800)).jpeg().toBuffer());
   expect(photo).toMatchObject({ format: 'webp', width: 1200, height: 800, widths: [320, 640, 960, 1200] });
   for (const { name, image } of await files(photo)) {
@@ -74,13 +74,13 @@ test.each([
   expect(servedWidths(width, height)).toEqual(widths);
 });
 
-test('keeps a photo that is far too tall for WebP', async () => {
+test('stores a photo that is too tall for WebP', async () => {
   const tall = sharp({ create: { width: 10, height: 40_000, channels: 3, background: '#123' } });
   const photo = await keep(await tall.png().toBuffer());
   expect(photo).toMatchObject({ width: 10, height: 40_000, widths: [4] });
 });
 
-test('tells nothing of where a photo was taken, and turns it upright', async () => {
+test('removes the location of a photo, and rotates it upright', async () => {
   const original = await jpegWithGps();
   const before = await sharp(original).metadata();
   expect(before).toMatchObject({ orientation: 6, width: 120, height: 80 });
@@ -94,7 +94,7 @@ test('tells nothing of where a photo was taken, and turns it upright', async () 
   }
 });
 
-test('shows the colours of a wide profile in sRGB', async () => {
+test('converts the colours of a wide profile to sRGB', async () => {
   const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#d04020' } });
   const photo = await keep(await red.withIccProfile('p3').png().toBuffer());
   const [file] = await files(photo);
@@ -103,12 +103,12 @@ test('shows the colours of a wide profile in sRGB', async () => {
   expect(Math.abs((data[1] ?? 0) - 0x40)).toBeLessThan(8);
 });
 
-test.each(['png', 'webp', 'avif'] as const)('takes %s', async (format) => {
+test.each(['png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
   const bytes = await (await noise(400, 300)).toFormat(format).toBuffer();
   expect(await keep(bytes)).toMatchObject({ width: 400, height: 300, widths: [320, 400] });
 });
 
-test('takes grey, transparent, sixteen-bit and CMYK pictures', async () => {
+test('accepts grey, transparent, sixteen-bit and CMYK pictures', async () => {
   const colour = sharp(await (await noise(40, 30)).png().toBuffer());
   const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: '#00000000' } });
   const kinds = [
@@ -156,7 +156,7 @@ describe('refuses', () => {
     expect(await before()).toEqual(filesBefore);
   });
 
-  test('a HEIC with a way out', async () => {
+  test('a HEIC, suggesting JPEG', async () => {
     await expect(keep(heic)).rejects.toThrow('Please save it as JPEG');
   });
 });
@@ -170,7 +170,7 @@ test('stores a scene with its Brotli version', async () => {
   expect((await stat(`${path}.br`)).size).toBeLessThan((await stat(path)).size / 2);
 });
 
-test('gives a photo to another home without taking the disk twice', async () => {
+test('copies a photo to another home without using the disk space twice', async () => {
   const photo = await keep(await (await noise(400, 300)).jpeg().toBuffer());
   const copy = await store.copy(photo);
   if (copy === null) throw new Error('the photo is gone');
@@ -182,7 +182,7 @@ test('gives a photo to another home without taking the disk twice', async () => 
   expect(await store.copy(photo)).toBeNull();
 });
 
-test('a photo of another person goes between those that one has waiting', async () => {
+test('interleaves photos of different people', async () => {
   const path = join(folder, 'many');
   await writeFile(path, await (await noise(400, 300)).jpeg().toBuffer());
   const done: string[] = [];
@@ -195,7 +195,7 @@ test('a photo of another person goes between those that one has waiting', async 
   expect(done.indexOf('bela')).toBeLessThan(done.length / 2);
 });
 
-test('keeps nothing of an upload that breaks off', async () => {
+test('deletes the file of an aborted upload', async () => {
   const staged = await readdir(store.staging);
   const upload = new Readable({ read() {} });
   const stage = store.stage(upload, store.openUpload('asha'));

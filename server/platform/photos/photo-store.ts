@@ -29,7 +29,10 @@ import type { StoredPhoto } from './stored-photo.ts';
 import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const MAY_WAIT = 200;
-/** Screens send photos of fewer megapixels; after a larger one the next waits, for so long for each that is above. */
+/**
+ * Screens send photos with fewer megapixels; after a larger one the next is delayed by this time per additional
+ * megapixel.
+ */
 const USUAL_MEGAPIXELS = 13;
 const PAUSE_MS = 80;
 
@@ -41,9 +44,9 @@ interface StoreOptions {
   sender?: QueuedBy;
 }
 
-/** Who has no account: an operator's commands. */
+/** Queue key of operators' commands, which have no account. */
 const OPERATOR: QueuedBy = { person: '' };
-/** Whoever opens a link. */
+/** Queue key shared by all visitors. */
 const STRANGERS: QueuedBy = { person: 'strangers' };
 
 const encoded = new Histogram({
@@ -61,14 +64,14 @@ interface StoreParts {
 }
 
 /**
- * Takes photos in and gives them away. Their files lie in a folder or in an object store (`PhotoFiles`) and never change,
- * so they may be cached for ever. An intent is written before the first of them is put: a crash leaves at most what
- * `sweepPhotos` takes away.
+ * Stores, copies and deletes photos. Their files are in a folder or in an object store (`PhotoFiles`) and never change,
+ * so they may be cached for ever. An intent is written before the first file, so that `sweepPhotos` can delete what a
+ * crash leaves.
  */
 export class PhotoStore {
   readonly files: PhotoFiles;
   readonly db: Kysely<Database>;
-  /** Uploads on their way, on this machine. */
+  /** Folder of uploads in progress on this machine. */
   readonly staging: string;
   readonly #log: StoreParts['log'];
   /** Costs are counted in megapixels. */
@@ -90,7 +93,7 @@ export class PhotoStore {
     this.#log = log;
   }
 
-  /** Refuses by `StartError` where no photo could be kept. */
+  /** Throws `StartError` if photos cannot be stored. */
   static async open(settings: PhotoSettings, { db, log }: Pick<StoreParts, 'db' | 'log'>): Promise<PhotoStore> {
     const staging = stagingFolder(settings.dataDir);
     await mkdir(staging, { recursive: true });
@@ -102,7 +105,7 @@ export class PhotoStore {
     return this.#uploads.open(person);
   }
 
-  /** Writes a file to one of our own as it comes in; nothing stays of one that breaks off. */
+  /** Streams an upload to a staging file, which is deleted if the upload is aborted. */
   async stage(file: Readable, upload: Upload): Promise<string> {
     const path = join(this.staging, randomUUID());
     this.#staged.add(path);
@@ -111,7 +114,7 @@ export class PhotoStore {
       await pipeline(file, (chunks) => upload.counted(chunks), staged);
       return path;
     } catch (error) {
-      // It may break off while our file is still being opened, which would appear after its removal.
+      // The upload may be aborted while the staging file is being opened, which would create it after its removal.
       if (!staged.closed) await new Promise<void>((resolve) => staged.once('close', resolve));
       await this.unstage([path]);
       throw error;
@@ -132,12 +135,12 @@ export class PhotoStore {
     await this.unstage(this.#staged);
   }
 
-  /** Refuses by `PhotoRefused`, at once, what need not be decoded to be known as no photo. */
+  /** Throws `PhotoRefused` for files that can be refused without decoding. */
   inspect(path: string): Promise<InspectedPhoto> {
     return inspectPhoto(path);
   }
 
-  /** Keeps the photo in a file, re-encoded; refuses by `PhotoRefused`. The file stays where it is. */
+  /** Re-encodes and stores the photo in a file, which is not deleted. Throws `PhotoRefused`. */
   async store(
     path: string,
     { shape = 'whole', access = 'public', sender = OPERATOR }: StoreOptions = {},
@@ -165,14 +168,14 @@ export class PhotoStore {
     return { ...photo, width, height, blur };
   }
 
-  /** Keeps a painted scene as a photo that is private, as `store` would. */
+  /** Stores a painted scene as a private photo. */
   async storePrivateScene({ webp, width, height, blur }: PaintedScene): Promise<StoredPhoto> {
     const photo = { id: randomUUID(), format: 'webp' as const, widths: [width] };
     await this.#put({ ...photo, access: 'private' }, new Map([[`${width}.webp`, webp]]));
     return { ...photo, width, height, blur };
   }
 
-  /** The same photo once more for another home, without its bytes being sent again; null where it is gone. */
+  /** Copies a photo within the store, for another home; null if it is deleted. */
   async copy(photo: StoredPhoto): Promise<StoredPhoto | null> {
     const { format, widths } = photo;
     const filed: FiledPhoto = { id: photo.id, format, widths, access: 'public' };
@@ -228,7 +231,7 @@ export class PhotoStore {
         unused.map(({ id }) => id),
       );
     } catch (err) {
-      this.#log.warn({ err }, 'photos that nobody shows stay until they are swept');
+      this.#log.warn({ err }, 'unused photos could not be deleted; a sweep will retry');
     }
   }
 
@@ -243,7 +246,7 @@ export class PhotoStore {
   }
 }
 
-/** One on a machine of two cores, which then share both with everybody's requests. */
+/** One on a machine with two cores, which also serve requests. */
 function photosAtOnce(): number {
   return Math.ceil(coresPerProcess() / CORES_OF_A_PHOTO);
 }

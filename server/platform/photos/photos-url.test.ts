@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const idOf = (path = '') => path.split('/').at(-1) ?? '';
 
-test('every answer names photos where they are fetched', async () => {
+test('every response has photo URLs with that base', async () => {
   expect(home.photos[0]?.path).toMatch(new RegExp(`^${CDN}/[0-9a-f-]{36}$`));
   expect(home.image1).toBe(`${home.photos[0]?.path}/48.webp`);
   const visitor = app.visitor();
@@ -38,7 +38,7 @@ test('every answer names photos where they are fetched', async () => {
   }
 });
 
-test('pages load them from there, and link previews show what Aangan makes of them', async () => {
+test('pages load them from there, and link preview images from Aangan', async () => {
   const answer = await app.visitor().get<string>(`/viewcard?id=${home._id}`);
   expect(answer.headers.get('content-security-policy')).toMatch(new RegExp(`img-src [^;]*${CDN}/[ ;]`));
   const shared = `${app.context.settings.publicUrl}/photos/${idOf(home.photos[0]?.path)}/share.jpg`;
@@ -60,12 +60,12 @@ test('the service worker may fetch them from there', async () => {
   ]);
 });
 
-test('Aangan answers them too, for the CDN to fetch, and to other sites', async () => {
+test('Aangan serves them too, for the CDN and for other origins', async () => {
   const answer = await fetch(`${app.url}/photos/${idOf(home.photos[0]?.path)}/48.webp`);
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
 });
 
-test('photos of messages never leave through it', async () => {
+test('photos of messages are not served there', async () => {
   const guest = await app.signUp();
   const { body } = await guest.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' });
   const form = new FormData();
@@ -76,7 +76,7 @@ test('photos of messages never leave through it', async () => {
   expect(JSON.stringify(entry)).not.toContain('cdn.example.in');
 });
 
-test('a screen from before the setting still changes and reports what it saw', async () => {
+test('a screen loaded before the setting changed can still edit and report photos', async () => {
   const before = home.photos.map(({ path }) => `/photos/${idOf(path)}`);
   const form = await aHomeForm({ photoOrder: '[2,1]', photosSeen: JSON.stringify(before) }, {});
   const changed = await host.post<Listing>(`/api/listing/update/${home._id}`, form);

@@ -11,7 +11,7 @@ afterEach(() => {
   store.close();
 });
 
-test('an answer of the object store is read up to the size of a photo, and no further', async () => {
+test('limits the size of a response of the object store', async () => {
   const block = Buffer.alloc(1_000_000);
   let sent = 0;
   store = createServer((_request, response) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a photo is kept by browsers for ever', async () => {
+test('a photo is immutable for browsers', async () => {
   const [photo] = home.photos;
   const response = await fetch(new URL(`${photo?.path}/${photo?.widths[0]}.webp`, app.url));
   expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-test('a drawn scene may draw and nothing else, and comes compressed', async () => {
+test('a drawn scene has a policy that forbids scripts, and is compressed', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`;
   const scene = await app.context.photos.storeScene(
     await compressScene(svg, { width: 640, height: 480, blur: 'data:,' }),
@@ -84,7 +84,7 @@ test.each([
   expect({ status, code: error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('a width that was not made is no photo', async () => {
+test('answers 404 for a width that does not exist', async () => {
   const [photo] = home.photos;
   expect((await app.visitor().get(`${photo?.path}/1.webp`)).status).toBe(404);
 });

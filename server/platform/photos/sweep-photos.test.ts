@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const intents = async () => (await app.db.selectFrom('photo_intent').select('id').execute()).map(({ id }) => id);
 
-/** As an upload leaves it that was killed between its files and its row. */
+/** The state after an upload was killed between writing its files and its row. */
 async function leftOver(): Promise<string> {
   const photo = { id: randomUUID(), format: 'webp' as const, widths: [320], access: 'public' as const };
   await reservePhoto(app.db, photo);
@@ -26,7 +26,7 @@ async function leftOver(): Promise<string> {
   return photo.id;
 }
 
-test('deletes what a crash left an hour ago, and nothing else', async () => {
+test('deletes photos that a crash left an hour ago, and nothing else', async () => {
   const { photos } = app.context;
   const home = await aListing(app, host);
   const kept = home.photos[0]?.path.split('/').at(-1) ?? '';
@@ -52,7 +52,7 @@ test('a photo in use has no reservation, and gets one when its row is deleted', 
   expect(await readdir(app.context.photos.files.name)).not.toContain(id);
 });
 
-test('photos that change places stay, and those that are replaced go at once', async () => {
+test('reordered photos stay, and replaced ones are deleted at once', async () => {
   const photo = { image1: await aPhoto({ colour: '#123456' }), image2: await aPhoto({ colour: '#654321' }) };
   const home = await aListing(app, host, {}, photo);
   const ids = home.photos.map(({ path }) => path.split('/').at(-1));
@@ -77,7 +77,7 @@ test('a photo marked for deletion cannot be shown, and a photo being shown canno
       .insertInto('photo')
       .values({ ...row(used), widths: [320], blur: '' })
       .execute();
-    // Another process sweeps meanwhile: it passes over what is held.
+    // A concurrent sweep skips locked rows.
     expect(await sweepPhotos(app.context.photos, 0)).toBe(1);
   });
   expect(await markForDeletion(app.db, [used])).toEqual([]);

@@ -3,7 +3,7 @@ import { MAX_BYTES_PER_PERSON, type Upload, UploadsUnderWay } from './uploads-un
 
 const chunk = Buffer.alloc(1_000_000);
 
-/** Sends as many bytes by an upload, and answers how many came through. */
+/** Sends bytes through an upload. Returns how many passed. */
 async function send(upload: Upload, bytes: number): Promise<number> {
   async function* chunks() {
     for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
@@ -28,7 +28,7 @@ test('many uploads of one person count together, those of another do not', async
   expect(await send(uploads.open('bela'), 1)).toBe(1);
 });
 
-test('what is closed does not count any more, also of an upload that was refused', async () => {
+test('a closed upload does not count any more, also if it was refused', async () => {
   const uploads = new UploadsUnderWay();
   const [first, second] = [uploads.open('asha'), uploads.open('asha')];
   await send(first, MAX_BYTES_PER_PERSON);

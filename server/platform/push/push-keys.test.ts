@@ -14,7 +14,7 @@ const former = new TextSealer('a secret of forty characters, for tests.');
 const present = new TextSealer('another secret of forty characters, too.');
 const stranger = new TextSealer('a third secret of forty characters, again');
 
-test('many processes at a first start make one pair, which is sealed and stays', async () => {
+test('concurrent first starts create one key pair, which is sealed and permanent', async () => {
   const { db } = database;
   const made = await Promise.all(Array.from({ length: 8 }, () => publicPushKey(db, former, now)));
   expect(new Set(made).size).toBe(1);

@@ -33,7 +33,8 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 /** Sends a push to the push service of a device; `gone`: the device has unsubscribed. Throws if it was not accepted. */
 export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
   const { endpoint, p256dh, auth } = target;
-  if (Buffer.byteLength(push.payload) > MAX_PAYLOAD_BYTES) throw new Error('a push is larger than push services take');
+  if (Buffer.byteLength(push.payload) > MAX_PAYLOAD_BYTES)
+    throw new Error('a push exceeds the size limit of push services');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
     vapidDetails: { subject: sender.contact, ...sender.keys },
     TTL: push.ttlSeconds,

@@ -30,7 +30,7 @@ describe('the network of an address', () => {
   });
 });
 
-test('a subject tells nothing of its parts, and does not run them together', () => {
+test('a subject reveals nothing of its parts, and distinguishes their boundaries', () => {
   expect(hashSubject('asha@example.org', '203.0.113.7')).toMatch(/^[\w-]{43}$/);
   expect(hashSubject('ab', 'c')).not.toBe(hashSubject('a', 'bc'));
 });

@@ -17,69 +17,70 @@ const aLimit = (own: Partial<Limit> = {}): Limit => ({
   withinMs: 60_000,
   ...own,
 });
-const knock = (limits: Limit[], rateLimits = true) =>
+const attemptUnder = (limits: Limit[], rateLimits = true) =>
   countAttempt({ db: database.db, settings: { rateLimits } }, limits, clock.now());
 
-test('tries beyond the limit are refused until the oldest has left the window', async () => {
+test('refuses attempts beyond the limit until the oldest has left the window', async () => {
   const limit = aLimit();
-  await knock([limit]);
+  await attemptUnder([limit]);
   clock.advance(20_000);
-  await knock([limit]);
-  await expect(knock([limit])).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
+  await attemptUnder([limit]);
+  await expect(attemptUnder([limit])).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
   clock.advance(40_000);
-  await knock([limit]);
-  await expect(knock([limit])).rejects.toMatchObject({ status: 429 });
+  await attemptUnder([limit]);
+  await expect(attemptUnder([limit])).rejects.toMatchObject({ status: 429 });
 });
 
-test('a refused try is counted under no limit', async () => {
+test('a refused attempt is counted under no limit', async () => {
   const [narrow, wide] = [aLimit({ max: 1 }), aLimit({ kind: 'knocking anywhere', max: 2 })];
-  await knock([narrow, wide]);
-  for (let times = 0; times < 5; times += 1) await expect(knock([narrow, wide])).rejects.toMatchObject({ status: 429 });
-  await knock([wide]);
+  await attemptUnder([narrow, wide]);
+  for (let times = 0; times < 5; times += 1)
+    await expect(attemptUnder([narrow, wide])).rejects.toMatchObject({ status: 429 });
+  await attemptUnder([wide]);
 });
 
-test('a try that is taken back does not count', async () => {
+test('an undone attempt does not count', async () => {
   const limit = aLimit({ max: 1 });
-  const attempt = await knock([limit]);
+  const attempt = await attemptUnder([limit]);
   await attempt.undo();
-  await expect(knock([limit])).resolves.toBeDefined();
+  await expect(attemptUnder([limit])).resolves.toBeDefined();
 });
 
-test('many tries at the same moment are counted one by one', async () => {
+test('counts concurrent attempts correctly', async () => {
   const limits = [aLimit({ max: 5 }), aLimit({ kind: 'knocking anywhere', max: 50 })];
-  const tries = Array.from({ length: 40 }, (_, index) => knock(index % 2 === 0 ? limits : limits.toReversed()));
+  const tries = Array.from({ length: 40 }, (_, index) => attemptUnder(index % 2 === 0 ? limits : limits.toReversed()));
   const ends = await Promise.allSettled(tries);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-test('a try that counts as several needs room for all of them', async () => {
+test('an attempt with a weight needs room for all of it', async () => {
   const limit = aLimit({ max: 5 });
-  await knock([{ ...limit, counts: 3 }]);
+  await attemptUnder([{ ...limit, counts: 3 }]);
   clock.advance(20_000);
-  await expect(knock([{ ...limit, counts: 3 }])).rejects.toMatchObject({
+  await expect(attemptUnder([{ ...limit, counts: 3 }])).rejects.toMatchObject({
     status: 429,
     headers: { 'retry-after': '40' },
   });
-  const attempt = await knock([{ ...limit, counts: 2 }]);
-  await expect(knock([limit])).rejects.toMatchObject({ status: 429 });
+  const attempt = await attemptUnder([{ ...limit, counts: 2 }]);
+  await expect(attemptUnder([limit])).rejects.toMatchObject({ status: 429 });
   await attempt.undo();
-  await knock([{ ...limit, counts: 2 }]);
+  await attemptUnder([{ ...limit, counts: 2 }]);
 });
 
-test('limits that are lifted count nothing', async () => {
+test('disabled limits count nothing', async () => {
   const limit = aLimit({ max: 1 });
-  for (let times = 0; times < 5; times += 1) await (await knock([limit], false)).undo();
+  for (let times = 0; times < 5; times += 1) await (await attemptUnder([limit], false)).undo();
   expect(await database.db.selectFrom('attempt').where('subject', '=', limit.subject).select('id').execute()).toEqual(
     [],
   );
 });
 
-test('tries that every limit has lost sight of are forgotten', async () => {
+test('deletes attempts that are older than every window', async () => {
   const limit = aLimit();
-  await knock([limit]);
+  await attemptUnder([limit]);
   clock.advance(3 * 24 * 60 * 60 * 1000);
   const recent = aLimit();
-  await knock([recent]);
+  await attemptUnder([recent]);
   await deleteOldAttempts(database.db, clock.now());
   const left = await database.db.selectFrom('attempt').select('subject').execute();
   expect(left).toEqual([{ subject: recent.subject }]);

@@ -60,7 +60,7 @@
 
     close() {}
 
-    // What may cross to the frame: texts alone, no functions.
+    // The frame gets plain values only, no functions.
     #plainOptions() {
       const { key, order_id, name, description, prefill, theme, modal } = this.#options;
       return JSON.parse(

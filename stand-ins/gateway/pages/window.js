@@ -52,9 +52,9 @@ async function finish(outcome) {
   const { email, contact } = options.prefill ?? {};
   const result = await ask('pay', { outcome, method, email, contact, description: options.description });
   setBusy(false);
-  if (!result.error) return tell({ type: 'paid', result });
+  if (!result.error) return postToPage({ type: 'paid', result });
   showProblem(result.error.description);
-  if (result.error.metadata?.payment_id) tell({ type: 'failed', error: result.error });
+  if (result.error.metadata?.payment_id) postToPage({ type: 'failed', error: result.error });
   find('success').focus();
 }
 
@@ -86,10 +86,10 @@ function setBusy(isBusy) {
 }
 
 function dismiss() {
-  tell({ type: 'dismissed' });
+  postToPage({ type: 'dismissed' });
 }
 
-function tell(message) {
+function postToPage(message) {
   if (shopOrigin) window.parent.postMessage(message, shopOrigin);
 }
 

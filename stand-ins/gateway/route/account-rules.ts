@@ -192,10 +192,10 @@ function optional<T>(given: unknown, read: (given: unknown) => T): T | undefined
   return given === undefined || given === null || given === '' ? undefined : read(given);
 }
 
-function matching(given: unknown, field: string, form: RegExp, otherwise: string): string {
+function matching(given: unknown, field: string, form: RegExp, message: string): string {
   const text = parseText(given, field);
   if (form.test(text)) return text;
-  throw refusal(field, otherwise);
+  throw refusal(field, message);
 }
 
 function parseText(given: unknown, field: string): string {

@@ -14,7 +14,7 @@ const registered = (other: object) => ({
   profile: { category: 'tours_and_travel', subcategory: 'accommodation', addresses: { registered: anAddress(other) } },
 });
 
-test('opens an account, tells it again and changes it', async () => {
+test('creates, returns and changes an account', async () => {
   const account = await it.done('POST', '/v2/accounts', anAccount());
   expect(account).toMatchObject({ type: 'route', status: 'created', legal_business_name: 'Asha Negi', legal_info: {} });
   expect(account.id).toMatch(/^acc_[A-Za-z0-9]{14}$/);
@@ -23,7 +23,7 @@ test('opens an account, tells it again and changes it', async () => {
   expect(changed).toEqual({ ...account, phone: '9111191111' });
 });
 
-test('is for who has the keys', async () => {
+test('refuses wrong keys and unknown accounts', async () => {
   const stranger = { authorization: 'Basic bm86' };
   expect(await it.refused('POST', '/v2/accounts', anAccount(), stranger)).toBe('401 Authentication failed');
   expect(await it.refused('GET', '/v2/accounts/acc_nobody00000000')).toBe('The id provided does not exist');
@@ -54,13 +54,13 @@ test.each([
   expect(await refusedWith(registered({ postal_code: '17513' }))).toBe('The postal code must be 6 digits.');
 });
 
-test('knows an e-mail once, and names the account that has it, without acc_', async () => {
+test('refuses a known e-mail, and names its account without acc_', async () => {
   const { id } = await it.done('POST', '/v2/accounts', anAccount());
   const again = await refusedWith({ email: 'Asha.Negi@example.com' });
   expect(again).toBe(`Merchant email already exists for account - ${id.replace('acc_', '')}`);
 });
 
-test('takes one stakeholder, whose PAN is that of a person', async () => {
+test('accepts one stakeholder, with a personal PAN', async () => {
   const { id } = await it.done('POST', '/v2/accounts', anAccount());
   const path = `/v2/accounts/${id}/stakeholders`;
   expect(await it.refused('POST', path, aStakeholder({ kyc: { pan: 'ABCCN1234K' } }))).toBe(
@@ -90,7 +90,7 @@ test.each([
   expect(await it.refused('PATCH', `${path}/${product.id}`, { settlements: aBank(other) })).toBe(description);
 });
 
-test('checks the bank for a minute, then activates the account and tells each step', async () => {
+test('verifies the bank for a minute, then activates the account, with a webhook for each step', async () => {
   const { id, product } = await it.openHost();
   expect((await it.done('GET', product)).activation_status).toBe('under_review');
   expect(await it.refused('PATCH', product, { settlements: aBank() })).toBe(
@@ -114,7 +114,7 @@ test('checks the bank for a minute, then activates the account and tells each st
   );
 });
 
-test('fails the penny test of a bank branch, names the fields and checks what is mended', async () => {
+test('fails the penny test of one bank branch, names the fields, and verifies the correction', async () => {
   const { id, product } = await it.openHost({ ifsc_code: 'FAIL0000000' });
   await it.clock({ minutes: 1 });
   const failed = await it.done('GET', product);
@@ -135,7 +135,7 @@ test('fails the penny test of a bank branch, names the fields and checks what is
   expect((await it.done('GET', `/v2/accounts/${id}`)).status).toBe('created');
 });
 
-test('asks for the PAN of who has named none', async () => {
+test('requires clarification without a PAN', async () => {
   const { id } = await it.done('POST', '/v2/accounts', anAccount());
   const path = `/v2/accounts/${id}/products`;
   const product = await it.done('POST', path, { product_name: 'route', tnc_accepted: true });
@@ -149,7 +149,7 @@ test('asks for the PAN of who has named none', async () => {
   expect((await it.done('GET', `${path}/${product.id}`)).activation_status).toBe('under_review');
 });
 
-test('lets a person approve, refuse, suspend, resume and change the bank', async () => {
+test('a reviewer can approve, refuse, suspend, resume and change the bank', async () => {
   await it.moods({ review: 'by-hand' });
   const { id, product } = await it.openHost();
   await it.clock({ days: 3 });

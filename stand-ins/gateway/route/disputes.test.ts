@@ -11,7 +11,7 @@ afterEach(() => it.close());
 
 const balance = async () => ((await it.done('GET', '/v1/stand-in'))['operator'] as { balance: number }).balance;
 
-test('a dispute that is lost takes its amount from the operator', async () => {
+test('a lost dispute debits its amount from the operator', async () => {
   const payment = await it.pay(1_000_000);
   const before = await balance();
   const dispute = await it.control(`payments/${payment.id}/dispute`, { amount: 400_000 });
@@ -28,13 +28,13 @@ test('a dispute that is lost takes its amount from the operator', async () => {
       'payment.dispute.lost',
     ]),
   );
-  const told = it.events.find(({ event }) => event === 'payment.dispute.lost');
-  expect(told?.payload['dispute']?.entity).toEqual(lost);
-  expect(told?.payload['payment']?.entity.id).toBe(payment.id);
+  const webhook = it.events.find(({ event }) => event === 'payment.dispute.lost');
+  expect(webhook?.payload['dispute']?.entity).toEqual(lost);
+  expect(webhook?.payload['payment']?.entity.id).toBe(payment.id);
   expect(await it.refused('POST', `/v1/stand-in/disputes/${dispute.id}/win`)).toBe('The dispute is closed.');
 });
 
-test('a dispute that is won takes nothing', async () => {
+test('a won dispute leaves the balance unchanged', async () => {
   const payment = await it.pay(1_000_000);
   const before = await balance();
   const dispute = await it.control(`payments/${payment.id}/dispute`);
@@ -44,7 +44,7 @@ test('a dispute that is won takes nothing', async () => {
   await until(() => expect(it.eventNames()).toContain('payment.dispute.won'));
 });
 
-test('disputes what was paid, and nothing else', async () => {
+test('refuses disputes above the paid amount, and unknown ids', async () => {
   const payment = await it.pay(1_000_000);
   const path = `/v1/stand-in/payments/${payment.id}/dispute`;
   expect(await it.refused('POST', path, { amount: 1_000_001 })).toBe('The amount is not one of this payment.');

@@ -6,7 +6,7 @@ type LineInput = Pick<Line, 'entity_id' | 'type' | 'amount'> & Partial<Pick<Line
 type LineSubject = Partial<Pick<Line, 'payment_id' | 'order_id' | 'dispute_id'>>;
 
 /** A movement of the operator's balance, settled with the next run. */
-export function recordLine(given: LineInput, of: LineSubject, atMs: number): Line {
+export function recordLine(given: LineInput, subject: LineSubject, atMs: number): Line {
   return {
     debit: 0,
     credit: 0,
@@ -16,7 +16,7 @@ export function recordLine(given: LineInput, of: LineSubject, atMs: number): Lin
     order_id: null,
     dispute_id: null,
     ...given,
-    ...of,
+    ...subject,
     atMs,
     dueMs: firstRunAt(atMs + 1),
     settlementId: null,

@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 afterEach(() => it.close());
 
-test('carries a call out and loses its answer, as often as it is told', async () => {
+test('carries a call out and drops its response, the configured number of times', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
   await it.moods({ answers: [{ mood: 'dropped', call: 'POST /v1/payments/:id/transfers', times: 1, ms: 0 }] });
@@ -34,7 +34,7 @@ test('carries a call out and answers 500', async () => {
   expect((await it.request('POST', path, { amount: 1 })).status).toBe(400);
 });
 
-test('tells each event twice, with the same id', async () => {
+test('sends each event twice, with the same id', async () => {
   await it.moods({ webhooks: { doubled: true, lateMs: 0, shuffled: false } });
   await it.openHost();
   await until(() => expect(it.events).toHaveLength(2));
@@ -43,7 +43,7 @@ test('tells each event twice, with the same id', async () => {
   expect(second?.headers['x-razorpay-event-id']).toBe(first?.headers['x-razorpay-event-id']);
 });
 
-test('tells in reverse order', async () => {
+test('sends events in reverse order', async () => {
   await it.moods({ webhooks: { doubled: false, lateMs: 0, shuffled: true } });
   await it.openHost();
   await it.clock({ minutes: 1 });
@@ -63,7 +63,7 @@ test.each([
   expect(await it.refused('POST', '/v1/stand-in/moods', mood)).toBe(description);
 });
 
-test('does what no page elsewhere asks for', async () => {
+test('refuses controls from other origins', async () => {
   const response = await fetch(`${it.gateway.url}/v1/stand-in/clock`, {
     method: 'POST',
     headers: { origin: 'https://elsewhere.example' },

@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test('waits for the day of cooling, and as long as the account is suspended', async () => {
+test('does not settle during the cooling period or a suspension', async () => {
   const host = await it.openHost();
   await it.clock({ until: '2026-11-25T12:00:00+05:30' });
   await it.moods({ review: 'by-hand' });
@@ -85,14 +85,14 @@ test('settles several transfers of an account together, sends a webhook, and lis
   expect(named.items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect(await settlementOf(held)).toBeNull();
   await until(() => expect(it.events.filter(({ account_id }) => account_id === host.id)).toHaveLength(3));
-  const told = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
-  expect(told?.payload).toEqual({ settlement: { entity: settlement } });
+  const webhook = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
+  expect(webhook?.payload).toEqual({ settlement: { entity: settlement } });
   expect(await it.done('GET', `/v1/settlements/${settlement?.id}`)).toEqual(settlement);
   const ofHost = await it.request('GET', '/v1/settlements', undefined, { 'x-razorpay-account': host.id });
   expect(ofHost.body.items).toEqual([settlement]);
 });
 
-test('lets a person settle at once what is not held', async () => {
+test('settles released transfers at once on manual request', async () => {
   const host = await it.readyHost();
   expect(await it.refused('POST', `/v1/stand-in/accounts/${host.id}/settle`)).toBe(
     'There is nothing that may go to this bank.',
@@ -137,7 +137,7 @@ test('settles the rest to the operator on the second working day, itemized by re
   );
 });
 
-test('what is below zero waits until there is something above it', async () => {
+test('carries a negative balance forward', async () => {
   const payment = await it.pay(1_000_000);
   await it.done('POST', `/v1/payments/${payment.id}/refund`, {});
   await it.clock({ days: 7 });
@@ -148,7 +148,7 @@ test('what is below zero waits until there is something above it', async () => {
   expect(items.map(({ amount }) => amount)).toEqual([1_000_000 - 2 * 23_600]);
 });
 
-test('restores its state and clock after a restart, and does what was due meanwhile', async () => {
+test('restores its state and clock after a restart, and runs the actions that are due', async () => {
   const host = await it.readyHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   const before = await it.done('GET', '/v1/stand-in');
@@ -158,7 +158,7 @@ test('restores its state and clock after a restart, and does what was due meanwh
   expect((await settlementOf(transfer))?.['created_at']).toBe(india('2026-11-26T09:00'));
 });
 
-test('moves its clock on and never back', async () => {
+test('advances its clock and never sets it back', async () => {
   expect(await it.refused('POST', '/v1/stand-in/clock', { until: '2026-11-22T00:00:00Z' })).toBe(
     'The clock is only moved on.',
   );

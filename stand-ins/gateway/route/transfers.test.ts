@@ -16,7 +16,7 @@ const refusedTransfer = (payment: { id: string }, account: string, amount: numbe
     transfers: [{ account, amount, currency: 'INR', ...more }],
   });
 
-test('transfers a share on hold, processes it a second later, and tells it signed', async () => {
+test('transfers a share on hold, processes it a second later, and sends a signed webhook', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
   const made = await it.transfer(payment, host.id, 1_983_600, { on_hold: true, notes: { payout: 'p-1' } });
@@ -42,16 +42,16 @@ test('transfers a share on hold, processes it a second later, and tells it signe
     settlement_status: 'on_hold',
   });
   await until(() => expect(it.eventNames()).toContain('transfer.processed'));
-  const told = it.events.find(({ event }) => event === 'transfer.processed');
-  expect(told?.payload['transfer']?.entity).toMatchObject({ id: made.id, status: 'processed' });
-  expect(told?.headers['x-razorpay-signature']).toBe(
+  const webhook = it.events.find(({ event }) => event === 'transfer.processed');
+  expect(webhook?.payload['transfer']?.entity).toMatchObject({ id: made.id, status: 'processed' });
+  expect(webhook?.headers['x-razorpay-signature']).toBe(
     createHmac('sha256', it.gateway.webhookSecret)
-      .update(told?.raw ?? '')
+      .update(webhook?.raw ?? '')
       .digest('hex'),
   );
 });
 
-test('pends for as long as it is told, by the time of its surroundings', async () => {
+test('stays pending for the configured time, by the given clock', async () => {
   let now = MONDAY;
   await it.restart({ transferAfterMs: 60_000, now: () => new Date(now) });
   const host = await it.readyHost();
@@ -93,7 +93,7 @@ test('transfers nothing to an account that is not activated', async () => {
   );
 });
 
-test('lets at most the captured amount less its fee pass', async () => {
+test('transfers at most the captured amount less its fee', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
   expect(payment.fee).toBe(55_113);
@@ -105,7 +105,7 @@ test('lets at most the captured amount less its fee pass', async () => {
   expect((await it.transfer(payment, host.id, max)).amount).toBe(max);
 });
 
-test('has no key: a share below half doubles, one above half cannot', async () => {
+test('is not idempotent: a repeated share below half is transferred twice, one above half is refused', async () => {
   const host = await it.readyHost();
   const small = await it.pay(100_000);
   await it.transfer(small, host.id, 40_000);
@@ -176,7 +176,7 @@ test('reverses in parts, without a key, and never more than was transferred', as
   expect((await it.done('GET', path)).items.map(({ amount }) => amount)).toEqual([20_000, 40_000, 40_000]);
 });
 
-test('holds and lets go, until it is settled', async () => {
+test('can be held and released until it is settled', async () => {
   const host = await it.readyHost();
   const { id } = await it.transfer(await it.pay(), host.id, 100_000, { on_hold: true });
   await it.clock({ days: 30 });
@@ -198,7 +198,7 @@ test('holds and lets go, until it is settled', async () => {
   );
 });
 
-test('lets go by itself what is held until a day', async () => {
+test('releases a transfer at the end of its hold', async () => {
   const host = await it.readyHost();
   const until = Date.parse('2026-12-02T12:00:00+05:30') / 1000;
   const { id } = await it.transfer(await it.pay(), host.id, 100_000, { on_hold: true, on_hold_until: until });
@@ -208,7 +208,7 @@ test('lets go by itself what is held until a day', async () => {
   expect((await it.done('GET', `/v1/transfers/${id}`))['on_hold']).toBe(false);
 });
 
-test('transfers from the balance, once a key', async () => {
+test('transfers from the balance, once per idempotency key', async () => {
   const host = await it.readyHost();
   const wish = { account: host.id, amount: 50_000, currency: 'INR' };
   const direct = (body: object, key: string) =>

@@ -21,7 +21,7 @@ const processed = async (payment: Payment, account: string, amount: number) => {
 };
 const reverse = ({ id }: ResponseBody, amount: number) => it.done('POST', `/v1/transfers/${id}/reversals`, { amount });
 
-/** What holds with an answer that is not the first; that of the first is told beside the calls it belongs to. */
+/** The behaviour of non-default options; the default is tested with the calls that it affects. */
 const played: { [Point in keyof UndocumentedOptions]: [UndocumentedOptions[Point], () => Promise<void>][] } = {
   transferStatusName: [
     [
@@ -227,19 +227,19 @@ const cases = Object.entries(played).flatMap(([point, answers]) =>
   (answers as [string, () => Promise<void>][]).map(([answer, plays]) => ({ point, answer, plays })),
 );
 
-describe('what the documentation leaves open', () => {
+describe('undocumented options', () => {
   test.each(cases)('$point: $answer', async ({ point, answer, plays }) => {
     await it.moods({ unsure: { [point]: answer } });
     await plays();
     expect((await it.done('GET', '/v1/stand-in'))['unsure']).toMatchObject({ [point]: answer });
   });
 
-  test('an answer may be given at the start', async () => {
+  test('an option can be set at the start', async () => {
     await it.restart({ unsure: { referenceId: 'taken' } });
     expect((await it.done('POST', '/v2/accounts', anAccount({ reference_id: 'host-1' }))).id).toMatch(/^acc_/);
   });
 
-  test('by itself `reverse_all` reverses nothing', async () => {
+  test('`reverse_all` reverses nothing by default', async () => {
     const payment = await it.pay(100_000);
     const transfer = await processed(payment, (await it.readyHost()).id, 80_000);
     await it.done('POST', `/v1/payments/${payment.id}/refund`, { amount: 50_000, reverse_all: 1 });

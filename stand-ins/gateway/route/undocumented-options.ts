@@ -29,13 +29,15 @@ export const undocumentedOptions = {
   reversalOfSettled: ['refused', 'from-balance'],
   /** Direct transfers are switched on by support. */
   directTransfers: ['on', 'off'],
-  /** Whether `/settlements/:id` knows the settlement of a linked account; `expand[]=recipient_settlement` always does. */
+  /**
+   * Whether `/settlements/:id` knows the settlement of a linked account; `expand[]=recipient_settlement` always does.
+   */
   hostSettlement: ['readable', 'unknown'],
   /** Whether recon also lists lines of a day that are not settled. */
   reconUnsettled: ['left-out', 'listed'],
   /** When the disputed amount is debited from the operator. */
   disputeDeducts: ['when-lost', 'at-once'],
-  /** What `reverse_all` of a refund does. */
+  /** The effect of `reverse_all` in a refund. */
   reverseAll: ['ignored', 'reverses'],
 } as const;
 

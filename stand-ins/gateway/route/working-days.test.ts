@@ -10,7 +10,7 @@ test.each([
   ['2026-11-27T09:01', '2026-11-30T09:00'],
   ['2026-11-28T00:00', '2026-11-30T09:00'],
   ['2026-11-29T23:59', '2026-11-30T09:00'],
-])('after %s money goes to the banks at %s', (moment, run) => {
+])('after %s the next settlement run is at %s', (moment, run) => {
   expect(firstRunAt(at(moment))).toBe(at(run));
 });
 

@@ -44,8 +44,8 @@ async function majorVersion(postgres: string): Promise<number> {
     if (major === undefined) throw new Error(stdout);
     return Number(major);
   } catch (error) {
-    const said = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
-    throw new DatabaseError(`The program ${postgres} does not run here (${said}): set PG_BINDIR or DATABASE_URL.`, {
+    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
+    throw new DatabaseError(`The program ${postgres} does not run here (${reason}): set PG_BINDIR or DATABASE_URL.`, {
       cause: error,
     });
   }

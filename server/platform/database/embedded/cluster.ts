@@ -22,7 +22,7 @@ import type { ServiceUser } from './service-user.ts';
 /** The database's superuser. It has no password: whoever can enter the folder is its owner. */
 export const CLUSTER_USER = 'aangan';
 
-/** Makes the PostgreSQL cluster if there is none yet, and refuses one of another major version. */
+/** Creates the PostgreSQL cluster if there is none, and refuses one of another major version. */
 export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
@@ -42,7 +42,7 @@ function isCluster(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }
 
-/** It is made under another name and renamed, so that an interrupted or a simultaneous start leaves no half of it. */
+/** Created under a temporary name and renamed, so that an interrupted or concurrent start leaves no partial cluster. */
 async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -96,20 +96,20 @@ async function initdb(
   if (code !== 0) throw new Error(initdbError(messages));
 }
 
-/** Ends a program with those that it runs, which wait for nothing but their own end. */
+/** Ends a program with its child processes. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
 
-/** The new name is on the disk before anything is acknowledged. */
+/** Flushes the rename to disk before anything is acknowledged. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
 }
 
-function initdbError(said: string): string {
-  const lines = said.trim().split('\n');
+function initdbError(output: string): string {
+  const lines = output.trim().split('\n');
   const line = lines.findLast((text) => /(FATAL|PANIC|error): /.test(text)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|error): +/, '');
 }

@@ -7,19 +7,19 @@ const lockFile = [
   '2026-11-22 01:24:45.131 UTC [420] HINT:  Is another postmaster (PID 400) running in data directory "/data"?\n',
 ].join('\n');
 
-test('is the first thing that a server could not get over, with its hint', () => {
+test('is the first fatal message of the server, with its hint', () => {
   expect(exitReason(lockFile)).toBe(
     'lock file "postmaster.pid" already exists (Is another postmaster (PID 400) running in data directory "/data"?)',
   );
 });
 
-test('never comes from a process of an earlier server', () => {
+test('ignores processes of an earlier server', () => {
   expect(exitReason(orphan + orphan + lockFile)).toBe(exitReason(lockFile));
   expect(exitReason(lockFile + orphan)).toBe(exitReason(lockFile));
   expect(exitReason(orphan)).toBe('it ended without a word');
 });
 
-test('is the last line where nothing is called fatal', () => {
+test('is the last line without a fatal message', () => {
   expect(exitReason('one\ntwo\n')).toBe('two');
   expect(exitReason('')).toBe('it ended without a word');
 });

@@ -1,7 +1,7 @@
-/** What processes say that outlive a server that was killed, in the log that the next one writes too. */
+/** Messages of processes that outlive a killed server, in the log that they share with the next one. */
 const ORPHANS = /^.*(?:due to unexpected postmaster exit|postmaster exited during).*$/gm;
 
-/** Why a server ended, in its own words, from what the log has got since it was started. */
+/** The reason of a server's exit, from its log since the start. */
 export function exitReason(log: string): string {
   const own = log.replaceAll(ORPHANS, '');
   const message = /(?:FATAL|PANIC): +(.*)/.exec(own)?.[1] ?? own.trim().split('\n').at(-1) ?? '';

@@ -19,7 +19,7 @@ export class Ownership {
     writeFileSync(join(this.#folder, this.name), '');
   }
 
-  /** For the one who holds the owner's lock: ends every other ownership; true when there was one to end. */
+  /** Ends every other ownership; true if there was one. Only for the holder of the owner's lock. */
   claim(): boolean {
     this.declare();
     return readdirSync(this.#folder)

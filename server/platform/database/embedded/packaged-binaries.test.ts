@@ -30,7 +30,7 @@ const version = (folder: string) =>
   execFileSync(join(folder, 'native', 'bin', 'postgres'), ['--version'], { stdio: 'pipe' }).toString();
 
 describe('the installed programs', () => {
-  test('get back the symbolic links that npm could not bring', () => {
+  test('get the symbolic links that npm packages cannot contain', () => {
     const { folder, links } = packageWithoutLinks();
     expect(() => version(folder)).toThrow(/libicui18n/);
     expect(runnablePackage(folder, base, undefined)).toBe(folder);
@@ -40,7 +40,7 @@ describe('the installed programs', () => {
     }
   });
 
-  test.runIf(isRoot)('are copied from where the user of the server cannot come', () => {
+  test.runIf(isRoot)('are copied if the user of the server cannot access them', () => {
     const { folder } = packageWithoutLinks();
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: `0.0.0-test.${process.pid}` }));
     chmodSync(dirname(folder), 0o700);

@@ -35,7 +35,7 @@ function installedPackage(): string {
   }
 }
 
-/** The package itself, or a copy where the server's user cannot come to it or where its links are missing for good. */
+/** The package itself, or a copy if the server's user cannot access it or its links cannot be created. */
 export function runnablePackage(installed: string, folder: string, user: ServiceUser | undefined): string {
   if (user !== undefined && !canEnter(join(installed, 'native', 'bin', 'postgres'), user))
     return copy(installed, ROOT_CACHE);
@@ -49,7 +49,7 @@ export function runnablePackage(installed: string, folder: string, user: Service
   }
 }
 
-/** Every user can come here, and only root can change it. */
+/** Accessible to every user, writable only by root. */
 const ROOT_CACHE = '/var/cache/aangan';
 
 /** Npm packages hold no symbolic links: an install script makes them, and install scripts may be off. */

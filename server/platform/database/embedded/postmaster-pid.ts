@@ -13,13 +13,13 @@ export function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-/** PostgreSQL's fast end, and its immediate one, from which it recovers at the next start. */
+/** PostgreSQL's fast shutdown, and its immediate one, from which it recovers at the next start. */
 const FAST = { signal: 'SIGINT', timeoutMs: 7_000 } as const;
 const IMMEDIATE = { signal: 'SIGQUIT', timeoutMs: 2_000 } as const;
 
 /**
  * True when the server is gone; false when it could not be stopped in nine seconds. The first signal is sent at once.
- * One that `isStarting` or recovers has nothing in hand, and may miss the signal for a fast end.
+ * One that `isStarting` or recovers has no clients, and may miss the signal for a fast shutdown.
  */
 export async function stopPostmaster(
   pid: number,

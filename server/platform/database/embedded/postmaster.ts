@@ -7,7 +7,9 @@ import { exitReason } from './exit-reason.ts';
 import { runAsUser } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone. */
+/**
+ * PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone.
+ */
 const serverSettings = {
   listen_addresses: '',
   unix_socket_directories: '../socket',
@@ -18,7 +20,7 @@ const serverSettings = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
-  // Refused statements are ours to log: PostgreSQL would write down what people typed.
+  // We log refused statements ourselves: PostgreSQL would log user input.
   log_min_messages: 'log',
   log_timezone: 'UTC',
 };
@@ -48,12 +50,12 @@ export class Postmaster {
     return exitReason(readFileSync(this.#log.path).subarray(this.#log.size).toString());
   }
 
-  /** Whether another try may succeed: somebody else's server was in the way, or somebody asked this one to end. */
+  /** Whether a retry may succeed: another server held the folder, or this one was told to stop. */
   get isRetryable(): boolean {
     return this.#program.exitCode === 0 || FOLDER_IN_USE.test(this.exitReason ?? '');
   }
 
-  /** Whether it ended because there was no room left to write: it can start as soon as there is. */
+  /** Whether it exited because the disk was full: it can start once there is space. */
   get isDiskFull(): boolean {
     return DISK_FULL.test(this.exitReason ?? '');
   }

@@ -9,13 +9,13 @@ interface Run {
   args: (folderName: string) => string[];
   folder: string;
   user: ServiceUser | undefined;
-  /** Where the program's output goes: an open file, or back to us. */
+  /** Destination of the program's output: an open file, or a pipe to this process. */
   output: number | 'pipe';
 }
 
 /**
- * Runs one of PostgreSQL's programs on a folder. Root may keep its data where the server's user cannot come (its own
- * home, say): then the program is handed the open folder, whose name there needs no way to it.
+ * Runs one of PostgreSQL's programs on a folder. Root may keep its data in a folder that the server's user cannot
+ * access, such as its own home: then the program inherits the open folder and reaches it by its file descriptor.
  */
 export function runAsUser({ program, args, folder, user, output }: Run): ChildProcess {
   const isHidden = user !== undefined && !canEnter(folder, user);
@@ -27,7 +27,7 @@ export function runAsUser({ program, args, folder, user, output }: Run): ChildPr
   const handle = isHidden ? openSync(folder, 'r') : undefined;
   const stdio: StdioOptions = ['ignore', output, output, handle ?? 'ignore'];
   const programArgs = args(isHidden ? '/proc/self/fd/3' : folder);
-  // A session of its own keeps Ctrl-C in a terminal from reaching it before us.
+  // In its own session, so that Ctrl-C in a terminal does not stop it before this process.
   const child = spawn(program, programArgs, { cwd: '/', env: programEnvironment(), ...user, detached: true, stdio });
   if (handle !== undefined) closeSync(handle);
   return child;

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 const MAX_PATH_BYTES = 103;
 
 interface SocketFolder {
-  /** Short enough to connect by. */
+  /** A path that is short enough for a socket. */
   name: string;
   /** A temporary folder with a link to the socket's folder, if its path is too long; the watchdog may remove it. */
   link: string | undefined;
@@ -45,9 +45,9 @@ export interface ServerParts {
   user: ServiceUser | undefined;
   /** More of PostgreSQL's settings. */
   settings: Record<string, string>;
-  /** What to do when another living process owns the server: refuse to start, or use it as long as it lasts. */
+  /** If another process owns the server: refuse to start, or use the server while it runs. */
   whenOwned: 'refuse' | 'join';
-  /** Hears that the server ended and could not be started again. */
+  /** Called when the server exited and could not be restarted. */
   onFailure: (error: unknown) => void;
 }
 
@@ -55,7 +55,7 @@ export interface ServerParts {
 const START_TIMEOUT_MS = 30_000;
 /** Recovery after a crash may take long; it answers meanwhile that it is starting up. */
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
-/** How long an owner that just ended may still seem to be there. */
+/** How long the lock of an owner that just exited may remain. */
 const OWNER_TIMEOUT_MS = 3_000;
 
 /**
@@ -108,7 +108,7 @@ export class EmbeddedServer {
     removeSocketFolder(this.#socket);
   }
 
-  /** Whether the server that is ours is gone. */
+  /** Whether our own server has stopped. */
   async #stopOwned(): Promise<boolean> {
     const postmaster = this.#postmaster;
     const started = postmaster?.runningPid;
@@ -116,7 +116,7 @@ export class EmbeddedServer {
     if (started !== undefined) {
       return stopPostmaster(started, { isStarting, isGone: () => postmaster?.runningPid === undefined });
     }
-    // A process id in the folder of a server that never answered us may be anybody's by now.
+    // The process id of a server that never responded may belong to another program by now.
     const pid = this.#ownedPid;
     const isGone = () => pid !== postmasterPid(this.#cluster);
     return pid === undefined || isGone() || stopPostmaster(pid, { isStarting, isGone });
@@ -148,7 +148,7 @@ export class EmbeddedServer {
     }
   }
 
-  /** Starts the server unless one that we started is still on its way; gives up when that one says why it cannot. */
+  /** Starts the server unless one that we started is still starting; throws if that one failed permanently. */
   async #ensureLaunched(): Promise<void> {
     const { folder, binaries, user, settings } = this.#parts;
     if (this.#postmaster !== undefined) {
@@ -163,7 +163,9 @@ export class EmbeddedServer {
     this.#postmaster = await Postmaster.launch(folder, binaries, user, settings);
   }
 
-  /** A second watchdog is needed only when the first was given the process id of a dead server, which then seems alive. */
+  /**
+   * A second watchdog is needed only when the first was given the process id of a dead server, which then seems alive.
+   */
   async #ensureWatchdog(): Promise<void> {
     const former = this.#watchdog;
     if (former !== undefined && former.pid !== postmasterPid(this.#cluster)) return;

@@ -6,16 +6,16 @@ import type { ServiceUser } from './service-user.ts';
 interface WatchdogOptions {
   cluster: string;
   user: ServiceUser | undefined;
-  /** The name of the file that says that we own the server, in the folder above the cluster. */
+  /** Name of this process's ownership file, in the folder above the cluster. */
   ownerFile: string;
   /** A temporary folder with one link in it, removed with us. */
   link: string | undefined;
 }
 
 /**
- * Stops the server when this process has ended in whatever way. A shell waits on a pipe that only we hold open: the
- * kernel closes it even after kill -9, and a session of its own keeps it alive when our process group is killed.
- * It acts only if it can take away the file that says that we own the server.
+ * Stops the server once this process has ended, for whatever reason. A shell waits on a pipe that only we hold open:
+ * the kernel closes it even after kill -9, and a session of its own keeps it alive when our process group is killed. It
+ * acts only if it can remove this process's ownership file.
  */
 export async function startWatchdog({ cluster, user, ownerFile, link = '' }: WatchdogOptions): Promise<ChildProcess> {
   const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', `../${ownerFile}`, link], {

@@ -1,29 +1,29 @@
-/** Files whose texts no guest or host reads: they are for developers and operators, and stay English. */
-export const notForGuests = [
+/** Files whose texts are for developers and operators, and stay English. */
+export const internalFiles = [
   // The API's description and its page, with their examples.
   /^contract\/(\w+\/)?([a-z]+-)*calls\.ts$|^contract\/examples\.ts$/,
   /^server\/api\/openapi\//,
-  // What a start, a stop or an operator's command prints.
+  // Output of starts, stops and operators' commands.
   /^server\/(boot|cli)\/|^server\/domain\/\w+\/\w+-agreement\.ts$/,
   /^server\/platform\/(database|jobs|metrics)\//,
   // The language of a PDF file.
   /^server\/platform\/pdf\//,
-  // Titles before names, as they are recognized.
+  // Titles before names, recognized in input.
   /^contract\/rules\/first-name\.ts$/,
-  // Names of places, as they are recognized.
+  // Names of places, recognized in input.
   /^server\/domain\/homes\/(gazetteer\/|parse-country\.ts$)/,
 ];
 
-/** Single texts likewise, and those that are the same in every language. */
-export const notWords = new Set([
-  // What the payment gateway is answered, which reads no word of it.
+/** Single texts for developers and operators, and those that are the same in every language. */
+export const internalTexts = new Set([
+  // Responses to the payment gateway, which ignores their text.
   'Thank you.',
-  // Instead of a page, to who has built none.
+  // Sent instead of a page if the screens are not built.
   'The screens are not built yet. Run `npm run build`, then start again.',
   // Causes that are logged.
   '… …: an answer of another shape',
   '… …: status …',
-  // What other sites read in our calendars, whose words are theirs.
+  // Texts of exported calendars, in the wording of other sites.
   'Not available',
   // Names.
   'Facebook',
