@@ -218,7 +218,9 @@ describe('a link to a home', () => {
     expect(body).toMatch(
       /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/share\.jpg">/,
     );
-    expect(body).toContain(`<link rel="canonical" href="https://aangan.example/viewcard?id=${home._id}">`);
+    expect(body).toContain(
+      `<link rel="canonical" href="https://aangan.example/homes/neem-courtyard-b-bani-park-${home._id.slice(0, 8)}">`,
+    );
   });
 
   test('names a landmark that equals the city only once', async () => {

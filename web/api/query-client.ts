@@ -20,6 +20,7 @@ export const keys = {
   prices: (parameters: object) => ['listings', 'prices', parameters],
   places: (query: string) => ['listings', 'places', query],
   listing: (id: string) => ['listings', 'one', id],
+  publicHome: (slug: string) => ['public-home', slug],
   myListings: ['listings', 'mine'],
   bookedDates: (listingId: string) => ['listings', 'booked-dates', listingId],
   calendar: (listingId: string, from?: string) => ['listings', 'calendar', listingId, ...(from ? [from] : [])],
