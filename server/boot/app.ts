@@ -88,7 +88,7 @@ export function buildApp(
   servePhotos(app, photos.files);
   serveSharePictures(app, context);
   serveTiles(app);
-  serveCrawlers(app, settings.publicUrl);
+  serveCrawlers(app, context);
   const render = pageRenderer(webFolder, log);
   const homePages = new HomePages(context, render);
   const publicHomePages = new PublicHomePages(context, render);

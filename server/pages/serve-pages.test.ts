@@ -279,7 +279,7 @@ describe('search engines', () => {
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Disallow: /api/\n');
     expect(robots.body).toContain('Sitemap: https://aangan.example/sitemap.xml');
-    const map = await page('/sitemap.xml');
+    const map = await page('/sitemap/pages.xml');
     expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = Array.from(
       map.body.matchAll(/<loc>https:\/\/aangan\.example([^<]*)<\/loc>/g),
