@@ -117,7 +117,7 @@ function shownQuery(parameters: URLSearchParams): string {
     const value = parameters.get(name);
     if (value !== null) shown.set(name, value);
   }
-  return shown.size === 0 ? '' : `?${shown}`;
+  return shown.size === 0 ? '' : `?${shown.toString()}`;
 }
 
 const MAX_NEAR = 3;

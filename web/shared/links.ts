@@ -10,18 +10,8 @@ export const addresses = Object.fromEntries(
 /** Sign-up path as linked from the sign-in screen. */
 export const SIGN_UP_LINK = '/SignUp';
 
-export function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
-}
-
 export function viewCardOf(listingId: string): string {
   return `${addresses.viewCard}?id=${encodeURIComponent(listingId)}`;
-}
-
-/** The page of a home for everyone; `slug` from the server. */
-export function publicHomeOf(slug: string): string {
-  return addresses.publicHome.replace(':slug', slug);
 }
 
 export function bookedOf(bookingId: string): string {

@@ -2,7 +2,7 @@ import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { Link } from 'wouter';
-import { publicHomeOf } from '../../shared/links.ts';
+import { publicHomeOf } from './home-links.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';

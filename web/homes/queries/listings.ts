@@ -1,11 +1,9 @@
 import type { QuoteRequest } from '@aangan/contract/bookings/quotes.ts';
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
-import type { GoneHome, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
-import { readPageData } from '../../api/inlined.ts';
 import { usePages } from '../../api/pages.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { type CallAnswer, request } from '../../api/request.ts';
@@ -23,26 +21,6 @@ export function useListing(id: string | null) {
     queryFn: ({ signal }) => request('listing/findlistingbyid', { id: id ?? '', signal }),
     enabled: id !== null && id !== '',
   });
-}
-
-/** What the page of a home shows to everyone; null if there is none. On the first view it is in the page already. */
-export function usePublicHome(slug: string) {
-  return useQuery({
-    queryKey: keys.publicHome(slug),
-    queryFn: ({ signal }) => fetchPublicHome(slug, signal),
-    // What changes is requested by calls.
-    staleTime: Infinity,
-  });
-}
-
-/** Reads it from the page that the server makes of it: no call answers all of this at once. */
-async function fetchPublicHome(slug: string, signal: AbortSignal): Promise<PublicHome | GoneHome | null> {
-  const answer = await fetch(`/homes/${encodeURIComponent(slug)}`, { signal });
-  if (answer.status === 404) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const { home } = readPageData(page);
-  if (home === undefined) throw new Error('The page came without its home');
-  return home;
 }
 
 /** Homes that match. A blank query sends no request. Keeps the previous data while loading. */

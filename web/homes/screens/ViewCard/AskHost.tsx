@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../../ui/Button.tsx';
 import { MessageCircle } from '../../../ui/icons.ts';
-import { withQuery } from '../../../shared/links.ts';
+import { withQuery } from '../../parts/home-links.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const AskDialog = lazyPart(() => import('./AskDialog.tsx').then((file) => file.AskDialog));

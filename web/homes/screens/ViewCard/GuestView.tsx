@@ -31,7 +31,7 @@ import { RichText } from '../../../ui/RichText.tsx';
 import { RupeePrice } from '../../../ui/RupeePrice.tsx';
 import { Star } from '../../../ui/Star.tsx';
 import { useLocation, useSearch } from 'wouter';
-import { withQuery } from '../../../shared/links.ts';
+import { withQuery } from '../../parts/home-links.ts';
 
 const PARAMETER = 'book';
 

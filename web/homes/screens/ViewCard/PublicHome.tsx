@@ -13,14 +13,15 @@ import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useTitle } from '../../../shared/use-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PublicCard } from '../../parts/PublicCard.tsx';
-import { useListing, usePublicHome } from '../../queries/listings.ts';
+import { useListing } from '../../queries/listings.ts';
+import { usePublicHome } from '../../queries/public-home.ts';
 import { HomeView } from './HomeView.tsx';
 import { HostSummary } from './HostSummary.tsx';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 
 /** `/homes/{slug}`: a home as everyone may see it. */
 export function PublicHome() {
-  const { slug = '' } = useParams<{ slug: string }>();
+  const { slug } = useParams<{ slug: string }>();
   const { data: home, isPending, isFetching, refetch } = usePublicHome(slug);
   if (home === null) return <NotFoundMessage title={titles.notFound}>{notFound.detail}</NotFoundMessage>;
   if (home !== undefined) return 'near' in home ? <GoneHome {...home} /> : <OpenHome key={home.slug} {...home} />;

@@ -1,4 +1,4 @@
-import { publicHomeOf } from '../../../shared/links.ts';
+import { publicHomeOf } from '../../parts/home-links.ts';
 
 /** The address of a home's page for everyone. Only the server knows it: any address with all digits leads there. */
 export async function findPublicAddress(listingId: string): Promise<string> {

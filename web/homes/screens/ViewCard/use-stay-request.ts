@@ -2,7 +2,7 @@ import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rul
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { withQuery } from '../../../shared/links.ts';
+import { withQuery } from '../../parts/home-links.ts';
 import { fewestGuests, guestKinds, readParty } from '../../../bookings/parts/party-address.ts';
 import type { TypedStay } from '../../../bookings/parts/stay-rules.ts';
 
