@@ -11,7 +11,6 @@ import { type AddressedHome, findHomeByDigits, findSlugs } from '../domain/homes
 import type { ListedHome } from '../domain/homes/listings.ts';
 import { searchListings } from '../domain/search/search-listings.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { deferPhotos } from './deferred-loading.ts';
 import { homeHead, homeStructuredData } from './listing-head.ts';
 import type { PageContext } from './page-context.ts';
 import { loadPublicHome, type PublicHomeContent } from './public-home.ts';
@@ -52,7 +51,8 @@ export class PublicHomePages {
     return this.#context.reads.newest(site.signedIn, async (db) => {
       const found = await findHomeByDigits(db, digits);
       if (found === null) return null;
-      if (found.deletedAt !== null) return this.#gonePage({ slug, near: await findNear(db, found, now) }, site);
+      if (found.deletedAt !== null)
+        return this.#gonePage({ slug: decodeURIComponent(slug), near: await findNear(db, found, now) }, site);
       const path = `/homes/${found.slug}`;
       if (address.pathname !== path) return { movedTo: path + address.search };
       const content = await loadPublicHome(db, found, now);
@@ -89,7 +89,7 @@ export class PublicHomePages {
       status: 200,
       head: { ...homeHead(record, home.slug, publicUrl), structuredData: homeStructuredData(home, rents, publicUrl) },
       data,
-      rendered: await this.#renderScreen(address, data),
+      rendered: await this.#render(address, data),
       audience: 'shared',
     };
   }
@@ -100,14 +100,9 @@ export class PublicHomePages {
       status: 410,
       head: { title: pageTitle(words.gone), description: descriptions.site, noIndex: true },
       data,
-      rendered: await this.#renderScreen(`/homes/${home.slug}`, data),
+      rendered: await this.#render(`/homes/${encodeURIComponent(home.slug)}`, data),
       audience: 'shared',
     };
-  }
-
-  async #renderScreen(address: string, data: PageData) {
-    const rendered = await this.#render(address, data);
-    return rendered && { ...rendered, html: deferPhotos(rendered.html) };
   }
 }
 
