@@ -33,7 +33,7 @@ interface AskDialogProps {
 
 /** Question to the host with the chosen stay; leads to the conversation. */
 export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
-  const { user } = useCurrentUser();
+  const { user, isPending: isUserUnknown } = useCurrentUser();
   const person = user?._id ?? '';
   const place = `ask:${listing._id}`;
   const [typed, setTyped] = useState(() => readMessageDraft(person, place));
@@ -88,7 +88,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
           busy={askHost.isPending}
           busyLabel={busy.sending}
           disabled={typed.trim() === ''}
-          onClick={() => (user === null ? setSigningIn(true) : void send())}
+          onClick={() => (user === null && !isUserUnknown ? setSigningIn(true) : void send())}
         >
           {words.send}
         </Button>

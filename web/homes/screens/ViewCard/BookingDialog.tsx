@@ -84,7 +84,7 @@ interface BookingDialogProps {
 /** 'Complete Your Booking' dialog: dates, guests, price lines, and 'Check Availability', which books. */
 export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, onClose }: BookingDialogProps) {
   const { listing, requested, change } = entry;
-  const { user } = useCurrentUser();
+  const { user, isPending: isUserUnknown } = useCurrentUser();
   const [isSigningIn, setSigningIn] = useState(false);
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
@@ -111,7 +111,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
     if (stay.complete === null || price === null) fields.showMissing();
     else if (Object.keys(fieldErrorsFor(stayPrice.reasons)).length > 0) fields.showRefused();
     else if (isStale) return;
-    else if (user === null) setSigningIn(true);
+    else if (user === null && !isUserUnknown) setSigningIn(true);
     else book();
   }
 
