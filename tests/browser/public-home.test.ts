@@ -157,7 +157,7 @@ it('takes a question of a visitor, who signs in as the last step', async () => {
   await signIn.getByLabel('Password', { exact: true }).fill(password);
   await signIn.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/inbox/*');
-  await page.getByText('Is the river loud at night?').first().waitFor();
+  await page.getByText('Is the river loud at night?', { exact: true }).waitFor();
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   await person.context.close();
 });

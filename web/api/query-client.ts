@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Query keys. Keys with a common prefix are invalidated together. Host screens have host-keys.ts. */
+/**
+ * Query keys that the first page or several rooms use; others stand beside their queries. Keys with a common prefix are
+ * invalidated together.
+ */
 export const keys = {
   currentUser: ['current-user'],
   account: ['account'],
@@ -37,19 +40,11 @@ export const keys = {
   savedHomes: (listId: string) => ['wishlists', 'homes', listId],
   sharedList: (token: string) => ['wishlists', 'shared', token],
   inbox: ['inbox'],
-  conversations: (filter: string, query: string) => ['inbox', 'list', filter, query],
-  conversation: (id: string) => ['inbox', 'conversation', id],
   unread: ['inbox', 'unread'],
   hasHome: ['listings', 'has-home'],
   blocked: ['account', 'blocked'],
-  allReplies: ['replies'],
-  replies: (conversation: string | null) => ['replies', conversation],
   reviews: ['reviews'],
   homeReviews: (listingId: string, search?: object) => ['reviews', 'of-home', listingId, ...(search ? [search] : [])],
-  hostReviews: (id: string) => ['reviews', 'of-host', id],
-  personReviews: (id: string) => ['reviews', 'of-person', id],
-  stayReviews: (bookingId: string) => ['reviews', 'of-stay', bookingId],
-  dueReviews: ['reviews', 'due'],
 } as const;
 
 /** The shared query cache of this browser. */

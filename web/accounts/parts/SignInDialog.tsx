@@ -40,10 +40,10 @@ export function SignInDialog({ lead, onSignedIn, onClose }: SignInDialogProps) {
   return (
     <Dialog open width="small" title={words[form]} onClose={onClose}>
       <p className="text-ink-2">{lead}</p>
-      {form === 'login' ? <LoginForm /> : <SignupForm />}
-      <p className="mt-3 text-center text-muted">
+      <p className="text-muted">
         <RichText parts={sentence({ link })} />
       </p>
+      {form === 'login' ? <LoginForm /> : <SignupForm />}
     </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useState, type ReactNode } from 'react';
-import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -17,11 +16,17 @@ import { useAvailability } from './use-availability.ts';
 const EditListing = lazyPart(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));
 const DeleteListing = lazyPart(() => import('./DeleteListing.tsx').then((file) => file.DeleteListing));
 
+interface HomeViewProps {
+  listing: Listing;
+  /** Whether the viewer hosts it. */
+  isHost: boolean;
+  loaded?: LoadedSections | undefined;
+}
+
 /** A home as its host or as a guest sees it. */
-export function HomeView({ listing, loaded }: { listing: Listing; loaded?: LoadedSections | undefined }) {
-  const { user } = useCurrentUser();
+export function HomeView({ listing, isHost, loaded }: HomeViewProps) {
   useTitle(listing.title);
-  return user?._id === listing.host ? <HostView listing={listing} /> : <GuestView listing={listing} loaded={loaded} />;
+  return isHost ? <HostView listing={listing} /> : <GuestView listing={listing} loaded={loaded} />;
 }
 
 /** Detail page for the home's host, with 'Edit Listing' and 'Delete Listing'. */

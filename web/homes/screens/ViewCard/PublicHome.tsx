@@ -10,6 +10,7 @@ import { keys } from '../../../api/query-client.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { HomeReviews } from '../../../reviews/parts/HomeReviews.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { useHydrated } from '../../../shared/use-hydrated.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PublicCard } from '../../parts/PublicCard.tsx';
@@ -37,6 +38,7 @@ function OpenHome({ listing: shown, host, reviews }: PublicHomeData) {
   const queries = useQueryClient();
   const { _id: id } = shown;
   const { user } = useCurrentUser();
+  const isHydrated = useHydrated();
   // Before the first render of what reads them, on the server too.
   useState(() => {
     if (queries.getQueryData(keys.listing(id)) === undefined) queries.setQueryData(keys.listing(id), shown);
@@ -44,11 +46,14 @@ function OpenHome({ listing: shown, host, reviews }: PublicHomeData) {
   });
   // Signing in drops what a visitor was answered: the page shows it until the new answer is there.
   const listing = useListing(id).data ?? shown;
+  // Who is signed in may be known before the page is hydrated, which is the same for everyone.
+  const isHost = isHydrated && user?._id === listing.host;
   return (
     <HomeView
       listing={listing}
+      isHost={isHost}
       loaded={{
-        reviews: <HomeReviews listingId={id} isHost={user?._id === listing.host} />,
+        reviews: <HomeReviews listingId={id} isHost={isHost} />,
         host: host && <HostSummary host={host} />,
       }}
     />

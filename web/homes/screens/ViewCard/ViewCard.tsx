@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import { useSearch } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useListing } from '../../queries/listings.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -11,10 +12,12 @@ import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 export function ViewCard() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const { data: listing, error, isPending, isFetching, refetch } = useListing(id);
+  const { user } = useCurrentUser();
   const isGone = isRefusal(error, 'LISTING_NOT_FOUND');
   if (id === '') return <NotFoundMessage title={words.noneChosen}>{words.pickOne}</NotFoundMessage>;
   if (isGone) return <NotFoundMessage title={error.message}>{words.othersOpen}</NotFoundMessage>;
-  if (listing !== undefined) return <HomeView key={listing._id} listing={listing} />;
+  if (listing !== undefined)
+    return <HomeView key={listing._id} listing={listing} isHost={user?._id === listing.host} />;
   if (isPending) return <ViewCardSkeleton />;
   return (
     <div className="page py-16">
