@@ -1,3 +1,4 @@
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +54,17 @@ test('the site map names the pages of all published homes in parts, with their n
     [await publicPath(second)]: '2026-11-03T00:00:00.000Z',
     [await publicPath(third)]: '2026-11-02T00:00:00.000Z',
   });
+});
+
+test('what only guests see of a place changes no date in it', async () => {
+  const home = await aHome(app, host, { title: 'Cedar House' });
+  await setPlace(host, home, aPin);
+  app.clock.advance(HALF_AN_HOUR);
+  const before = await entries('/sitemap/homes-0.xml');
+  await setPlace(host, home, { ...aPin, directions: 'Past the temple.' });
+  app.clock.advance(HALF_AN_HOUR);
+  expect(await entries('/sitemap/homes-0.xml')).toEqual(before);
+  expect(before).toHaveProperty([await publicPath(home)]);
 });
 
 test('a new home is in it within an hour', async () => {

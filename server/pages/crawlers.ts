@@ -61,7 +61,6 @@ const openCalls = [
   '/api/booking/calendar/',
   '/api/booking/quote/',
   '/api/listing/findlistingbyid/',
-  '/api/people/person/',
   '/api/review/of-home/',
 ];
 

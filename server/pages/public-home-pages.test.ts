@@ -182,6 +182,20 @@ test('a deleted home is gone, and others near by are shown', async () => {
 });
 
 describe('what search engines and messengers read', () => {
+  it('is at each address of the site map, which is the canonical one', async () => {
+    for (const title of ['घर', 'வீடு', 'Same', 'Same', '2 & <3>', "Asha's"]) await anyHome({ title });
+    const { body: map } = await open('/sitemap/homes-0.xml');
+    const addresses = Array.from(map.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(6);
+    for (const address of addresses) {
+      const { status, body, linked } = await open(new URL(address).pathname);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      expect(body).toContain(`<link rel="canonical" href="${address}">`);
+      expect(body).not.toContain('noindex');
+      expect(linked).toMatchObject({ '@id': address });
+    }
+  });
+
   const odd = '</script><b>"Villa" & ‘cot’ \u202eabc 🏡';
 
   it('is valid for any title', async () => {

@@ -2,7 +2,7 @@ import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import type { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import type { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { useQuery } from '@tanstack/react-query';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { inboxKeys } from './inbox-keys.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
