@@ -40,12 +40,6 @@ export function homePath({ home }: Stage): string {
   return `/viewcard?id=${home._id}`;
 }
 
-/** Its page for everyone, with dates chosen; the server leads to the whole address. */
-export function publicStayPath({ home }: Stage): string {
-  const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
-  return `/homes/${home._id.replaceAll('-', '')}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
-}
-
 /** The same home with dates chosen. */
 export function stayPath(stage: Stage): string {
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
@@ -105,14 +99,6 @@ export function has(
 ): Open {
   return (open) => open.getByRole(role, { name }).first().waitFor();
 }
-
-/** As far as a visitor comes who does not sign in. */
-export const bookAsVisitor: Open = inTurn([
-  press('Reserve'),
-  has('dialog', 'Complete Your Booking'),
-  press('Check Availability'),
-  has('dialog', 'Log in to continue'),
-]);
 
 /** From here on the list of homes is answered so. */
 export function stubHomes(answer: (route: Route) => Promise<unknown>): Open {

@@ -29,8 +29,6 @@ import {
   searchFor,
   has,
   signInWrongly,
-  bookAsVisitor,
-  publicStayPath,
   stayPath,
   sitesAre,
   to,
@@ -42,6 +40,7 @@ import { inboxScenes } from './inbox-scenes.ts';
 import { wishlistScenes } from './wishlist-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { publicHomeScenes } from './public-home-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
 import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
@@ -140,8 +139,6 @@ export const scenes: readonly Scene[] = [
     press('Reserve'),
     hasText('We could not see which days are booked.'),
   ),
-  page('public-home', 'visitor', at(publicStayPath)),
-  over('public-home-sign-in', 'visitor', at(publicStayPath), bookAsVisitor),
   page('booked-contact', 'guest', at(bookedPath('requested'))),
   page('booked', 'guest', at(bookedPath('priced')), press(/^3 stars$/, 'radio')),
   page('booked-total', 'guest', at(bookedPath('priced')), press('Price details'), hasText('Taxes (12%)')),
@@ -203,6 +200,7 @@ export const scenes: readonly Scene[] = [
   over('account-delete', 'guest', at('/account'), press('Delete account'), has('dialog'), deleteAnyway),
   ...inboxScenes,
   ...peopleScenes,
+  ...publicHomeScenes,
   ...reviewScenes,
   ...newsScenes,
   ...wishlistScenes,
