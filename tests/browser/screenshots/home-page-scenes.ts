@@ -10,7 +10,8 @@ function publicStayPath({ home }: Stage): string {
   return `/homes/${home._id.replaceAll('-', '')}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
-export const publicHomeScenes: readonly Scene[] = [
+export const homePageScenes: readonly Scene[] = [
+  page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   page('public-home', 'visitor', at(publicStayPath)),
   over(
     'public-home-sign-in',
