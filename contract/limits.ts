@@ -52,6 +52,8 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
 export const PAGE_SIZE = 24;
+/** Reviews on the page of a home. */
+export const PUBLIC_REVIEWS = 6;
 export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
 /** A search counts at most this many homes. */

@@ -8,7 +8,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person. */
+  /** `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person; `:slug` a home's. */
   path: string;
   guard: Guard;
 }
@@ -40,6 +40,7 @@ export const screens = {
   hostPayouts: { path: '/host/payouts', guard: 'session-or-start' },
   homeFacts: { path: '/host/homes/:id', guard: 'session-or-start' },
   viewCard: { path: '/viewcard', guard: 'session-or-start' },
+  publicHome: { path: '/homes/:slug', guard: 'public' },
   myBooking: { path: '/mybooking', guard: 'session-or-start' },
   wishlists: { path: '/wishlists', guard: 'session-or-login' },
   sharedWishlist: { path: '/wishlists/shared', guard: 'public' },

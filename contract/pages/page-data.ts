@@ -2,6 +2,7 @@ import type { BookedDates } from '../bookings/bookings.ts';
 import type { Category } from '../homes/categories.ts';
 import type { Listing } from '../homes/listings.ts';
 import type { PersonView } from '../accounts/people.ts';
+import type { ReviewsOfHome } from '../reviews/reviews.ts';
 import type { User } from '../accounts/users.ts';
 import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 
@@ -54,6 +55,27 @@ export interface Detail {
   viewer: Person;
 }
 
+/** The host as far as the page of a home shows them. */
+export type HostInShort = Pick<PersonView, '_id' | 'firstName' | 'since' | 'photo' | 'greatHost' | 'answers'>;
+
+/** All that the public page of a home shows, but its calendar. The same for everybody. */
+export interface PublicHome {
+  /** Its address after `/homes/`. */
+  slug: string;
+  listing: Listing;
+  /** Absent if the account is being closed. */
+  host?: HostInShort;
+  /** The newest PUBLIC_REVIEWS of them. */
+  reviews: ReviewsOfHome;
+}
+
+/** Instead of a home that its host deleted: others near by. */
+export interface GoneHome {
+  /** As requested. */
+  slug: string;
+  near: Pick<PublicHome, 'slug' | 'listing'>[];
+}
+
 /** What the server writes into a page: each as JSON in a `<script>` whose id is its name here. */
 export interface PageData {
   site: Site;
@@ -63,6 +85,8 @@ export interface PageData {
   detail?: Detail;
   /** The person whose page this is. */
   person?: PersonView;
+  /** The home of an address that everyone may open. */
+  home?: PublicHome | GoneHome;
 }
 
 /** A screen as the server answers with it. */

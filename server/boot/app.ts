@@ -16,6 +16,7 @@ import { HomePages } from '../pages/start-pages.ts';
 import { serveHealth } from '../ops/health.ts';
 import { serveMetrics } from '../ops/metrics.ts';
 import { serveOpenApi } from '../api/openapi/serve-openapi.ts';
+import { PublicHomePages } from '../pages/public-home-pages.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { serveTiles } from '../platform/map/serve-tiles.ts';
 import { setPhotosUrl } from '../platform/photos/photo-address.ts';
@@ -87,9 +88,10 @@ export function buildApp(
   servePhotos(app, photos.files);
   serveSharePictures(app, context);
   serveTiles(app);
-  serveCrawlers(app, settings.publicUrl);
+  serveCrawlers(app, context);
   const render = pageRenderer(webFolder, log);
   const homePages = new HomePages(context, render);
+  const publicHomePages = new PublicHomePages(context, render);
   const services = {
     checkoutUrl: gateway.checkoutUrl,
     signInUrl: settings.google?.scriptUrl,
@@ -101,7 +103,7 @@ export function buildApp(
     siteName: PRODUCT_NAME,
     policy: (inline) => pagePolicy(settings.publicUrl, services, inline),
     findOtherReleaseFile: (path, acceptEncoding) => findScreenFile(db, path, acceptEncoding),
-    page: (request) => buildPage(request, context, { findAccount, homePages, render }),
+    page: (request) => buildPage(request, context, { findAccount, homePages, publicHomePages, render }),
   });
   return app;
 }

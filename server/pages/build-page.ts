@@ -11,9 +11,11 @@ import type { Account } from '../domain/accounts/account.ts';
 import type { PageContext } from './page-context.ts';
 import { loadDetail } from './detail-page.ts';
 import { homeHead, sitePreviewImage, excerpt } from './listing-head.ts';
+import type { PublicHomePages } from './public-home-pages.ts';
 import type { HomePages } from './start-pages.ts';
-import type { Page } from './serve-pages.ts';
+import type { Moved, Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
+import { findSlug } from '../domain/homes/home-slugs.ts';
 import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, screenAt, pageTitle } from './screens.ts';
@@ -23,6 +25,7 @@ import { findPerson } from '../domain/accounts/people.ts';
 interface PageSources {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
   homePages: HomePages;
+  publicHomePages: PublicHomePages;
   render: TryRender;
 }
 
@@ -32,23 +35,38 @@ const MINUTE_MS = 60 * 1000;
  * Builds the page of a request: its head, initial data and, for some screens, server-rendered HTML. If the database is
  * unavailable, the page comes without data and the app reports the error.
  */
-export async function buildPage(request: FastifyRequest, context: PageContext, sources: PageSources): Promise<Page> {
+export async function buildPage(
+  request: FastifyRequest,
+  context: PageContext,
+  sources: PageSources,
+): Promise<Page | Moved> {
   const { publicUrl } = context.settings;
   // Concatenated, not resolved: a path that begins with two slashes must not name another host.
-  const { pathname, search, searchParams } = new URL(publicUrl + request.url);
+  const address = new URL(publicUrl + request.url);
+  const { pathname, search, searchParams } = address;
   const screen = screenAt(pathname);
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
-  const [known, home] = await Promise.all([
+  const [known, found] = await Promise.all([
     nullOnFailure(
       context,
       sources.findAccount(request).then((viewer) => ({ viewer })),
     ),
-    homeId === null ? null : nullOnFailure(context, findPublishedInBatch(context.db, homeId, context.clock())),
+    homeId === null ? null : nullOnFailure(context, findWithSlug(context, homeId)),
   ]);
   const viewer = known?.viewer ?? null;
   // If the session could not be checked, the app requests the user itself.
   const site = siteData(context, known === null || viewer !== null);
-  const head = home === null ? screenHead(screen, publicUrl) : homeHead(home, publicUrl);
+  const home = found?.home ?? null;
+  const head = found === null ? screenHead(screen, publicUrl) : homeHead(found.home, found.slug, publicUrl);
+
+  if (screen?.showsPublicHome === true) {
+    const page = sources.publicHomePages.get({ address, site });
+    const found = await nullOnFailure(
+      context,
+      page.then((page) => ({ page })),
+    );
+    if (found !== null) return found.page ?? notFoundPage(site);
+  }
 
   if (screen?.showsHomes === true && !isSearchAddress(searchParams)) {
     const requestedCategory = searchParams.get('category');
@@ -93,10 +111,7 @@ async function personPage(
   { settings: { publicUrl } }: PageContext,
   { render }: PageSources,
 ): Promise<Page> {
-  if (person === null) {
-    const head = { title: pageTitle(titles.notFound), description: descriptions.person, noIndex: true };
-    return { status: 404, head, data: { site } satisfies PageData, audience: 'everybody' };
-  }
+  if (person === null) return notFoundPage(site);
   const data: PageData = { site, person };
   return {
     status: 200,
@@ -105,6 +120,15 @@ async function personPage(
     rendered: await render(address, data),
     audience: 'personal',
   };
+}
+
+function notFoundPage(site: Site): Page {
+  return { status: 404, head: screenHead(undefined, ''), data: { site } satisfies PageData, audience: 'everybody' };
+}
+
+async function findWithSlug({ db, clock }: PageContext, id: string) {
+  const home = await findPublishedInBatch(db, id, clock());
+  return home === null ? null : { home, slug: await findSlug(db, id) };
 }
 
 /** Initial data of every screen. */

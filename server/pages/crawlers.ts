@@ -1,34 +1,116 @@
 import { categories } from '@aangan/contract/homes/categories.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findPageParts, findPages } from '../domain/homes/listed-pages.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { LoadLimiter } from '../platform/http/load-shedding.ts';
+import type { PageContext } from './page-context.ts';
 import { listedPaths } from './screens.ts';
 
-/** Serves /robots.txt and /sitemap.xml. */
-export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
-  const files = {
-    '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots(publicUrl) },
-    '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: siteMap(publicUrl) },
-  };
-  for (const [path, { type, text }] of Object.entries(files)) {
-    app.get(path, async (_request, reply) =>
-      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(text),
-    );
+/** Changes are in the site map after twice this time: here, and in the crawler's own cache. */
+const CACHE_SECONDS = 30 * 60;
+/** A part has a megabyte. */
+const MAX_CACHED = 8;
+
+/** Serves /robots.txt, /sitemap.xml and its parts. */
+export function serveCrawlers(app: FastifyInstance, context: PageContext): void {
+  const { publicUrl } = context.settings;
+  const limiter = new LoadLimiter();
+  const cache = new Map<string, { at: number; text: Promise<string> }>();
+
+  /** Kept a while: crawlers ask often, and all homes are read. */
+  function cached(key: string, make: () => Promise<string>): Promise<string> {
+    const at = context.clock().getTime();
+    const known = cache.get(key);
+    if (known !== undefined && at >= known.at && at - known.at < CACHE_SECONDS * 1000) return known.text;
+    const made = { at, text: limiter.run(make) };
+    cache.delete(key);
+    cache.set(key, made);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+    made.text.catch(() => {
+      if (cache.get(key) === made) cache.delete(key);
+    });
+    return made.text;
   }
+
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply
+      .headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${CACHE_SECONDS}` })
+      .send(text);
+  const findFresh = <T>(read: Parameters<typeof context.reads.recent<T>>[1]) => context.reads.recent(false, read);
+
+  app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robots(publicUrl)));
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const text = await cached('index', async () => siteMapIndex(publicUrl, await findFresh(findPageParts)));
+    return send(reply, 'application/xml', text);
+  });
+  app.get('/sitemap/pages.xml', async (_request, reply) => send(reply, 'application/xml', pagesPart(publicUrl)));
+  app.get<{ Params: { part: string } }>('/sitemap/homes-:part.xml', async (request, reply) => {
+    const { part } = request.params;
+    if (!/^(0|[1-9][0-9]{0,8})$/.test(part)) throw notFound();
+    const text = await cached(part, async () =>
+      homesPart(publicUrl, await findFresh((db) => findPages(db, Number(part)))),
+    );
+    if (!text.includes('<url>')) throw notFound();
+    return send(reply, 'application/xml', text);
+  });
 }
+
+/** What the public page of a home asks for. */
+const openCalls = [
+  '/api/booking/booked-dates/',
+  '/api/booking/calendar/',
+  '/api/booking/quote/',
+  '/api/listing/findlistingbyid/',
+  '/api/review/of-home/',
+];
 
 /** Personal pages are not disallowed: crawlers must fetch them to see their `noindex`. */
 function robots(publicUrl: string): string {
-  return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    ...openCalls.map((path) => `Allow: ${path}`),
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
-/** Homes are not listed, because their pages need a session. */
-function siteMap(publicUrl: string): string {
+function siteMapIndex(publicUrl: string, parts: Awaited<ReturnType<typeof findPageParts>>): string {
+  return xml('sitemapindex', [
+    `<sitemap><loc>${publicUrl}/sitemap/pages.xml</loc></sitemap>`,
+    ...parts.map(
+      ({ part, changedAt }) =>
+        `<sitemap><loc>${publicUrl}/sitemap/homes-${part}.xml</loc>${lastModified(changedAt)}</sitemap>`,
+    ),
+  ]);
+}
+
+function pagesPart(publicUrl: string): string {
   const paths = [...listedPaths, ...categories.map((category) => `/?category=${category}`)];
-  const urls = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+  return xml(
+    'urlset',
+    paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+  );
+}
+
+function homesPart(publicUrl: string, pages: Awaited<ReturnType<typeof findPages>>): string {
+  return xml(
+    'urlset',
+    pages.map(({ slug, changedAt }) => `<url><loc>${publicUrl}/homes/${slug}</loc>${lastModified(changedAt)}</url>`),
+  );
+}
+
+function lastModified(moment: Date): string {
+  return `<lastmod>${moment.toISOString()}</lastmod>`;
+}
+
+function xml(root: 'sitemapindex' | 'urlset', entries: string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries.map((entry) => `  ${entry}`),
+    `</${root}>`,
     '',
   ].join('\n');
 }

@@ -18,6 +18,8 @@ export interface PageHead {
   otherPhotos?: (HeadPhoto & { media: string })[] | undefined;
   /** Adds `robots: noindex`. */
   noIndex?: boolean | undefined;
+  /** For search engines, in the terms of schema.org. */
+  structuredData?: object | undefined;
 }
 
 /** The attributes of the photo's `<img>`. */
@@ -134,7 +136,8 @@ function preloadTag(script: string): string {
   return `<link rel="modulepreload" crossorigin href="${escapeHtml(script)}">`;
 }
 
-function headTags({ title, description, url, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
+function headTags(head: PageHead, siteName: string): string {
+  const { title, description, url, image, firstPhoto, noIndex, structuredData } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -148,6 +151,9 @@ function headTags({ title, description, url, image, firstPhoto, noIndex }: PageH
     ...(image === undefined ? [] : imageTags(image)),
     ...(firstPhoto === undefined ? [] : [photoPreload(firstPhoto, 'fetchpriority="high"')]),
     ...(noIndex === true ? [`<meta name="robots" content="noindex">`] : []),
+    ...(structuredData === undefined
+      ? []
+      : [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`]),
   ].join('\n');
 }
 
@@ -169,10 +175,14 @@ function imageTags({ url, type, alt, width, height }: NonNullable<PageHead['imag
   ];
 }
 
-/** JSON script tags; `<` is escaped, so that the data cannot close the tag. */
+/** `<` is escaped, so that the data cannot close its tag. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** JSON script tags. */
 function dataTags(data: object): string {
   return Object.entries(data)
-    .map(([id, value]) => [id, JSON.stringify(value).replaceAll('<', '\\u003c')])
-    .map(([id, json]) => `<script type="application/json" id="${id}">${json}</script>`)
+    .map(([id, value]) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`)
     .join('\n');
 }

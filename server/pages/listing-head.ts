@@ -3,6 +3,10 @@ import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
+import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
+import { stateNames } from '@aangan/contract/rules/states.ts';
+import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
+import { isIndia } from '../domain/homes/parse-country.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
 import { photoFields } from '../api/homes/present-listing.ts';
@@ -15,23 +19,70 @@ const PREVIEW_IMAGE = { ...SHARE_SIZE, type: 'image/jpeg' } as const;
 const MAX_EXCERPT_LENGTH = 160;
 
 /** Metadata of a home's page: title, place, price and photo. */
-export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
+export function homeHead(home: ListingRecord, slug: string, publicUrl: string): PageHead {
   const { photos } = photoFields(home);
   const [photo] = photos;
   return {
     title: pageTitle(home.title),
-    description: descriptions.listing({
-      place: placeLabel(home),
-      rent: formatRupees(home.rent),
-      beginning: excerpt(home.description),
-    }),
-    url: `${publicUrl}/viewcard?id=${home.id}`,
+    description: excerpt(
+      descriptions.listing({
+        place: placeLabel(home),
+        rent: formatRupees(home.rent),
+        beginning: excerpt(home.description),
+      }),
+    ),
+    url: publicHomeUrl(slug, publicUrl),
     image: photo === undefined ? sitePreviewImage(publicUrl) : previewImage(photo, home.title, publicUrl),
     firstPhoto: photo && {
       src: photoUrl(photo, 640),
       srcset: photoSrcSet(photo),
       sizes: mainPhotoSizes(photos.length),
     },
+  };
+}
+
+function publicHomeUrl(slug: string, publicUrl: string): string {
+  return `${publicUrl}/homes/${slug}`;
+}
+
+/** What search engines show of a home, by schema.org; the place is the public point. */
+export function homeStructuredData(
+  { slug, listing }: PublicHome,
+  rents: { lowest: number; highest: number } | null,
+  publicUrl: string,
+): object {
+  const { title, description, city, country, state, at, ratings, ratingsCount, rules, photos } = listing;
+  const url = publicHomeUrl(slug, publicUrl);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LodgingBusiness',
+    '@id': url,
+    url,
+    name: title,
+    description,
+    image: photos.map((photo) => new URL(photoUrl(photo, 1280), publicUrl).href),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city.split(',')[0]?.trim(),
+      ...(state !== undefined && { addressRegion: stateLabels[stateNames[state]] }),
+      addressCountry: isIndia(country) ? 'IN' : country,
+    },
+    ...(at !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lng } }),
+    ...(rents !== null && { priceRange: `${formatRupees(rents.lowest)}–${formatRupees(rents.highest)}` }),
+    ...(ratings !== undefined && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: ratings,
+        ratingCount: ratingsCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(rules !== undefined && {
+      checkinTime: rules.checkInFrom,
+      checkoutTime: rules.checkOutBy,
+      petsAllowed: rules.pets,
+    }),
   };
 }
 

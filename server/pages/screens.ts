@@ -18,6 +18,8 @@ interface PageFacts {
   showsHome?: boolean;
   /** Shows the person of the path. */
   showsPerson?: boolean;
+  /** Shows the home of the path to everyone. */
+  showsPublicHome?: boolean;
 }
 
 /** A screen with its resolved metadata. */
@@ -49,6 +51,7 @@ const pages: Record<ScreenName, PageFacts> = {
   hostPayouts: { description: 'hostPayouts', isPersonal: true },
   homeFacts: { description: 'myListing', isPersonal: true },
   viewCard: { showsHome: true },
+  publicHome: { showsPublicHome: true },
   myBooking: { description: 'myBooking', isPersonal: true },
   wishlists: { description: 'wishlists', isPersonal: true },
   sharedWishlist: { description: 'sharedWishlist', isSecret: true },

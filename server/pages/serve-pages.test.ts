@@ -218,7 +218,9 @@ describe('a link to a home', () => {
     expect(body).toMatch(
       /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/share\.jpg">/,
     );
-    expect(body).toContain(`<link rel="canonical" href="https://aangan.example/viewcard?id=${home._id}">`);
+    expect(body).toContain(
+      `<link rel="canonical" href="https://aangan.example/homes/neem-courtyard-b-bani-park-${home._id.slice(0, 8)}">`,
+    );
   });
 
   test('names a landmark that equals the city only once', async () => {
@@ -277,7 +279,7 @@ describe('search engines', () => {
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Disallow: /api/\n');
     expect(robots.body).toContain('Sitemap: https://aangan.example/sitemap.xml');
-    const map = await page('/sitemap.xml');
+    const map = await page('/sitemap/pages.xml');
     expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = Array.from(
       map.body.matchAll(/<loc>https:\/\/aangan\.example([^<]*)<\/loc>/g),

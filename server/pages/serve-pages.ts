@@ -13,11 +13,16 @@ import { type PageContent, readHtmlDocument, type HtmlDocument } from './html-do
 
 /** A page to send. The encoded bytes are cached by object identity. */
 export interface Page extends PageContent {
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   /**
-   * 'personal': contains private data, must not be stored. 'secret': in addition its URL must not leak as a referrer.
+   * 'shared': the same for everyone, so that caches between may keep what visitors without a cookie get. 'personal': contains private data, must not be stored. 'secret': in addition its URL must not leak as a referrer.
    */
-  audience: 'everybody' | 'personal' | 'secret';
+  audience: 'everybody' | 'shared' | 'personal' | 'secret';
+}
+
+/** The page has another address, path and query. */
+export interface Moved {
+  movedTo: string;
 }
 
 export interface PageOptions {
@@ -26,7 +31,7 @@ export interface PageOptions {
   siteName: string;
   /** Security headers that allow the inline scripts and styles. */
   policy: (inline: HtmlDocument['inline']) => Record<string, string>;
-  page: (request: FastifyRequest) => Promise<Page>;
+  page: (request: FastifyRequest) => Promise<Page | Moved>;
   /**
    * Finds a file in `assets/` of another release: one running beside this, or one that an open browser tab still uses.
    */
@@ -88,21 +93,26 @@ export function servePages(
     if (!['GET', 'HEAD'].includes(request.method)) throw methodNotAllowed('GET, HEAD');
     if (document === undefined) return sendNotBuilt(reply);
     const built = await limiter.run(() => page(request));
+    // Revalidated, since a title may change back.
+    if ('movedTo' in built) return reply.headers({ 'cache-control': 'no-cache' }).redirect(built.movedTo, 301);
     const { status, audience } = built;
+    const isShared = audience === 'shared' && request.headers.cookie === undefined;
     reply
       .code(status)
-      .headers({ ...policyHeaders, ...cacheHeaders[audience] })
+      .headers({ ...policyHeaders, ...(isShared ? sharedHeaders : cacheHeaders[audience]) })
       .headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie' });
     return sendPage(
       request,
       reply,
-      audience === 'everybody' ? pageCache.get(built, document) : encodePage(built, document),
+      audience === 'everybody' || audience === 'shared' ? pageCache.get(built, document) : encodePage(built, document),
     );
   });
 }
 
+const sharedHeaders = { 'cache-control': 'public, max-age=0, must-revalidate' };
 const cacheHeaders: Record<Page['audience'], Record<string, string>> = {
   everybody: { 'cache-control': 'private, no-cache' },
+  shared: { 'cache-control': 'private, no-cache' },
   personal: { 'cache-control': 'private, no-store' },
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
 };

@@ -15,6 +15,7 @@ import type { PageHead } from './html-document.ts';
 import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
 import { toPage } from '../api/list-pages.ts';
 import { listPublished } from '../domain/homes/list-listings.ts';
+import { findSlug } from '../domain/homes/home-slugs.ts';
 import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import { presentListing } from '../api/homes/present-listing.ts';
 import type { TryRender } from './render-page.ts';
@@ -66,7 +67,9 @@ export class HomePages {
       const page: Page = {
         status: 200,
         head: {
-          ...(linkedHome === null ? head : homeHead(linkedHome, this.#context.settings.publicUrl)),
+          ...(linkedHome === null
+            ? head
+            : homeHead(linkedHome, await findSlug(db, linkedHome.id), this.#context.settings.publicUrl)),
           ...firstRowPhotos(firstPage),
         },
         data,

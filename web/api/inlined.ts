@@ -9,9 +9,9 @@ const fallbackSite: Site = {
   holdHours: DEFAULT_HOLD_HOURS,
 };
 
-/** Reads the data that the server inlined into this page. */
-export function readPageData(): PageData {
-  const entries = Array.from(document.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
+/** Reads the data that the server inlined into a page. */
+export function readPageData(page = document): PageData {
+  const entries = Array.from(page.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
     id,
     JSON.parse(textContent) as unknown,
   ]);

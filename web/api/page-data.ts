@@ -5,7 +5,10 @@ import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
 /** Fills the query cache with the inlined data, so that the first view sends no request. */
-export function primeQueryClient(queryClient: QueryClient, { site, firstPage, meant, detail, person }: PageData): void {
+export function primeQueryClient(
+  queryClient: QueryClient,
+  { site, firstPage, meant, detail, person, home }: PageData,
+): void {
   // A visitor stays signed out until signing in on this page.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
   if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
@@ -17,6 +20,7 @@ export function primeQueryClient(queryClient: QueryClient, { site, firstPage, me
     });
   }
   if (meant !== undefined) queryClient.setQueryData(keys.listing(meant._id), meant);
+  if (home !== undefined) queryClient.setQueryData(keys.publicHome(home.slug), home);
   if (person !== undefined) queryClient.setQueryData(keys.person(person._id), person);
   if (detail !== undefined) {
     const { listing, bookedDates, viewer } = detail;

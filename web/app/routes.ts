@@ -51,6 +51,7 @@ const hostPayouts = lazyScreen(() => import('../payouts/screens/HostPayouts/Host
 const homeFacts = lazyScreen(() => import('../homes/screens/HomeFacts/HomeFacts.tsx'), 'HomeFacts');
 const hostEarnings = lazyScreen(() => import('../payouts/screens/HostEarnings/HostEarnings.tsx'), 'HostEarnings');
 const viewCard = lazyScreen(() => import('../homes/screens/ViewCard/ViewCard.tsx'), 'ViewCard');
+const publicHome = lazyScreen(() => import('../homes/screens/ViewCard/PublicHome.tsx'), 'PublicHome');
 const myBooking = lazyScreen(() => import('../bookings/screens/MyBooking/MyBooking.tsx'), 'MyBooking');
 const wishlists = lazyScreen(() => import('../wishlists/screens/Wishlists/Wishlists.tsx'), 'Wishlists');
 const wishlist = lazyScreen(() => import('../wishlists/screens/Wishlist/Wishlist.tsx'), 'Wishlist');
@@ -82,6 +83,7 @@ export const screenComponents: Record<ScreenName, Pick<Route, 'frame' | 'screen'
   homeFacts: { frame: 'site', screen: homeFacts },
   hostEarnings: { frame: 'site', screen: hostEarnings },
   viewCard: { frame: 'photo', screen: viewCard },
+  publicHome: { frame: 'photo', screen: publicHome },
   myBooking: { frame: 'site', screen: myBooking },
   wishlists: { frame: 'site', screen: wishlists },
   sharedWishlist: { frame: 'site', screen: sharedWishlist },

@@ -1,5 +1,6 @@
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { shownWords } from '@aangan/contract/rules/shown-words.ts';
@@ -25,19 +26,26 @@ export async function loadPersonView(db: Kysely<Database>, person: PersonRecord,
 /** Public fields only. */
 function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): PersonView {
   return {
-    _id: person.id,
-    firstName: firstNameOf(person.name) ?? peopleWords.nameless,
-    since: dateInIndia(person.createdAt).slice(0, 'YYYY-MM'.length),
+    ...presentPersonInShort(person),
     ...(person.about !== null && { about: shownWords(person.about) }),
     languages: person.languages,
-    ...(person.photo !== null && { photo: presentPhoto(person.photo) }),
     verified: [
       ...(person.isEmailVerified ? ['email' as const] : []),
       ...(person.phone === null ? [] : ['phone' as const]),
     ],
+    homes: homes.map((home) => presentListing(home, { phone: false })),
+  };
+}
+
+/** A host as the pages of their homes show them. */
+export function presentPersonInShort(person: PersonRecord): HostInShort {
+  return {
+    _id: person.id,
+    firstName: firstNameOf(person.name) ?? peopleWords.nameless,
+    since: dateInIndia(person.createdAt).slice(0, 'YYYY-MM'.length),
+    ...(person.photo !== null && { photo: presentPhoto(person.photo) }),
     ...(person.isGreatHost && { greatHost: true }),
     ...responseTime(person),
-    homes: homes.map((home) => presentListing(home, { phone: false })),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { metresBetween, type Point } from '../../domain/homes/point.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
@@ -84,7 +85,9 @@ test('moving a pin within its cell changes no answer to unauthorized readers', a
     '/api/user/currentuser',
     `/viewcard?id=${home._id}`,
     '/',
+    `/homes/${await findSlug(app.db, home._id)}`,
     '/sitemap.xml',
+    '/sitemap/homes-0.xml',
   ];
   const shownAnswers = async () => {
     const answers: Record<string, string> = {};

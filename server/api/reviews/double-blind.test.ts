@@ -6,6 +6,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { requestReviews } from '../../domain/reviews/request-reviews.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -20,6 +21,7 @@ let guest: Person;
 let stranger: Person;
 let home: Listing;
 let stay: string;
+let publicPath: string;
 beforeAll(async () => {
   app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
@@ -30,6 +32,7 @@ afterAll(() => app.close());
 async function begin(): Promise<void> {
   guest = await app.signUp({ name: 'Gita' });
   home = await aHome(app, host);
+  publicPath = `/homes/${await findSlug(app.db, home._id)}`;
   // An older stay that both sides have reviewed, so that there are means and lists that could change.
   const older = await aPastStay(app, guest, home, 6);
   await write(guest, older, ofHome({ overall: 4 }));
@@ -70,7 +73,9 @@ function addressesToRead(): string[] {
     `/people/${host.id}`,
     '/mybooking',
     '/host',
+    publicPath,
     '/sitemap.xml',
+    '/sitemap/homes-0.xml',
     '/robots.txt',
   ];
   return [...reads, `/api/review/of-home/${home._id}`, `/api/review/of-home/${home._id}?query=chai`, ...pages];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -43,11 +44,13 @@ function updatePlace(
     await lockListing(trx, id);
     const home = await requireOwnListing(trx, id, accountId, now);
     const { at, state } = await write(trx, home);
-    await trx
-      .updateTable('listing')
-      .set({ ...publicPointColumns(at), state, updated_at: now })
-      .where('id', '=', id)
-      .execute();
+    // What only the host and guests see is no change of the public page, which the site map dates.
+    if (!isDeepStrictEqual([at, state], [home.at, home.state]))
+      await trx
+        .updateTable('listing')
+        .set({ ...publicPointColumns(at), state, updated_at: now })
+        .where('id', '=', id)
+        .execute();
     return { ...home, at, state };
   });
 }

@@ -40,6 +40,7 @@ import { inboxScenes } from './inbox-scenes.ts';
 import { wishlistScenes } from './wishlist-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { homePageScenes } from './home-page-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
 import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
@@ -123,7 +124,6 @@ export const scenes: readonly Scene[] = [
   page('detail', 'guest', at(homePath)),
   page('detail-panel-open', 'guest', at(homePath), press('What the price includes')),
   over('detail-offers', 'guest', at(homePath), press(/^Show all \d+ amenities/), has('dialog')),
-  page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   page('detail-total', 'guest', at(stayPath), press(/^Total/), has('grid'), hasText('Taxes (12%)')),
   over('detail-gallery', 'guest', at(homePath), press('Show all photos'), hasText('1 / ')),
   over('booking', 'guest', at(homePath), press('Reserve'), has('dialog'), chooseDates),
@@ -199,6 +199,7 @@ export const scenes: readonly Scene[] = [
   over('account-delete', 'guest', at('/account'), press('Delete account'), has('dialog'), deleteAnyway),
   ...inboxScenes,
   ...peopleScenes,
+  ...homePageScenes,
   ...reviewScenes,
   ...newsScenes,
   ...wishlistScenes,

@@ -6,6 +6,11 @@ import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
+const accountKeys = {
+  verification: (token: string) => ['account', 'verification', token],
+  sessions: ['account', 'sessions'],
+} as const;
+
 /** Fetches the signed-in person's account. */
 export function useAccount() {
   return useQuery({ queryKey: keys.account, queryFn: ({ signal }) => request('user/account', { signal }) });
@@ -13,7 +18,7 @@ export function useAccount() {
 
 /** Lists the active sessions of the signed-in person. */
 export function useSessions() {
-  return useQuery({ queryKey: keys.sessions, queryFn: ({ signal }) => request('user/sessions', { signal }) });
+  return useQuery({ queryKey: accountKeys.sessions, queryFn: ({ signal }) => request('user/sessions', { signal }) });
 }
 
 export function useChangeName() {
@@ -58,7 +63,7 @@ export function useSendVerification() {
 /** Verifies the e-mail address with the token of the mailed link, once somebody is signed in. */
 export function useVerifyEmail(token: string | null, isSignedIn: boolean) {
   return useQuery({
-    queryKey: keys.verification(token ?? ''),
+    queryKey: accountKeys.verification(token ?? ''),
     queryFn: async ({ signal }) => {
       const answer = await request('auth/verify-email', { body: { token: token ?? '' }, signal });
       await queryClient.invalidateQueries({ queryKey: keys.account, exact: true });
@@ -73,7 +78,7 @@ export function useVerifyEmail(token: string | null, isSignedIn: boolean) {
 export function useEndSession() {
   return useAction({
     mutationFn: (id: string) => request('user/end-session', { id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
 }
 

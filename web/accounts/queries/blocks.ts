@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 
+const blockKeys = {
+  blocked: ['account', 'blocked'],
+} as const;
+
 /** People whom the signed-in person has blocked, most recent first. */
 export function useBlockedPeople() {
-  return useQuery({ queryKey: keys.blocked, queryFn: ({ signal }) => request('people/blocked', { signal }) });
+  return useQuery({ queryKey: blockKeys.blocked, queryFn: ({ signal }) => request('people/blocked', { signal }) });
 }
 
 export function useBlock() {
@@ -17,5 +21,5 @@ export function useUnblock() {
 }
 
 async function refetchBlocked(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: keys.blocked });
+  await queryClient.invalidateQueries({ queryKey: blockKeys.blocked });
 }

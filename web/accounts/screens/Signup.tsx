@@ -1,63 +1,17 @@
 import * as words from '@aangan/contract/words/en/accounts/signup.ts';
-import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { MAX_TEXT } from '@aangan/contract/limits.ts';
-import { networkErrorDetail } from '../../api/api-error.ts';
-import { useSignup } from '../queries/auth.ts';
-import { LegalLink } from '../../legal/LegalLink.tsx';
-import { EmailField } from '../parts/EmailField.tsx';
-import { NewPasswordField } from '../parts/NewPasswordField.tsx';
-import { AlternativeLink } from '../parts/AlternativeLink.tsx';
-import { useNativeForm } from '../parts/use-native-form.ts';
-import { SignInFrame } from '../parts/SignInFrame.tsx';
 import { useReturnState } from '../../shared/sign-in-return.ts';
 import { addresses } from '../../shared/links.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { toast } from '../../ui/toast.ts';
+import { AlternativeLink } from '../parts/AlternativeLink.tsx';
+import { SignInFrame } from '../parts/SignInFrame.tsx';
+import { SignupForm } from '../parts/SignupForm.tsx';
 
-const legalLink = (page: 'terms' | 'privacy') => (text: string) => (
-  <LegalLink text={page} className="text-link underline decoration-1 underline-offset-4 hover:decoration-2">
-    {text}
-  </LegalLink>
-);
-
-/** `/signup`, also `/SignUp`. The toast shows the specified text; field errors are shown at the fields. */
+/** `/signup`, also `/SignUp`. The guard redirects after success. */
 export function Signup() {
-  const signup = useSignup();
-  const remembered = useReturnState();
-  const { refused, onSubmit } = useNativeForm<'name' | 'email' | 'password'>(({ name, email, password }, { refuse }) =>
-    signup.mutate(
-      { name: name.trim(), email: email.trim(), password },
-      {
-        onSuccess: () => toast.success(messages.signupSucceeded, { detail: accountMessages.linkMailed }),
-        onError: (error) => {
-          toast.failure(messages.signupFailed, networkErrorDetail(error));
-          refuse(error);
-        },
-      },
-    ),
-  );
-
   return (
     <SignInFrame heading={headings.signup} lead={words.lead}>
-      <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
-        <Field label={words.userName} name="name" autoComplete="name" maxLength={MAX_TEXT} error={refused['name']} />
-        <EmailField label={labels.email} error={refused['email']} />
-        <NewPasswordField label={labels.password} name="password" error={refused['password']} />
-        <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel={busy.loading}>
-          {buttons.signup}
-        </Button>
-      </form>
-      <p className="type-small mt-4 text-muted">
-        <RichText parts={words.agree({ terms: legalLink('terms'), privacy: legalLink('privacy') })} />
-      </p>
-      <AlternativeLink sentence={words.beenHere} to={addresses.login} state={remembered} />
+      <SignupForm />
+      <AlternativeLink sentence={words.beenHere} to={addresses.login} state={useReturnState()} />
     </SignInFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../api/pages.ts';
-import { keys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 /** Documents are created shortly after a payment. */
@@ -11,7 +10,7 @@ const MAX_POLLS = 10;
 /** Documents of a booking that this person may read. Polls for a while until `expected` documents exist. */
 export function useBookingDocuments(bookingId: string, { enabled, expected }: { enabled: boolean; expected: number }) {
   return useQuery({
-    queryKey: keys.bookingDocuments(bookingId),
+    queryKey: ['bookings', 'documents', bookingId],
     queryFn: ({ signal }) => request('booking/documents', { id: bookingId, signal }),
     enabled,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

@@ -2,14 +2,15 @@ import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import type { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import type { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { useQuery } from '@tanstack/react-query';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { inboxKeys } from './inbox-keys.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 
 /** The host's saved replies with placeholders filled in for the guest of a conversation. */
 export function useReplies(conversation: string | null) {
   return useQuery({
-    queryKey: keys.replies(conversation),
+    queryKey: inboxKeys.replies(conversation),
     queryFn: ({ signal }) => request('inbox/replies', { query: { conversation }, signal }),
   });
 }
@@ -19,14 +20,14 @@ export function useSaveReply(id: string | null) {
   return useAction({
     mutationFn: (body: NewReply) =>
       id === null ? request('inbox/save-reply', { body }) : request('inbox/change-reply', { id, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allReplies }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKeys.allReplies }),
   });
 }
 
 export function useDeleteReply() {
   return useAction({
     mutationFn: (id: string) => request('inbox/delete-reply', { id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allReplies }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKeys.allReplies }),
   });
 }
 

@@ -4,16 +4,17 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { mergeEntries } from './merge-entries.ts';
 import type { ListPage } from '../../api/pages.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
+import { inboxKeys } from './inbox-keys.ts';
 
 type Lists = InfiniteData<ListPage<ConversationLine>>;
 
 /** Adds a new entry to the cached conversation and moves it to the top of the lists. */
 export function cacheEntry(conversationId: string, entry: Entry): void {
-  const open = queryClient.getQueryData<Conversation>(keys.conversation(conversationId));
+  const open = queryClient.getQueryData<Conversation>(inboxKeys.conversation(conversationId));
   if (open?.entries.some(({ _id }) => _id === entry._id)) return;
   const isUnread = entry.kind !== 'line' && entry.from !== myId();
   if (open !== undefined) {
-    queryClient.setQueryData<Conversation>(keys.conversation(conversationId), {
+    queryClient.setQueryData<Conversation>(inboxKeys.conversation(conversationId), {
       ...open,
       entries: mergeEntries(open.entries, [entry]),
       unread: open.unread + Number(isUnread),
@@ -29,10 +30,10 @@ export function cacheEntry(conversationId: string, entry: Entry): void {
 
 /** Records in the cache that `person` has seen a conversation up to the entry `until`. */
 export function cacheSeen(conversationId: string, until: string, person: string): void {
-  const open = queryClient.getQueryData<Conversation>(keys.conversation(conversationId));
+  const open = queryClient.getQueryData<Conversation>(inboxKeys.conversation(conversationId));
   if (person !== myId()) {
     if (open !== undefined)
-      queryClient.setQueryData<Conversation>(keys.conversation(conversationId), { ...open, seenUntil: until });
+      queryClient.setQueryData<Conversation>(inboxKeys.conversation(conversationId), { ...open, seenUntil: until });
     return;
   }
   const after = open === undefined ? -1 : open.entries.findIndex(({ _id }) => _id === until);
@@ -40,7 +41,7 @@ export function cacheSeen(conversationId: string, until: string, person: string)
     open === undefined || after === -1
       ? 0
       : open.entries.slice(after + 1).filter(({ kind, from }) => kind !== 'line' && from !== person).length;
-  if (open !== undefined) queryClient.setQueryData(keys.conversation(conversationId), { ...open, unread });
+  if (open !== undefined) queryClient.setQueryData(inboxKeys.conversation(conversationId), { ...open, unread });
   updateLine(conversationId, (line) => ({ ...line, unread }));
 }
 

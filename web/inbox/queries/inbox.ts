@@ -5,6 +5,7 @@ import { cacheSeen, refetchInbox } from './inbox-cache.ts';
 import { mergeEntries, overlap } from './merge-entries.ts';
 import { usePages } from '../../api/pages.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
+import { inboxKeys } from './inbox-keys.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 
@@ -17,7 +18,7 @@ const MAX_GAP_PAGES = 10;
 export function useConversations(filter: ConversationFilter, query: string) {
   return usePages(
     'inbox/mine',
-    keys.conversations(filter, query),
+    inboxKeys.conversations(filter, query),
     { filter, query: query === '' ? null : query },
     {
       placeholderData: keepPreviousData,
@@ -28,7 +29,7 @@ export function useConversations(filter: ConversationFilter, query: string) {
 /** A conversation with all entries fetched so far, oldest first. */
 export function useConversation(id: string) {
   return useQuery({
-    queryKey: keys.conversation(id),
+    queryKey: inboxKeys.conversation(id),
     queryFn: ({ signal }) => fetchConversation(id, signal),
     staleTime: 0,
     // Entries keep their identity already; a deep comparison of thousands would block scrolling.
@@ -40,11 +41,11 @@ export function useConversation(id: string) {
 export function useEarlierEntries(id: string) {
   return useAction({
     mutationFn: async () => {
-      const known = queryClient.getQueryData<Conversation>(keys.conversation(id));
+      const known = queryClient.getQueryData<Conversation>(inboxKeys.conversation(id));
       const [oldest] = known?.entries ?? [];
       if (oldest === undefined) return;
       const earlier = await fetchEntries(id, oldest._id);
-      queryClient.setQueryData<Conversation>(keys.conversation(id), (now) =>
+      queryClient.setQueryData<Conversation>(inboxKeys.conversation(id), (now) =>
         now?.entries[0]?._id === oldest._id
           ? { ...now, entries: [...earlier.entries, ...now.entries], hasEarlier: earlier.hasEarlier }
           : now,
@@ -84,7 +85,7 @@ export function useAskHost(listingId: string) {
 /** Fetches the newest entries and merges them with the cached ones. */
 async function fetchConversation(id: string, signal: AbortSignal): Promise<Conversation> {
   const newest = await fetchEntries(id, undefined, signal);
-  const cached = () => queryClient.getQueryData<Conversation>(keys.conversation(id));
+  const cached = () => queryClient.getQueryData<Conversation>(inboxKeys.conversation(id));
   const [first, ...rest] = cached()?.entries ?? [];
   const joined = first === undefined ? newest : await fetchBackTo(id, newest, [first, ...rest], signal);
   if (joined === null) return newest;

@@ -1,3 +1,4 @@
+import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { useState } from 'react';
 import { useHomeReviews } from '../queries/reviews.ts';
@@ -10,11 +11,9 @@ import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
 
 const AllReviews = lazyPart(() => import('./AllReviews.tsx').then((file) => file.AllReviews));
 
-const SHOWN = 6;
-
 /** Mean and newest reviews of a home, with all of them in a dialog. */
 export function HomeReviews({ listingId, isHost }: { listingId: string; isHost: boolean }) {
-  const { data, isError, isFetching, refetch } = useHomeReviews(listingId, SHOWN);
+  const { data, isError, isFetching, refetch } = useHomeReviews(listingId, PUBLIC_REVIEWS);
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) {
     return isError ? (

@@ -7,6 +7,13 @@ import { request, requestWithHeaders } from '../../api/request.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { useAction } from '../../api/use-action.ts';
 
+const reviewKeys = {
+  hostReviews: (id: string) => ['reviews', 'of-host', id],
+  personReviews: (id: string) => ['reviews', 'of-person', id],
+  stayReviews: (bookingId: string) => ['reviews', 'of-stay', bookingId],
+  dueReviews: ['reviews', 'due'],
+} as const;
+
 const PAGE_SIZE = 20;
 /** Smaller pages for the profile, which shows more than reviews. */
 const HOST_PAGE_SIZE = 6;
@@ -37,7 +44,7 @@ export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort;
 /** Reviews of all homes of a host in pages, newest first. */
 export function useHostReviews(hostId: string, enabled: boolean) {
   return useInfiniteQuery({
-    queryKey: keys.hostReviews(hostId),
+    queryKey: reviewKeys.hostReviews(hostId),
     enabled,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: HOST_PAGE_SIZE, cursor: pageParam };
@@ -52,7 +59,7 @@ export function useHostReviews(hostId: string, enabled: boolean) {
 /** Reviews of a guest by hosts; visible to those hosts and the guest. */
 export function usePersonReviews(id: string) {
   return useQuery({
-    queryKey: keys.personReviews(id),
+    queryKey: reviewKeys.personReviews(id),
     queryFn: ({ signal }) => request('review/of-person', { id, signal }),
   });
 }
@@ -60,14 +67,14 @@ export function usePersonReviews(id: string) {
 /** Both reviews of a stay, as far as visible to this person. */
 export function useStayReviews(bookingId: string) {
   return useQuery({
-    queryKey: keys.stayReviews(bookingId),
+    queryKey: reviewKeys.stayReviews(bookingId),
     queryFn: ({ signal }) => request('review/of-stay', { id: bookingId, signal }),
   });
 }
 
 /** Stays that this person can still review. */
 export function useDueReviews() {
-  return useQuery({ queryKey: keys.dueReviews, queryFn: ({ signal }) => request('review/due', { signal }) });
+  return useQuery({ queryKey: reviewKeys.dueReviews, queryFn: ({ signal }) => request('review/due', { signal }) });
 }
 
 /** Creates or updates the review of a stay. */

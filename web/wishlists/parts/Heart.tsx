@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { useIsSaved, useSetSaved } from '../queries/saved-homes.ts';
 import { useSignInToSave } from '../../shared/sign-in-return.ts';
 import { HeartButton } from './HeartButton.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { showSaveError } from './show-save-error.ts';
 import { showSaveResult } from './show-save-result.ts';
 
@@ -18,7 +19,8 @@ export interface HeartProps {
 /** Saves a home, or removes it from all lists. Visitors sign in first; the home is saved afterwards. */
 export function Heart({ home, look = 'card', from }: HeartProps) {
   const { user, isPending } = useCurrentUser();
-  const isSaved = useIsSaved(home._id, user !== null);
+  const isHydrated = useHydrated();
+  const isSaved = useIsSaved(home._id, user !== null) && isHydrated;
   const setSaved = useSetSaved(home._id);
   const signInToSave = useSignInToSave();
 

@@ -4,9 +4,15 @@ import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
+const listKeys = {
+  homeLists: (listingId: string) => ['wishlists', 'of', listingId],
+  sharedList: (token: string) => ['wishlists', 'shared', token],
+  myLists: ['wishlists', 'mine'],
+} as const;
+
 /** The signed-in person's wishlists, the default list first. */
 export function useMyLists() {
-  return useQuery({ queryKey: keys.myLists, queryFn: ({ signal }) => request('wishlist/mine', { signal }) });
+  return useQuery({ queryKey: listKeys.myLists, queryFn: ({ signal }) => request('wishlist/mine', { signal }) });
 }
 
 /** Saved homes of a list in pages, most recently saved first. */
@@ -18,7 +24,7 @@ export function useSavedHomes(listId: string) {
 /** The person's lists that contain a home, with notes. */
 export function useHomeLists(listingId: string) {
   return useQuery({
-    queryKey: keys.homeLists(listingId),
+    queryKey: listKeys.homeLists(listingId),
     queryFn: ({ signal }) => request('wishlist/lists', { id: listingId, signal }),
   });
 }
@@ -26,7 +32,7 @@ export function useHomeLists(listingId: string) {
 /** A shared list; without the link's token no request is sent. */
 export function useSharedList(token: string | null) {
   return useQuery({
-    queryKey: keys.sharedList(token ?? ''),
+    queryKey: listKeys.sharedList(token ?? ''),
     queryFn: ({ signal }) => request('wishlist/shared', { headers: { 'x-link-token': token ?? '' }, signal }),
     enabled: token !== null,
   });
@@ -61,7 +67,7 @@ export function useShareList(id: string) {
 }
 
 export async function refetchLists(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: keys.myLists });
+  await queryClient.invalidateQueries({ queryKey: listKeys.myLists });
 }
 
 /** Invalidates everything about saved homes, except the pages of `cachedList`, which are already up to date. */

@@ -3,6 +3,7 @@ import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel, type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import * as signInWords from '@aangan/contract/words/en/accounts/sign-in-dialog.ts';
 import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useRef, useState } from 'react';
@@ -16,7 +17,12 @@ import { useSignInFor } from '../../../shared/sign-in-return.ts';
 import { conversationOf } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+
+const SignInDialog = lazyPart(() =>
+  import('../../../accounts/parts/SignInDialog.tsx').then((file) => file.SignInDialog),
+);
 
 interface AskDialogProps {
   listing: Listing;
@@ -27,10 +33,11 @@ interface AskDialogProps {
 
 /** Question to the host with the chosen stay; leads to the conversation. */
 export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
-  const { user } = useCurrentUser();
+  const { user, isPending: isUserUnknown } = useCurrentUser();
   const person = user?._id ?? '';
   const place = `ask:${listing._id}`;
   const [typed, setTyped] = useState(() => readMessageDraft(person, place));
+  const [isSigningIn, setSigningIn] = useState(false);
   const [isWithStay, setWithStay] = useState(stay !== null);
   const field = useRef<HTMLTextAreaElement>(null);
   const askHost = useAskHost(listing._id);
@@ -55,10 +62,18 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
       navigate(conversationOf(_id));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) return;
+      // The session ended, without which the screen may not be open.
       const search = new URLSearchParams(location.search);
       search.set('ask', '');
       signInFor(`${location.pathname}?${search}`);
     }
+  }
+
+  function sendSignedIn() {
+    setSigningIn(false);
+    // Drafts of visitors are deleted at sign-in.
+    saveMessageDraft(person, place, typed);
+    void send();
   }
 
   return (
@@ -73,7 +88,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
           busy={askHost.isPending}
           busyLabel={busy.sending}
           disabled={typed.trim() === ''}
-          onClick={() => void send()}
+          onClick={() => (user === null && !isUserUnknown ? setSigningIn(true) : void send())}
         >
           {words.send}
         </Button>
@@ -102,6 +117,9 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
         <p role="alert" className="mt-3 text-lac">
           {errorMessage(askHost.error)}
         </p>
+      )}
+      {isSigningIn && (
+        <SignInDialog lead={signInWords.question} onSignedIn={sendSignedIn} onClose={() => setSigningIn(false)} />
       )}
     </Dialog>
   );

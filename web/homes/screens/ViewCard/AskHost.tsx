@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../../ui/Button.tsx';
 import { MessageCircle } from '../../../ui/icons.ts';
+import { withQuery } from '../../parts/home-links.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const AskDialog = lazyPart(() => import('./AskDialog.tsx').then((file) => file.AskDialog));
@@ -32,7 +33,7 @@ export function AskHost({ listing, stay, party }: AskHostProps) {
     if (!isCameBack) return;
     const rest = new URLSearchParams(search);
     rest.delete(ASKING);
-    navigate(`${path}?${rest}`, { replace: true });
+    navigate(withQuery(path, rest), { replace: true });
   }
 
   return (

@@ -1,4 +1,5 @@
 import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
+import * as signInWords from '@aangan/contract/words/en/accounts/sign-in-dialog.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
@@ -8,7 +9,9 @@ import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { Clock, Calendar } from '../../../ui/icons.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSite } from '../../../api/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -33,6 +36,10 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { RichText } from '../../../ui/RichText.tsx';
+
+const SignInDialog = lazyPart(() =>
+  import('../../../accounts/parts/SignInDialog.tsx').then((file) => file.SignInDialog),
+);
 
 interface PriceSummaryProps {
   listing: Listing;
@@ -77,6 +84,8 @@ interface BookingDialogProps {
 /** 'Complete Your Booking' dialog: dates, guests, price lines, and 'Check Availability', which books. */
 export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, onClose }: BookingDialogProps) {
   const { listing, requested, change } = entry;
+  const { user, isPending: isUserUnknown } = useCurrentUser();
+  const [isSigningIn, setSigningIn] = useState(false);
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
   const { check, isBusy, fieldErrorsOf: refusedOf } = useCheckAvailability(listing);
@@ -101,7 +110,14 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
     event.preventDefault();
     if (stay.complete === null || price === null) fields.showMissing();
     else if (Object.keys(fieldErrorsFor(stayPrice.reasons)).length > 0) fields.showRefused();
-    else if (!isStale) void check(stay.complete, requested.party, price);
+    else if (isStale) return;
+    else if (user === null && !isUserUnknown) setSigningIn(true);
+    else book();
+  }
+
+  function book() {
+    setSigningIn(false);
+    if (stay.complete !== null && price !== null) void check(stay.complete, requested.party, price);
   }
 
   return (
@@ -188,6 +204,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
           )}
         </div>
       </div>
+      {isSigningIn && <SignInDialog lead={signInWords.booking} onSignedIn={book} onClose={() => setSigningIn(false)} />}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AskHost } from './AskHost.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
 import { GuestCounters, people } from '../../../bookings/parts/GuestCounters.tsx';
-import { ListingLayout } from './ListingLayout.tsx';
+import { ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { PriceDetails } from './PriceDetails.tsx';
 import { nextEnd, pickDay, parseStay, type StayEnd } from '../../../bookings/parts/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
@@ -31,6 +31,7 @@ import { RichText } from '../../../ui/RichText.tsx';
 import { RupeePrice } from '../../../ui/RupeePrice.tsx';
 import { Star } from '../../../ui/Star.tsx';
 import { useLocation, useSearch } from 'wouter';
+import { withQuery } from '../../parts/home-links.ts';
 
 const PARAMETER = 'book';
 
@@ -59,7 +60,7 @@ function useBookingDialog() {
     const parameters = new URLSearchParams(search);
     if (value === null) parameters.delete(PARAMETER);
     else parameters.set(PARAMETER, value);
-    return `${path}?${parameters}`;
+    return withQuery(path, parameters);
   }
 
   const startAt: StayEnd = value === 'checkOut' ? 'checkOut' : 'checkIn';
@@ -106,7 +107,7 @@ function BookingBar({ entry: { listing, requested, reserve } }: { entry: Booking
 const BookingDialog = lazyPart(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
 
 /** Detail page for guests. */
-export function GuestView({ listing }: { listing: Listing }) {
+export function GuestView({ listing, loaded }: { listing: Listing; loaded?: LoadedSections | undefined }) {
   const [requested, change] = useStayRequest();
   const dates = useAvailability(listing._id);
   const stay = parseStay(requested.typed, dates.availability);
@@ -129,6 +130,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       bar={isWide === true ? null : <BookingBar entry={entry} />}
       stay={stay.complete}
       canReport
+      loaded={loaded}
       ask={<AskHost listing={listing} stay={stay.complete} party={requested.party} />}
     >
       {isWide !== true && (

@@ -4,12 +4,13 @@ import { MapPin, Share2 } from '../../../ui/icons.ts';
 import { Heart } from '../../../wishlists/parts/Heart.tsx';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
 import { fullPlace, landMarkAndCity } from '../../parts/place.ts';
-import { addresses, viewCardOf } from '../../../shared/links.ts';
+import { addresses } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import { findPublicAddress } from './public-address.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
@@ -61,7 +62,7 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
 
 /** Shares the address with the Web Share API, or copies it. */
 async function shareListing(listing: Listing): Promise<void> {
-  const url = `${location.origin}${viewCardOf(listing._id)}`;
+  const url = await findPublicAddress(listing._id);
   if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;
   try {
     await navigator.clipboard.writeText(url);

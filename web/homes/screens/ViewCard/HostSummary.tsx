@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
-import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
 import { Link } from 'wouter';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
 import { answersLabel, memberSince } from '../../../accounts/parts/person-texts.ts';
@@ -7,7 +7,7 @@ import { Avatar } from '../../../accounts/parts/Avatar.tsx';
 import { personOf } from '../../../shared/links.ts';
 
 /** Photo, first name, membership, response time, and a profile link. */
-export function HostSummary({ host }: { host: PersonView }) {
+export function HostSummary({ host }: { host: HostInShort }) {
   const { _id, firstName, greatHost, answers } = host;
   return (
     <>

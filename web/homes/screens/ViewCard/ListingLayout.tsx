@@ -57,10 +57,17 @@ function LocationSection({ listing }: { listing: Listing }) {
 
 const HostInShort = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
 
+/** Sections that are in the page already; others load near the viewport. */
+export interface LoadedSections {
+  reviews: ReactNode;
+  /** Absent if there is no host to show. */
+  host: ReactNode;
+}
+
 /** Summary of the host with a profile link; loads near the viewport into reserved space. */
-function HostSection({ hostId }: { hostId: string }) {
+function HostSection({ hostId, children }: { hostId: string; children?: ReactNode }) {
   const [section, isNear] = useNearViewport<HTMLElement>();
-  const { data: host, isError } = usePerson(hostId, { enabled: isNear });
+  const { data: host, isError } = usePerson(hostId, { enabled: isNear && children === undefined });
   const placeholder = (
     <>
       <Skeleton className="aspect-square w-20 rounded-panel" />
@@ -73,13 +80,14 @@ function HostSection({ hostId }: { hostId: string }) {
         {words.yourHost}
       </h2>
       <div className="flex min-h-30 items-center gap-5 rounded-panel border border-line bg-raised p-5">
+        {children}
         {host !== undefined && (
           <Suspense fallback={placeholder}>
             <HostInShort host={host} />
           </Suspense>
         )}
         {host === undefined && isError && <p className="text-muted">{words.hostUnreachable}</p>}
-        {host === undefined && !isError && placeholder}
+        {host === undefined && children === undefined && !isError && placeholder}
       </div>
     </section>
   );
@@ -97,6 +105,7 @@ interface ListingLayoutProps {
   canReport?: boolean;
   /** Question button below the description. */
   ask?: ReactNode;
+  loaded?: LoadedSections | undefined;
   /** Content below the details. */
   children: ReactNode;
 }
@@ -112,6 +121,7 @@ export function ListingLayout({
   stay = null,
   canReport = false,
   ask,
+  loaded,
   children,
 }: ListingLayoutProps) {
   const space = spaceLine(listing);
@@ -136,9 +146,9 @@ export function ListingLayout({
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
-          <Reviews listing={listing} />
+          <Reviews listing={listing}>{loaded?.reviews}</Reviews>
           <LocationSection listing={listing} />
-          <HostSection hostId={listing.host} />
+          <HostSection hostId={listing.host}>{loaded?.host}</HostSection>
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
           {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
@@ -9,8 +9,8 @@ const HomeReviews = lazy(
   fetchOnce(() => import('../../../reviews/parts/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews }))),
 );
 
-/** Reviews, loaded near the viewport; homes without any show a message immediately. */
-export function Reviews({ listing }: { listing: Listing }) {
+/** Reviews, loaded near the viewport unless given; homes without any show a message immediately. */
+export function Reviews({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
   const { user } = useCurrentUser();
   const placeholder = <div className="min-h-110 rounded-panel bg-sunken" />;
@@ -22,9 +22,11 @@ export function Reviews({ listing }: { listing: Listing }) {
       {listing.ratingsCount === 0 ? (
         <p className="text-muted">{words.none}</p>
       ) : (
-        <Suspense fallback={placeholder}>
-          {isNear ? <HomeReviews listingId={listing._id} isHost={user?._id === listing.host} /> : placeholder}
-        </Suspense>
+        (children ?? (
+          <Suspense fallback={placeholder}>
+            {isNear ? <HomeReviews listingId={listing._id} isHost={user?._id === listing.host} /> : placeholder}
+          </Suspense>
+        ))
       )}
     </section>
   );

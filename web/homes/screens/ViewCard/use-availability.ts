@@ -1,7 +1,7 @@
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
 import { type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useBookedDates, useCalendarDays } from '../../queries/listings.ts';
+import { useBookedDates, useCalendarDays } from '../../queries/availability.ts';
 import { toHomeCalendar } from '../../../bookings/parts/home-calendar.ts';
 import type { Availability } from '../../../bookings/parts/stay-rules.ts';
 import { useNow } from '../../../api/server-clock.ts';

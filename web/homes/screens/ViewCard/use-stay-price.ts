@@ -7,7 +7,7 @@ import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { useQuote } from '../../queries/listings.ts';
+import { useQuote } from '../../queries/availability.ts';
 import type { Availability, ParsedStay } from '../../../bookings/parts/stay-rules.ts';
 import { useTaxToday } from '../../../bookings/parts/use-tax-today.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';

@@ -2,7 +2,7 @@ import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rul
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { addresses } from '../../../shared/links.ts';
+import { withQuery } from '../../parts/home-links.ts';
 import { fewestGuests, guestKinds, readParty } from '../../../bookings/parts/party-address.ts';
 import type { TypedStay } from '../../../bookings/parts/stay-rules.ts';
 
@@ -18,13 +18,14 @@ const ends = ['checkIn', 'checkOut'] as const;
 export function useStayRequest(): [RequestedStay, (change: Partial<RequestedStay>) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
+  const [home] = useState(path);
   const [requested, setRequested] = useState(() => readRequestedStay(new URLSearchParams(search)));
 
   useEffect(() => {
-    const mirrored = writeRequestedStay(new URLSearchParams(search), requested).toString();
-    if (path !== addresses.viewCard || mirrored === search) return;
-    navigate(`${path}?${mirrored}`, { replace: true, state: history.state as unknown });
-  }, [path, search, requested, navigate]);
+    const mirrored = writeRequestedStay(new URLSearchParams(search), requested);
+    if (path !== home || mirrored.toString() === search) return;
+    navigate(withQuery(path, mirrored), { replace: true, state: history.state as unknown });
+  }, [home, path, search, requested, navigate]);
 
   return [requested, (change) => setRequested((before) => ({ ...before, ...change }))];
 }

@@ -29,7 +29,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
-import { useQuote } from '../../../homes/queries/listings.ts';
+import { useQuote } from '../../../homes/queries/availability.ts';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { fewestGuests } from '../../../bookings/parts/party-address.ts';

@@ -6,7 +6,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import * as foundWords from '@aangan/contract/words/en/search/found-homes.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { errorMessage } from '../../../api/api-error.ts';
-import { useQuote } from '../../../homes/queries/listings.ts';
+import { useQuote } from '../../../homes/queries/availability.ts';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { fewestGuests } from '../../../bookings/parts/party-address.ts';

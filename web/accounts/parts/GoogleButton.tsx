@@ -2,12 +2,12 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useRef, useState } from 'react';
-import { serverMessage, networkErrorDetail } from '../../../api/api-error.ts';
-import { useGoogleLogin } from '../../queries/auth.ts';
-import { useSite } from '../../../api/site.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { loadScript } from '../../../ui/load-script.ts';
+import { serverMessage, networkErrorDetail } from '../../api/api-error.ts';
+import { useGoogleLogin } from '../queries/auth.ts';
+import { useSite } from '../../api/site.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { loadScript } from '../../ui/load-script.ts';
 
 /** The used part of Google's Identity Services API. */
 interface GoogleIdentity {

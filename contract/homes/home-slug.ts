@@ -1,0 +1,36 @@
+import { transliterate } from '../rules/transliterate.ts';
+
+const MAX_WORDS = 60;
+const MIN_DIGITS = 8;
+const HAS_LETTER = /[a-z]/;
+
+/** The part of a home's public address that people can read; `home` of one without any letter. */
+export function slugWords({ title, landMark }: { title: string; landMark: string }): string {
+  const [titled, placed] = [hyphenated(title), hyphenated(landMark)];
+  if (!HAS_LETTER.test(titled)) return HAS_LETTER.test(placed) ? cut(placed) : 'home';
+  return cut(placed === '' ? titled : `${titled}-${placed}`);
+}
+
+/** Title and landmark, then the digits of the home's id, which alone identify it. */
+export function homeSlug(home: { title: string; landMark: string }, digits: string): string {
+  return `${slugWords(home)}-${digits}`;
+}
+
+/** The digits at the end of an address, which may be old or foreign; null if it has none. */
+export function slugDigits(slug: string): string | null {
+  const digits = slug.slice(slug.lastIndexOf('-') + 1).toLowerCase();
+  return digits.length >= MIN_DIGITS && /^[0-9a-f]{1,32}$/.test(digits) ? digits : null;
+}
+
+function hyphenated(text: string): string {
+  return transliterate(text)
+    .replaceAll(/['’‘ʼʹ`´]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+function cut(words: string): string {
+  if (words.length <= MAX_WORDS) return words;
+  const end = words.lastIndexOf('-', MAX_WORDS);
+  return words.slice(0, end === -1 ? MAX_WORDS : end);
+}

@@ -1,0 +1,78 @@
+import { homeSlug } from '@aangan/contract/homes/home-slug.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Database>;
+
+const MIN_DIGITS = 8;
+const MAX_DIGITS = 32;
+
+/** A home found by its public address. */
+export interface AddressedHome {
+  id: string;
+  /** Its current address after `/homes/`. */
+  slug: string;
+  city: string;
+  state: State | null;
+  deletedAt: Date | null;
+}
+
+interface AddressRow extends Omit<AddressedHome, 'slug'> {
+  title: string;
+  landMark: string;
+  older: string[];
+}
+
+/** The oldest home whose id begins with these hex digits, 8 to 32 of them; deleted homes too. */
+export async function findHomeByDigits(db: Db, digits: string): Promise<AddressedHome | null> {
+  const [first, last] = [toUuid(digits, '0'), toUuid(digits, 'f')];
+  // Materialized: else the order could make PostgreSQL walk through all homes by their sequence.
+  const { rows } = await sql<AddressRow>`
+    with found as materialized (select * from listing where id between ${first} and ${last})
+    select id, title, landmark as "landMark", city, state, deleted_at as "deletedAt", ${olderIds()} as older
+    from found as listing order by sequence limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { title, landMark, older, ...home } = row;
+  return { ...home, slug: homeSlug({ title, landMark }, shortestDigits(home.id, older)) };
+}
+
+/** The public address of a home. */
+export async function findSlug(db: Db, id: string): Promise<string> {
+  return (await findSlugs(db, [{ id }])).get(id) ?? toDigits(id);
+}
+
+/** The public addresses of homes by id. */
+export async function findSlugs(db: Db, homes: readonly { id: string }[]): Promise<Map<string, string>> {
+  const ids = homes.map(({ id }) => id);
+  const { rows } = await sql<Pick<AddressRow, 'id' | 'title' | 'landMark' | 'older'>>`
+    select id, title, landmark as "landMark", ${olderIds()} as older
+    from listing where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, homeSlug(row, shortestDigits(row.id, row.older))]));
+}
+
+/** SQL: the older homes with the same first digits as `listing`, deleted ones too; found by the primary key. */
+function olderIds(): RawBuilder<unknown> {
+  const end = (rest: string) => sql`(left(listing.id::text, ${sql.lit(MIN_DIGITS)}) || ${sql.lit(rest)})::uuid`;
+  return sql`array(
+    select older.id from listing as older
+    where older.id between ${end('-0000-0000-0000-000000000000')} and ${end('-ffff-ffff-ffff-ffffffffffff')}
+      and older.sequence < listing.sequence)`;
+}
+
+/** Digits are added two by two until no older home begins with them. */
+function shortestDigits(id: string, older: readonly string[]): string {
+  const [digits, others] = [toDigits(id), older.map(toDigits)];
+  let length = MIN_DIGITS;
+  while (others.some((other) => other.startsWith(digits.slice(0, length)))) length += 2;
+  return digits.slice(0, length);
+}
+
+function toDigits(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+function toUuid(digits: string, filling: '0' | 'f'): string {
+  return digits.padEnd(MAX_DIGITS, filling);
+}

@@ -1,0 +1,233 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { GoneHome, PageData, PublicHome } from '@aangan/contract/pages/page-data.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { findSlug } from '../domain/homes/home-slugs.ts';
+
+/** Stands in for the built screens, and counts what it renders. */
+const renderer = `
+let times = 0;
+export async function renderPage(address, { home }) {
+  times += 1;
+  return { html: \`<main>\${address} \${home.listing?.title.length} \${times}</main>\`, screen: 'PublicHome' };
+}
+`;
+const manifest = { 'index.html': { file: 'assets/index-1.js', isEntry: true, imports: [] } };
+const document =
+  '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
+
+let folder: string;
+let app: TestApp;
+let host: Person;
+let guest: Person;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
+  await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), document),
+    writeFile(join(folder, 'server', 'render.js'), renderer),
+    writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
+  ]);
+  app = await startTestApp({
+    webFolder: folder,
+    now: '2026-11-01T06:00:00Z',
+    settings: { publicUrl: 'https://aangan.example' },
+  });
+  [host, guest] = [await app.signUp({ name: 'Meera Nair' }), await app.signUp({ name: 'Asha' })];
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const anyHome = (facts: Record<string, string> = {}) =>
+  aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', city: 'Manali, India', ...facts });
+const pathOf = async (home: Listing) => `/homes/${await findSlug(app.db, home._id)}`;
+
+async function open(path: string, person: Client = app.visitor(), headers: Record<string, string> = {}) {
+  const answer = await fetch(app.url + path, {
+    headers: { ...(person.cookie !== undefined && { cookie: person.cookie }), ...headers },
+    redirect: 'manual',
+  });
+  const body = await answer.text();
+  const inlined = (name: keyof PageData) => {
+    const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(body)?.[1];
+    return json === undefined ? undefined : (JSON.parse(json) as unknown);
+  };
+  const linked = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body,
+    home: inlined('home') as (PublicHome & GoneHome) | undefined,
+    site: inlined('site'),
+    screen: /<div id="root">(.*?)<\/div>/s.exec(body)?.[1],
+    linked: linked === undefined ? undefined : (JSON.parse(linked) as Record<string, unknown>),
+  };
+}
+
+describe('the page of a home', () => {
+  it('is rendered for a visitor, with all it shows but the calendar and nothing private', async () => {
+    const home = await anyHome({ phone: '+91 98290 12345' });
+    await setPlace(host, home, { ...aPin, address: '7 Secret Lane' });
+    const path = await pathOf(home);
+    expect(path).toBe(`/homes/neem-courtyard-old-town-${home._id.slice(0, 8)}`);
+    const { status, headers, body, home: shown, screen, site } = await open(path);
+    expect(status).toBe(200);
+    expect(screen).toContain(`<main>${path} 14 `);
+    expect(site).toMatchObject({ signedIn: false });
+    expect(shown).toEqual({
+      slug: path.slice('/homes/'.length),
+      listing: (await app.visitor().get(`/api/listing/findlistingbyid/${home._id}`)).body,
+      host: { _id: host.id, firstName: 'Meera', since: '2026-11' },
+      reviews: (await app.visitor().get(`/api/review/of-home/${home._id}?limit=6`)).body,
+    });
+    for (const secret of ['98290', 'Nair', host.email, 'Secret Lane', String(aPin.lat), String(aPin.lng)])
+      expect(body).not.toContain(secret);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(headers.get('vary')).toBe('accept-encoding, cookie');
+  });
+
+  it('says to a signed-in person the same, which only their browser keeps', async () => {
+    const home = await anyHome();
+    const { headers, home: shown, site, body } = await open(await pathOf(home), guest);
+    expect(shown?.listing).toEqual((await guest.get(`/api/listing/findlistingbyid/${home._id}`)).body);
+    expect(site).toMatchObject({ signedIn: true });
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(body).not.toContain(guest.email);
+  });
+
+  it('is not rendered again until something on it changes', async () => {
+    const home = await anyHome();
+    const path = await pathOf(home);
+    const first = await open(path);
+    const etag = first.headers.get('etag') ?? '';
+    app.clock.advance(90_000);
+    expect((await open(`${path}?utm_source=letter`, app.visitor(), { 'if-none-match': etag })).status).toBe(304);
+    expect((await open(path, app.visitor(), { 'if-none-match': '"other"' })).screen).toBe(first.screen);
+    await app.db.updateTable('account').set({ name: 'Anita Nair' }).where('id', '=', host.id).execute();
+    expect((await open(path, app.visitor(), { 'if-none-match': etag })).home?.host?.firstName).toBe('Anita');
+    await app.db.updateTable('account').set({ name: 'Meera Nair' }).where('id', '=', host.id).execute();
+  });
+
+  it('is rendered with the days and guests of its address', async () => {
+    const path = await pathOf(await anyHome());
+    const search = '?checkIn=2026-12-10&checkOut=2026-12-12&adults=2';
+    expect((await open(`${path}${search}&utm_source=letter`)).screen).toContain(`<main>${path}${search} `);
+  });
+});
+
+describe('any other address of a home', () => {
+  it.each([
+    ['an old title', (slug: string) => slug.replace('neem', 'banyan')],
+    ['bare digits', (slug: string) => slug.slice(-8)],
+    ['capitals', (slug: string) => slug.toUpperCase()],
+    ['a trailing slash', (slug: string) => `${slug}/`],
+    ['letters that are not plain', (slug: string) => `${encodeURIComponent('नीम')}-${slug}`],
+  ])('leads to it, the query kept: %s', async (_, other) => {
+    const path = await pathOf(await anyHome());
+    const { status, headers } = await open(`/homes/${other(path.slice('/homes/'.length))}?adults=2`);
+    expect(status).toBe(301);
+    expect(headers.get('location')).toBe(`${path}?adults=2`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('leads to it with more digits than needed', async () => {
+    const home = await anyHome();
+    const { status, headers } = await open(`/homes/x-${home._id.replaceAll('-', '')}`);
+    expect([status, headers.get('location')]).toEqual([301, await pathOf(home)]);
+  });
+
+  it('leads to it after a new title', async () => {
+    const home = await anyHome();
+    const before = await pathOf(home);
+    await app.db.updateTable('listing').set({ title: 'Banyan House' }).where('id', '=', home._id).execute();
+    expect((await open(before)).headers.get('location')).toBe(await pathOf(home));
+  });
+});
+
+test.each(['/homes/neem-courtyard-00000000', '/homes/neem-courtyard', '/homes/neem-1234567'])(
+  'an unknown home is not found: %s',
+  async (path) => {
+    const { status, body } = await open(path);
+    expect(status).toBe(404);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+  },
+);
+
+test('a deleted home is gone, and others near by are shown', async () => {
+  const home = await anyHome({ city: 'Leh, India', title: 'Apricot House', description: 'Under apricots.' });
+  const near = await anyHome({ city: 'Leh, India', title: 'Poplar House' });
+  const path = await pathOf(home);
+  expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
+  const { status, home: gone, body } = await open(path);
+  expect(status).toBe(410);
+  expect(gone).toEqual({
+    slug: path.slice('/homes/'.length),
+    near: [
+      {
+        slug: (await pathOf(near)).slice('/homes/'.length),
+        listing: (await app.visitor().get(`/api/listing/findlistingbyid/${near._id}`)).body,
+      },
+    ],
+  });
+  expect(body).toContain('<title>This home is no longer listed · Aangan</title>');
+  for (const gone of ['Apricot', 'apricots']) expect(body).not.toContain(gone);
+});
+
+describe('what search engines and messengers read', () => {
+  it('is at each address of the site map, which is the canonical one', async () => {
+    for (const title of ['घर', 'வீடு', 'Same', 'Same', '2 & <3>', "Asha's"]) await anyHome({ title });
+    const { body: map } = await open('/sitemap/homes-0.xml');
+    const addresses = Array.from(map.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(6);
+    for (const address of addresses) {
+      const { status, body, linked } = await open(new URL(address).pathname);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      expect(body).toContain(`<link rel="canonical" href="${address}">`);
+      expect(body).not.toContain('noindex');
+      expect(linked).toMatchObject({ '@id': address });
+    }
+  });
+
+  const odd = '</script><b>"Villa" & ‘cot’ \u202eabc 🏡';
+
+  it('is valid for any title', async () => {
+    const home = await anyHome({ title: odd, description: `${odd} `.repeat(20) });
+    const path = await pathOf(home);
+    const { body, linked } = await open(path);
+    expect(linked).toMatchObject({ '@type': 'LodgingBusiness', name: odd, url: `https://aangan.example${path}` });
+    expect(body).not.toContain('<b>');
+    expect(body).toContain(`<link rel="canonical" href="https://aangan.example${path}">`);
+    const description = /<meta name="description" content="([^"]*)">/.exec(body)?.[1] ?? '';
+    const text = description.replaceAll(/&(lt|gt|amp|quot|#39);/g, '_');
+    expect(text.length).toBeGreaterThan(100);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+
+  it('names place, prices and public point', async () => {
+    const home = await anyHome({ rent: '2000' });
+    const at = (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.at;
+    const { linked } = await open(await pathOf(home));
+    expect(linked).toMatchObject({
+      address: { addressLocality: 'Manali', addressCountry: 'IN' },
+      geo: { latitude: at?.lat, longitude: at?.lng },
+      priceRange: '₹2,000–₹2,000',
+    });
+    expect(linked).not.toHaveProperty('aggregateRating');
+  });
+
+  it('names the mean of the ratings', async () => {
+    const home = await anyHome();
+    await app.db.updateTable('listing').set({ rating_sum: 9, rating_count: 2 }).where('id', '=', home._id).execute();
+    expect((await open(await pathOf(home))).linked).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
+import type { HostInShort, PublicHome } from '@aangan/contract/pages/page-data.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
+import type { Kysely } from 'kysely';
+import { presentPersonInShort } from '../api/accounts/present-person.ts';
+import { presentListing } from '../api/homes/present-listing.ts';
+import { presentHomeReviews } from '../api/reviews/present-review.ts';
+import { findPerson } from '../domain/accounts/people.ts';
+import { findBookedDates } from '../domain/calendar/booked-dates.ts';
+import { loadTerms } from '../domain/calendar/home-terms.ts';
+import type { AddressedHome } from '../domain/homes/home-slugs.ts';
+import { findPublishedInBatch, type ListingRecord } from '../domain/homes/listings.ts';
+import { findHomeReviews } from '../domain/reviews/home-reviews.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** Content of a home's public page. */
+export interface PublicHomeContent {
+  record: ListingRecord;
+  home: PublicHome;
+  /** Lowest and highest rent of the nights on sale; null without any. */
+  rents: { lowest: number; highest: number } | null;
+}
+
+/** Loads a home's public page; null if the home was deleted meanwhile. */
+export async function loadPublicHome(
+  db: Kysely<Database>,
+  { id, slug }: Pick<AddressedHome, 'id' | 'slug'>,
+  now: Date,
+): Promise<PublicHomeContent | null> {
+  const [record, reviews] = await Promise.all([
+    findPublishedInBatch(db, id, now),
+    findHomeReviews(db, id, { sort: 'newest', limit: PUBLIC_REVIEWS }),
+  ]);
+  if (record === null || reviews === null) return null;
+  const [host, rents] = await Promise.all([findHost(db, record.hostId, now), findRents(db, record, now)]);
+  const home: PublicHome = {
+    slug,
+    listing: presentListing(record, { phone: false }),
+    ...(host !== null && { host }),
+    reviews: presentHomeReviews(reviews, reviews.reviews),
+  };
+  return { record, home, rents };
+}
+
+async function findHost(db: Kysely<Database>, id: string, now: Date): Promise<HostInShort | null> {
+  const person = await findPerson(db, id, now);
+  return person === null ? null : presentPersonInShort(person);
+}
+
+/** Rents of the nights that guests can still book, as far ahead as the host allows. */
+async function findRents(
+  db: Kysely<Database>,
+  { id, rent }: ListingRecord,
+  now: Date,
+): Promise<PublicHomeContent['rents']> {
+  const today = dateInIndia(now);
+  const last = addDays(today, plainTerms.rules.horizonDays);
+  const [terms, taken] = await Promise.all([
+    loadTerms(db, [id], { from: today, to: last }),
+    findBookedDates(db, id, now),
+  ]);
+  const own = terms.get(id) ?? plainTerms;
+  if (own === plainTerms) return { lowest: rent, highest: rent };
+  const rents = nightRents(own, rent, today, addDays(today, own.rules.horizonDays)).filter(
+    (_, night) => !isTaken(addDays(today, night), taken ?? []),
+  );
+  return rents.length === 0 ? null : { lowest: Math.min(...rents), highest: Math.max(...rents) };
+}

@@ -1,0 +1,202 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/test-instant.ts';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { hold, takenOver } from './on-the-way.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let host: Person;
+let home: Listing;
+/** The path of its public page. */
+let path: string;
+let stays = 0;
+
+const password = 'monsoon-on-tiles';
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  host = await aPerson(browser, 'desktop', product.url);
+  await signUp(host.page, 'Arvind Sethi');
+  home = await aHome('Walnut House');
+  path = publicPath(home);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function signUp(page: Page, name: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.in`;
+  const answer = await page.request.post('/api/auth/signup', { data: { name, email, password } });
+  expect(answer.status()).toBe(201);
+  return email;
+}
+
+async function aHome(title: string): Promise<Listing> {
+  const [front, bedroom] = await takePhotos(browser, 2);
+  const added = await host.page.request.post('/api/listing/add', {
+    multipart: {
+      title,
+      description: 'Wake up to the river.',
+      rent: 4209,
+      includedGuests: 1,
+      extraGuestFee: 500,
+      cleaningFee: 800,
+      city: 'Manali, India',
+      landMark: 'Old Manali',
+      category: 'cabin',
+      phone: '+91 98450 12345',
+      image1: front!,
+      image2: bedroom!,
+    },
+  });
+  return (await added.json()) as Listing;
+}
+
+function publicPath({ title, _id }: Listing): string {
+  return `/homes/${title.toLowerCase().replaceAll(' ', '-')}-old-manali-${_id.slice(0, 8)}`;
+}
+
+/** Days far enough apart that no two tests meet, and what two adults pay for them. */
+function aStay() {
+  stays += 1;
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * stays);
+  const checkOut = addDays(checkIn, 4);
+  const query = `?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
+  return { checkIn, checkOut, query, total: priceStay(home, 4, 2).total };
+}
+
+describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (screen) => {
+  it('stands before any script has run, and looks the same once one has', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    const letScriptsCome = await hold(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Reserve' }).waitFor();
+    const rendered = await page.getByRole('main').innerText();
+    for (const text of [
+      home.title,
+      'Manali, Old Manali, India',
+      '₹4,209',
+      'Arvind',
+      'No reviews yet',
+      'Things to know',
+    ])
+      expect(rendered).toContain(text);
+    expect(rendered).not.toContain('Sethi');
+    letScriptsCome();
+    await takenOver(page);
+    expect(textAboveCalendar(await page.getByRole('main').innerText())).toBe(textAboveCalendar(rendered));
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+
+  it('is booked by a visitor, who signs up as the last step and loses nothing by reload or back', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    const { checkIn, checkOut, query, total } = aStay();
+    await page.goto(path + query);
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await page.reload();
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe(formatDate(checkIn));
+    expect(await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).inputValue()).toBe(
+      formatDate(checkOut),
+    );
+    await dialog.getByText(formatRupees(total)).first().waitFor();
+    await dialog.getByRole('button', { name: 'Check Availability' }).click();
+
+    const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
+    await signIn.getByRole('button', { name: 'Sign Up' }).click();
+    const form = page.getByRole('dialog', { name: 'Sign up to continue' });
+    await form.getByLabel('UserName', { exact: true }).fill('Asha Rao');
+    await form.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@example.in`);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'SignUp' }).click();
+    await page.getByText(messages.bookingCreated).waitFor();
+    await page.waitForURL('**/booked?id=*');
+    const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
+    expect(booking).toMatchObject({ checkIn, checkOut, totalRent: total, guests: { adults: 2 } });
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+});
+
+it('takes a question of a visitor, who signs in as the last step', async () => {
+  const person = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = person;
+  const email = await signUp(page, 'Ravi Menon');
+  await page.context().clearCookies();
+  await page.goto(path + aStay().query);
+  await page.getByRole('button', { name: 'Ask the host' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask the host' });
+  await dialog.getByRole('textbox').fill('Is the river loud at night?');
+  await page.reload();
+  await page.getByRole('button', { name: 'Ask the host' }).click();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Is the river loud at night?');
+  await dialog.getByRole('button', { name: 'Send the question' }).click();
+
+  const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
+  await signIn.getByLabel('E-mail', { exact: true }).fill(email);
+  await signIn.getByLabel('Password', { exact: true }).fill(password);
+  await signIn.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/inbox/*');
+  await page.getByText('Is the river loud at night?', { exact: true }).waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+  await person.context.close();
+});
+
+it('is what its host shares, from both pages of the home', async () => {
+  const { page, complaints } = host;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shared = async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  for (const address of [path, `/viewcard?id=${home._id}`]) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
+    expect(new URL(await shared()).pathname).toBe(path);
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: home.title }).click();
+  await page.waitForURL('**/viewcard?id=*');
+  expect(new URL(await shared()).pathname).toBe(path);
+  expect(complaints).toEqual([]);
+});
+
+it('says that a deleted home is no longer listed, and leads to homes near by', async () => {
+  const gone = await aHome('Apricot House');
+  expect((await host.page.request.delete(`/api/listing/delete/${gone._id}`)).status()).toBe(200);
+  const person = await aPerson(browser, 'phone', product.url);
+  const { page } = person;
+  expect((await page.goto(publicPath(gone)))?.status()).toBe(410);
+  await page.getByRole('heading', { level: 1, name: 'This home is no longer listed' }).waitFor();
+  await takenOver(page);
+  await page.getByRole('link', { name: home.title }).click();
+  await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await person.context.close();
+});
+
+/** The calendar comes a moment later. */
+function textAboveCalendar(text: string): string | undefined {
+  return text.split('Dates that are free')[0];
+}

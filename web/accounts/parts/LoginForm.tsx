@@ -1,0 +1,65 @@
+import * as words from '@aangan/contract/words/en/accounts/login.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { Link } from 'wouter';
+import { serverMessage, networkErrorDetail } from '../../api/api-error.ts';
+import { useSite } from '../../api/site.ts';
+import { addresses } from '../../shared/links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useLogin } from '../queries/auth.ts';
+import { EmailField } from './EmailField.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { useNativeForm } from './use-native-form.ts';
+
+/** Google, or e-mail and password. Who signed in is in the query cache then. */
+export function LoginForm() {
+  const { google } = useSite();
+  const login = useLogin();
+  const { refused, onSubmit } = useNativeForm<'email' | 'password'>(({ email, password }) =>
+    login.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess: () => toast.success(messages.loginSucceeded),
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed, networkErrorDetail(error)),
+      },
+    ),
+  );
+
+  return (
+    <>
+      {google !== undefined && (
+        <>
+          <div className="mt-7">
+            <GoogleButton />
+          </div>
+          <div className="type-small my-5 flex items-center gap-3.5 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {words.orWithEmail}
+          </div>
+        </>
+      )}
+      <form noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
+        <EmailField label={signInWords.email} error={refused['email']} />
+        <PasswordField
+          label={labels.password}
+          name="password"
+          autoComplete="current-password"
+          error={refused['password']}
+        />
+        <Link
+          to={addresses.forgotPassword}
+          className="type-small -mt-2 self-end rounded-small py-1 text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {signInWords.forgotPassword}
+        </Link>
+        <Button type="submit" className="mt-1 w-full" busy={login.isPending} busyLabel={busy.loading}>
+          {buttons.login}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import * as loginWords from '@aangan/contract/words/en/accounts/login.ts';
+import * as words from '@aangan/contract/words/en/accounts/sign-in-dialog.ts';
+import * as signupWords from '@aangan/contract/words/en/accounts/signup.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { useCurrentUser } from '../queries/current-user.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { SignupForm } from './SignupForm.tsx';
+
+interface SignInDialogProps {
+  /** Says that nothing entered is lost. */
+  lead: string;
+  /** Continues what the visitor was about to do. */
+  onSignedIn: () => void;
+  onClose: () => void;
+}
+
+/** Sign-in or sign-up as the last step of something on the page, which stays as it is. */
+export function SignInDialog({ lead, onSignedIn, onClose }: SignInDialogProps) {
+  const [form, setForm] = useState<'login' | 'signup'>('login');
+  const { user } = useCurrentUser();
+  const proceed = useEffectEvent(onSignedIn);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (isSignedIn) proceed();
+  }, [isSignedIn]);
+
+  const [sentence, other] =
+    form === 'login' ? [loginWords.newHere, 'signup' as const] : [signupWords.beenHere, 'login' as const];
+  const link = (text: string) => (
+    <button
+      type="button"
+      className="min-h-11 font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+      onClick={() => setForm(other)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <Dialog open width="small" title={words[form]} onClose={onClose}>
+      <p className="text-ink-2">{lead}</p>
+      <p className="text-muted">
+        <RichText parts={sentence({ link })} />
+      </p>
+      {form === 'login' ? <LoginForm /> : <SignupForm />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { cardPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
+import { Link } from 'wouter';
+import { publicHomeOf } from './home-links.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { RupeePrice } from '../../ui/RupeePrice.tsx';
+import { cityAndLandMark } from './place.ts';
+
+/** Card of a home that leads everyone to its page. */
+export function PublicCard({ slug, listing }: Pick<PublicHome, 'slug' | 'listing'>) {
+  const [photo] = listing.photos;
+  return (
+    <article className="card relative flex min-w-0 flex-col">
+      {photo !== undefined && (
+        <Photo photo={photo} alt="" sizes={cardPhotoSizes} className="aspect-4/3 w-full rounded-photo" />
+      )}
+      <div className="flex items-start justify-between gap-4 pt-3.5">
+        <h3 className="type-nameplate line-clamp-2">
+          <Link to={publicHomeOf(slug)} className="card-link after:absolute after:inset-0">
+            {listing.title}
+          </Link>
+        </h3>
+        <Rating value={listing.ratings} count={listing.ratingsCount} />
+      </div>
+      <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
+      <p className="mt-2">
+        <RupeePrice amount={listing.rent} message={priceWords.perDay} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
+import * as words from '@aangan/contract/words/en/homes/public-home.ts';
+import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
+import type { PublicHome as PublicHomeData, GoneHome as GoneHomeData } from '@aangan/contract/pages/page-data.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { keys } from '../../../api/query-client.ts';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { HomeReviews } from '../../../reviews/parts/HomeReviews.tsx';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { useHydrated } from '../../../shared/use-hydrated.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PublicCard } from '../../parts/PublicCard.tsx';
+import { useListing } from '../../queries/listings.ts';
+import { usePublicHome } from '../../queries/public-home.ts';
+import { HomeView } from './HomeView.tsx';
+import { HostSummary } from './HostSummary.tsx';
+import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
+
+/** `/homes/{slug}`: a home as everyone may see it. */
+export function PublicHome() {
+  const { slug } = useParams<{ slug: string }>();
+  const { data: home, isPending, isFetching, refetch } = usePublicHome(slug);
+  if (home === null) return <NotFoundMessage title={titles.notFound}>{notFound.detail}</NotFoundMessage>;
+  if (home !== undefined) return 'near' in home ? <GoneHome {...home} /> : <OpenHome key={home.slug} {...home} />;
+  if (isPending) return <ViewCardSkeleton />;
+  return (
+    <div className="page py-16">
+      <ErrorState title={homeWords.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function OpenHome({ listing: shown, host, reviews }: PublicHomeData) {
+  const queries = useQueryClient();
+  const { _id: id } = shown;
+  const { user } = useCurrentUser();
+  const isHydrated = useHydrated();
+  // Before the first render of what reads them, on the server too.
+  useState(() => {
+    if (queries.getQueryData(keys.listing(id)) === undefined) queries.setQueryData(keys.listing(id), shown);
+    if (queries.getQueryData(keys.homeReviews(id)) === undefined) queries.setQueryData(keys.homeReviews(id), reviews);
+  });
+  // Signing in drops what a visitor was answered: the page shows it until the new answer is there.
+  const listing = useListing(id).data ?? shown;
+  // Who is signed in may be known before the page is hydrated, which is the same for everyone.
+  const isHost = isHydrated && user?._id === listing.host;
+  return (
+    <HomeView
+      listing={listing}
+      isHost={isHost}
+      loaded={{
+        reviews: <HomeReviews listingId={id} isHost={isHost} />,
+        host: host && <HostSummary host={host} />,
+      }}
+    />
+  );
+}
+
+/** The host took the home down. */
+function GoneHome({ near }: GoneHomeData) {
+  useTitle(words.gone);
+  return (
+    <>
+      <NotFoundMessage title={words.gone}>{words.others}</NotFoundMessage>
+      {near.length > 0 && (
+        <section aria-labelledby="near" className="page pb-16">
+          <h2 id="near" className="type-h2 mb-5">
+            {words.near}
+          </h2>
+          <div className="home-grid">
+            {near.map(({ slug, listing }) => (
+              <PublicCard key={slug} slug={slug} listing={listing} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
