@@ -21,3 +21,19 @@ export async function takenOver(page: Page): Promise<void> {
   });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
+
+/** Runs in the page: how far what was seen has jumped without anybody having touched it. */
+export function sumUpShifts(): void {
+  const sum = globalThis as unknown as { shifts: number };
+  sum.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) sum.shifts += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What `sumUpShifts` has summed up; 0.1 is what search engines call good. */
+export function layoutShifts(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+}

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { hold, takenOver } from './on-the-way.ts';
+import { hold, layoutShifts, sumUpShifts, takenOver } from './on-the-way.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -80,6 +80,7 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
   it('stands before any script has run, and looks the same once one has', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
+    await page.addInitScript(sumUpShifts);
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Reserve' }).waitFor();
@@ -97,6 +98,8 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     letScriptsCome();
     await takenOver(page);
     expect(textAboveCalendar(await page.getByRole('main').innerText())).toBe(textAboveCalendar(rendered));
+    await page.getByRole('grid').first().scrollIntoViewIfNeeded();
+    expect(await layoutShifts(page)).toBeLessThan(0.02);
     expect(complaints).toEqual([]);
     await person.context.close();
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
-import { hold, takenOver } from './on-the-way.ts';
+import { hold, layoutShifts, sumUpShifts, takenOver } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -137,7 +137,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     await takenOver(page);
     expect(await textAboveCalendar(page)).toBe(rendered);
     await page.getByRole('grid').first().waitFor();
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+    expect(await layoutShifts(page)).toBeLessThan(0.02);
 
     await page.getByRole('button', { name: 'Reserve' }).click();
     await page.getByRole('dialog', { name: 'Complete Your Booking' }).waitFor();
@@ -165,7 +165,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     await takenOver(page);
     expect(await page.locator('#root').innerText()).toBe(rendered);
     expect(await page.title()).toBe('Aangan');
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+    expect(await layoutShifts(page)).toBeLessThan(0.02);
 
     await note.getByRole('button', { name: 'Sign in to see it' }).click();
     await page.getByLabel('E-mail', { exact: true }).fill('uma@example.in');
@@ -187,7 +187,7 @@ it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndCondi
     await page.goto(path);
     await takenOver(page);
     expect(new URL(page.url()).pathname).not.toBe(path);
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+    expect(await layoutShifts(page)).toBeLessThan(0.02);
     expect(complaints).toEqual([]);
     await person.context.close();
   },
@@ -211,17 +211,6 @@ it("is its host's page before any script has run, too", async () => {
   expect(forms).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
-
-/** Runs in the page: how far what was seen has jumped without anybody having touched it. */
-function sumUpShifts(): void {
-  const sum = globalThis as unknown as { shifts: number };
-  sum.shifts = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) sum.shifts += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** What can be read on a home's page; the calendar comes a moment later. */
 async function textAboveCalendar(page: Page): Promise<string | undefined> {

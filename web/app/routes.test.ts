@@ -15,6 +15,7 @@ it("holds every route of the specification, those of one's own account and of ho
     '/listingpage2': 'session-or-start',
     '/listingpage3': 'session-or-start',
     '/mylisting': 'session-or-start',
+    '/homes/:slug': 'public',
     '/host': 'session-or-start',
     '/host/calendar': 'session-or-start',
     '/host/calendar/:id': 'session-or-start',
