@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cacheSeen, refetchInbox } from './inbox-cache.ts';
 import { mergeEntries, overlap } from './merge-entries.ts';
 import { usePages } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { inboxKeys } from './inbox-keys.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
