@@ -13,6 +13,11 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   return letThemCome;
 }
 
+/** Resolves when the whole document is parsed; its scripts may still be held. */
+export async function parsed(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
+}
+
 /** React marks what it has taken over; once it rests, all of it is. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { hold, layoutShifts, sumUpShifts, takenOver } from './on-the-way.ts';
+import { hold, layoutShifts, parsed, sumUpShifts, takenOver } from './on-the-way.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -84,6 +84,7 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Reserve' }).waitFor();
+    await parsed(page);
     const rendered = await page.getByRole('main').innerText();
     for (const text of [
       home.title,

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
-import { hold, layoutShifts, sumUpShifts, takenOver } from './on-the-way.ts';
+import { hold, layoutShifts, parsed, sumUpShifts, takenOver } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -45,6 +45,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
+    await parsed(page);
     const rendered = await markup(page);
     expect(rendered).toContain('1 home across India');
 
@@ -126,6 +127,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(detail, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
+    await parsed(page);
     const rendered = await textAboveCalendar(page);
     expect(rendered).toContain(home.description);
     expect(rendered).toContain('₹3,200');
@@ -159,6 +161,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     await note.getByText(home.title).waitFor();
     await page.getByRole('article', { name: home.title }).waitFor();
     expect(page.url()).toBe(`${product.url}/`);
+    await parsed(page);
     const rendered = await page.locator('#root').innerText();
 
     letScriptsCome();
