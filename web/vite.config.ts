@@ -24,10 +24,10 @@ const HOST_MESSAGES =
  * Dialogs and toasts stay separate with their dependencies.
  */
 const chunks = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'kit', test: SHARED, minShareCount: 3, priority: 1 },
-  { name: 'host-messages', test: HOST_MESSAGES, priority: 2 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  { name: 'kit', test: SHARED, minShareCount: 3, priority: 2 },
+  { name: 'host-messages', test: HOST_MESSAGES, priority: 1 },
 ];
 
 export default defineConfig({
