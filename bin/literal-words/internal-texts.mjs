@@ -10,6 +10,8 @@ export const internalFiles = [
   /^server\/platform\/pdf\//,
   // Titles before names, recognized in input.
   /^contract\/rules\/first-name\.ts$/,
+  // Letters of other scripts with their Latin ones.
+  /^contract\/rules\/transliterate\.ts$/,
   // Names of places, recognized in input.
   /^server\/domain\/homes\/(gazetteer\/|parse-country\.ts$)/,
 ];
@@ -33,9 +35,11 @@ export const internalTexts = new Set([
   "Eczar, Georgia, 'Times New Roman', serif",
   "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   // The language of the web.
+  '<sitemap><loc>…/sitemap/homes-….xml</loc>…</sitemap>',
   '400 Bad Request',
   '408 Request Timeout',
   '431 Request Header Fields Too Large',
+  'Allow: …',
   'Basic …',
   'Bearer …',
   'Cache-Control: no-store',
