@@ -220,6 +220,11 @@ async function textAboveCalendar(page: Page): Promise<string | undefined> {
   return (await page.getByRole('main').innerText()).split('Dates that are free')[0];
 }
 
+/** Without the hearts, which come after the app. */
 function markup(page: Page): Promise<string> {
-  return page.locator('#root').innerHTML();
+  return page.locator('#root').evaluate((root) => {
+    const copy = root.cloneNode(true) as Element;
+    for (const heart of copy.querySelectorAll('.heart')) heart.remove();
+    return copy.innerHTML;
+  });
 }
