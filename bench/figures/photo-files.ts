@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AwsClient } from 'aws4fetch';
+import aws4 from 'aws4';
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
 import { inTurns, median, ratioOf } from '../pair.ts';
@@ -49,18 +49,19 @@ async function fromStore(stage: Stage): Promise<Row[]> {
     console.error('photos from a store are left out: PHOTO_STORE and S3_… name none');
     return [];
   }
+  const { host, origin, pathname } = new URL(`${S3_ENDPOINT}/${PHOTO_STORE.replace('s3://', '')}`);
   const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
-  const client = new AwsClient({ ...keys, region: S3_REGION, service: 's3', retries: 0 });
-  const base = `${S3_ENDPOINT}/${PHOTO_STORE.replace('s3://', '')}/photos`;
-  await client.fetch(`${S3_ENDPOINT}/${new URL(PHOTO_STORE).host}`, { method: 'PUT' });
+  const sign = (method: 'GET' | 'PUT' | 'DELETE', path: string): string => {
+    const request = { method, host, path, service: 's3', region: S3_REGION, signQuery: true };
+    return aws4.sign(request, keys).path ?? '';
+  };
+  await fetch(origin + sign('PUT', `/${pathname.split('/')[1] ?? ''}`), { method: 'PUT' });
   const paths = photoPaths();
-  const urls = paths.map(({ id, name }) => `${base}/${id}/${name}`);
-  const signed: string[] = [];
-  for (const url of urls) {
-    const put = await client.fetch(url, { method: 'PUT', body: new Uint8Array(randomBytes(PHOTO_BYTES)) });
+  const keyOf = ({ id, name }: PhotoPath) => `${pathname}/photos/${id}/${name}`;
+  for (const path of paths) {
+    const body = new Uint8Array(randomBytes(PHOTO_BYTES));
+    const put = await fetch(origin + sign('PUT', keyOf(path)), { method: 'PUT', body });
     if (!put.ok) throw new Error(`the store answered ${put.status}`);
-    const { pathname, search } = new URL((await client.sign(url, { aws: { signQuery: true } })).url);
-    signed.push(pathname + search);
   }
   const names = ['PHOTO_STORE', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const settings = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -70,11 +71,11 @@ async function fromStore(stage: Stage): Promise<Row[]> {
       what: 'photos from a store',
       goal: OF_STORE,
       ours: paths.map(({ id, name }) => `/photos/${id}/${name}`),
-      theirs: { url: S3_ENDPOINT, paths: signed },
+      theirs: { url: origin, paths: paths.map((path) => sign('GET', keyOf(path))) },
     });
   } finally {
     await product.stop();
-    for (const url of urls) await client.fetch(url, { method: 'DELETE' });
+    for (const path of paths) await fetch(origin + sign('DELETE', keyOf(path)), { method: 'DELETE' });
   }
 }
 
@@ -123,6 +124,11 @@ async function speedOf(url: string, paths: readonly string[], seconds: number): 
   return (await load({ url, next, connections: CONNECTIONS, seconds })).perSecond;
 }
 
-function photoPaths(): { id: string; name: string }[] {
+interface PhotoPath {
+  id: string;
+  name: string;
+}
+
+function photoPaths(): PhotoPath[] {
   return Array.from({ length: PHOTOS }, () => ({ id: randomUUID(), name: '640.webp' }));
 }

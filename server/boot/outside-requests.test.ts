@@ -23,7 +23,7 @@ const requests: Record<string, (url: string) => Promise<unknown>> = {
   },
   'keys of an identity provider': async (url) =>
     new IdentityKeys(url, timeoutMs).at(TEST_INSTANT)({ alg: 'RS256' }, { payload: '', signature: '' }),
-  'the object store': (url) => sendSigned(new Request(url), undefined, AbortSignal.timeout(timeoutMs)),
+  'the object store': (url) => sendSigned({ url, method: 'GET', headers: {} }, AbortSignal.timeout(timeoutMs)),
 };
 
 describe.each(Object.entries(hostileAnswers))('a server that %s', (_what, answer) => {

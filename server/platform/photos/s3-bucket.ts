@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
+import aws4 from 'aws4';
 import { Histogram } from 'prom-client';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { type S3Answer, sendSigned } from './send-signed.ts';
@@ -57,25 +57,22 @@ const durations = new Histogram({
 
 /** A bucket of an S3-compatible store. Every call can be retried: keys are never reused and objects never change. */
 export class S3Bucket {
-  readonly #client: AwsClient;
-  readonly #base: string;
+  readonly #settings: S3Settings;
+  readonly #base: URL;
   readonly #bucket: string;
   readonly #watch: StoreListener;
   readonly #reads = new Semaphore(() => MAX_CONCURRENT_READS, MAX_QUEUED);
   readonly #writes = new Semaphore(() => MAX_CONCURRENT_WRITES, MAX_QUEUED);
   #isUnavailable = false;
 
-  constructor(
-    { endpoint, pathStyle, region, accessKeyId, secretAccessKey }: S3Settings,
-    bucket: string,
-    watch: StoreListener,
-  ) {
-    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  constructor(settings: S3Settings, bucket: string, watch: StoreListener) {
+    this.#settings = settings;
     this.#bucket = bucket;
     this.#watch = watch;
-    const { protocol, host, pathname } = new URL(endpoint);
-    const path = pathname.replace(/\/$/, '');
-    this.#base = pathStyle ? `${protocol}//${host}${path}/${bucket}` : `${protocol}//${bucket}.${host}${path}`;
+    this.#base = new URL(settings.endpoint);
+    const path = this.#base.pathname.replace(/\/$/, '');
+    this.#base.pathname = settings.pathStyle ? `${path}/${bucket}` : path;
+    if (!settings.pathStyle) this.#base.hostname = `${bucket}.${this.#base.hostname}`;
   }
 
   /**
@@ -151,10 +148,19 @@ export class S3Bucket {
     }
   }
 
-  async #send({ method, key, headers = {}, body }: Call, signal: AbortSignal): Promise<S3Answer> {
-    const init = { method, headers, ...(body !== undefined && { body: new Uint8Array(body) }) };
-    const request = await this.#client.sign(`${this.#base}/${key}`, init);
-    return sendSigned(request, body, signal);
+  #send({ method, key, headers = {}, body }: Call, signal: AbortSignal): Promise<S3Answer> {
+    const { region, accessKeyId, secretAccessKey } = this.#settings;
+    const { host, href, pathname } = this.#keyUrl(key);
+    const length = method === 'PUT' ? { 'content-length': body?.length ?? 0 } : {};
+    const request = { method, path: pathname, headers: { host, ...headers, ...length }, service: 's3', region };
+    const signed = aws4.sign(request, { accessKeyId, secretAccessKey });
+    return sendSigned({ url: href, method, headers: signed.headers ?? {}, body }, signal);
+  }
+
+  #keyUrl(key: string): URL {
+    const url = new URL(this.#base);
+    url.pathname = `${url.pathname}/${key}`;
+    return url;
   }
 
   #reportUnavailable(error: PhotoStoreUnavailableError): PhotoStoreUnavailableError {

@@ -25,7 +25,7 @@ test('limits the size of a response of the object store', async () => {
   store.listen(0, '127.0.0.1');
   await once(store, 'listening');
   const { port } = store.address() as AddressInfo;
-  const request = new Request(`http://127.0.0.1:${port}/`);
-  await expect(sendSigned(request, undefined, AbortSignal.timeout(60_000))).rejects.toThrow('too-large');
+  const request = { url: `http://127.0.0.1:${port}/`, method: 'GET', headers: {} } as const;
+  await expect(sendSigned(request, AbortSignal.timeout(60_000))).rejects.toThrow('too-large');
   expect(sent).toBeLessThan(3 * MAX_PHOTO_BYTES);
 });

@@ -1,4 +1,4 @@
-import http, { type IncomingHttpHeaders } from 'node:http';
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 import { awaitResponse } from '../fetching/await-response.ts';
@@ -19,21 +19,21 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true }),
 };
 
+export interface S3Request {
+  url: string;
+  method: 'GET' | 'PUT' | 'DELETE';
+  headers: OutgoingHttpHeaders;
+  body?: Buffer | undefined;
+}
+
 /**
  * Sends a signed request and reads the whole response. Uses Node's HTTP client, which takes a third of the CPU time of
  * `fetch` (0.16 ms instead of 0.50 ms for photos of 31 kB).
  */
-export async function sendSigned(request: Request, body: Buffer | undefined, signal: AbortSignal): Promise<S3Answer> {
-  const { method, url, headers } = request;
+export async function sendSigned({ url, body, ...request }: S3Request, signal: AbortSignal): Promise<S3Answer> {
   const isHttps = url.startsWith('https:');
-  const length = method === 'PUT' ? { 'content-length': body?.length ?? 0 } : {};
-  const options = {
-    method,
-    headers: { ...Object.fromEntries(headers), ...length },
-    agent: isHttps ? agents['https:'] : agents['http:'],
-    signal,
-  };
-  const sent = (isHttps ? https : http).request(url, options).end(body);
+  const agent = isHttps ? agents['https:'] : agents['http:'];
+  const sent = (isHttps ? https : http).request(url, { ...request, agent, signal }).end(body);
   const response = await awaitResponse(sent);
   const { statusCode: status = 0, headers: answered } = response;
   return { status, headers: answered, body: await collect(response, MAX_RESPONSE_BYTES) };
