@@ -62,6 +62,8 @@ export type HostInShort = Pick<PersonView, '_id' | 'firstName' | 'since' | 'phot
 export interface PublicHome {
   /** Its address after `/homes/`. */
   slug: string;
+  /** Of the window and in search results: no other home's page has the same. */
+  title: string;
   listing: Listing;
   /** Absent if the account is being closed. */
   host?: HostInShort;

@@ -63,7 +63,7 @@ export function homeStructuredData(
     image: photos.map((photo) => new URL(photoUrl(photo, 1280), publicUrl).href),
     address: {
       '@type': 'PostalAddress',
-      addressLocality: city.split(',')[0]?.trim(),
+      addressLocality: localityOf(city),
       ...(state !== undefined && { addressRegion: stateLabels[stateNames[state]] }),
       addressCountry: isIndia(country) ? 'IN' : country,
     },
@@ -86,9 +86,14 @@ export function homeStructuredData(
   };
 }
 
+/** 'Manali' of 'Manali, Himachal Pradesh, India'. */
+export function localityOf(city: string): string {
+  return (city.split(',')[0] ?? '').trim();
+}
+
 /** Omits a landmark equal to the city: 'Goa, India', not 'Goa, Goa, India'. */
 function placeLabel({ landMark, city }: { landMark: string; city: string }): string {
-  const isSame = landMark.trim().toLowerCase() === city.split(',')[0]?.trim().toLowerCase();
+  const isSame = landMark.trim().toLowerCase() === localityOf(city).toLowerCase();
   return isSame ? city : `${landMark}, ${city}`;
 }
 

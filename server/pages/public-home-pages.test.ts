@@ -84,6 +84,7 @@ describe('the page of a home', () => {
     expect(site).toMatchObject({ signedIn: false });
     expect(shown).toEqual({
       slug: path.slice('/homes/'.length),
+      title: 'Neem Courtyard, Manali',
       listing: (await app.visitor().get(`/api/listing/findlistingbyid/${home._id}`)).body,
       host: { _id: host.id, firstName: 'Meera', since: '2026-11' },
       reviews: (await app.visitor().get(`/api/review/of-home/${home._id}?limit=6`)).body,
@@ -187,13 +188,16 @@ describe('what search engines and messengers read', () => {
     const { body: map } = await open('/sitemap/homes-0.xml');
     const addresses = Array.from(map.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(6);
+    const titles = new Set<string | undefined>();
     for (const address of addresses) {
       const { status, body, linked } = await open(new URL(address).pathname);
       expect({ address, status }).toEqual({ address, status: 200 });
       expect(body).toContain(`<link rel="canonical" href="${address}">`);
       expect(body).not.toContain('noindex');
       expect(linked).toMatchObject({ '@id': address });
+      titles.add(/<title>(.*?)<\/title>/.exec(body)?.[1]);
     }
+    expect(titles.size).toBe(addresses.length);
   });
 
   const odd = '</script><b>"Villa" & ‘cot’ \u202eabc 🏡';

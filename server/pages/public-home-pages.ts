@@ -87,7 +87,11 @@ export class PublicHomePages {
     const data: PageData = { site, home };
     return {
       status: 200,
-      head: { ...homeHead(record, home.slug, publicUrl), structuredData: homeStructuredData(home, rents, publicUrl) },
+      head: {
+        ...homeHead(record, home.slug, publicUrl),
+        title: pageTitle(home.title),
+        structuredData: homeStructuredData(home, rents, publicUrl),
+      },
       data,
       rendered: await this.#render(address, data),
       audience: 'shared',

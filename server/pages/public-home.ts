@@ -1,3 +1,4 @@
+import { slugDigits } from '@aangan/contract/homes/home-slug.ts';
 import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
 import type { HostInShort, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
@@ -14,6 +15,7 @@ import type { AddressedHome } from '../domain/homes/home-slugs.ts';
 import { findPublishedInBatch, type ListingRecord } from '../domain/homes/listings.ts';
 import { findHomeReviews } from '../domain/reviews/home-reviews.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { localityOf } from './listing-head.ts';
 
 /** Content of a home's public page. */
 export interface PublicHomeContent {
@@ -26,7 +28,7 @@ export interface PublicHomeContent {
 /** Loads a home's public page; null if the home was deleted meanwhile. */
 export async function loadPublicHome(
   db: Kysely<Database>,
-  { id, slug }: Pick<AddressedHome, 'id' | 'slug'>,
+  { id, slug, isNamesake }: Pick<AddressedHome, 'id' | 'slug' | 'isNamesake'>,
   now: Date,
 ): Promise<PublicHomeContent | null> {
   const [record, reviews] = await Promise.all([
@@ -37,11 +39,18 @@ export async function loadPublicHome(
   const [host, rents] = await Promise.all([findHost(db, record.hostId, now), findRents(db, record, now)]);
   const home: PublicHome = {
     slug,
+    title: titleOf(record, isNamesake ? slug : null),
     listing: presentListing(record, { phone: false }),
     ...(host !== null && { host }),
     reviews: presentHomeReviews(reviews, reviews.reviews),
   };
   return { record, home, rents };
+}
+
+/** 'Neem Courtyard, Manali'; for a namesake the digits of its address too. */
+function titleOf({ title, city }: ListingRecord, namesakeSlug: string | null): string {
+  const place = `${title}, ${localityOf(city)}`;
+  return namesakeSlug === null ? place : `${place} (${slugDigits(namesakeSlug) ?? ''})`;
 }
 
 async function findHost(db: Kysely<Database>, id: string, now: Date): Promise<HostInShort | null> {

@@ -16,6 +16,8 @@ export interface AddressedHome {
   city: string;
   state: State | null;
   deletedAt: Date | null;
+  /** Whether an older home has the same title and city. */
+  isNamesake: boolean;
 }
 
 interface AddressRow extends Omit<AddressedHome, 'slug'> {
@@ -30,7 +32,12 @@ export async function findHomeByDigits(db: Db, digits: string): Promise<Addresse
   // Materialized: else the order could make PostgreSQL walk through all homes by their sequence.
   const { rows } = await sql<AddressRow>`
     with found as materialized (select * from listing where id between ${first} and ${last})
-    select id, title, landmark as "landMark", city, state, deleted_at as "deletedAt", ${olderIds()} as older
+    select id, title, landmark as "landMark", city, state, deleted_at as "deletedAt", ${olderIds()} as older,
+      exists (
+        select from listing as older
+        where older.title = listing.title and older.city = listing.city
+          and older.deleted_at is null and older.sequence < listing.sequence
+      ) as "isNamesake"
     from found as listing order by sequence limit 1`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

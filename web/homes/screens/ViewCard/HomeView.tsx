@@ -21,11 +21,13 @@ interface HomeViewProps {
   /** Whether the viewer hosts it. */
   isHost: boolean;
   loaded?: LoadedSections | undefined;
+  /** Of the window, by default the home's. */
+  title?: string;
 }
 
 /** A home as its host or as a guest sees it. */
-export function HomeView({ listing, isHost, loaded }: HomeViewProps) {
-  useTitle(listing.title);
+export function HomeView({ listing, isHost, loaded, title = listing.title }: HomeViewProps) {
+  useTitle(title);
   return isHost ? <HostView listing={listing} /> : <GuestView listing={listing} loaded={loaded} />;
 }
 

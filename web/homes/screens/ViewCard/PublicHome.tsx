@@ -34,7 +34,7 @@ export function PublicHome() {
   );
 }
 
-function OpenHome({ listing: shown, host, reviews }: PublicHomeData) {
+function OpenHome({ title, listing: shown, host, reviews }: PublicHomeData) {
   const queries = useQueryClient();
   const { _id: id } = shown;
   const { user } = useCurrentUser();
@@ -52,6 +52,7 @@ function OpenHome({ listing: shown, host, reviews }: PublicHomeData) {
     <HomeView
       listing={listing}
       isHost={isHost}
+      title={title}
       loaded={{
         reviews: <HomeReviews listingId={id} isHost={isHost} />,
         host: host && <HostSummary host={host} />,
