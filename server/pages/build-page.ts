@@ -1,3 +1,4 @@
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { isCategory } from '@aangan/contract/homes/categories.ts';
@@ -71,8 +72,12 @@ export async function buildPage(
   if (screen?.showsHomes === true && !isSearchAddress(searchParams)) {
     const requestedCategory = searchParams.get('category');
     const category = isCategory(requestedCategory) ? requestedCategory : undefined;
-    const url = category === undefined ? head.url : `${head.url}?category=${category}`;
-    const homes = await nullOnFailure(context, sources.homePages.get({ category, site, head: { ...head, url } }));
+    const ofCategory = category && {
+      title: pageTitle(categoryLabels[category]),
+      url: `${head.url}?category=${category}`,
+    };
+    const request = { category, site, head: { ...head, ...ofCategory } };
+    const homes = await nullOnFailure(context, sources.homePages.get(request));
     if (homes !== null) return homes;
   }
   // An unknown home is reported by the app, also to visitors.

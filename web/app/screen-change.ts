@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
+import { setTitle } from '../shared/use-title.ts';
 
 let shownPath: string | null = null;
 let isHistoryNavigation = false;
@@ -24,9 +24,8 @@ export function watchHistory(): void {
  */
 export function useScreenChange(title: string | null): void {
   const [path] = useLocation();
-  useEffect(() => {
-    document.title = title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
-  }, [title]);
+  // Before the effects of the screen, which may have a title of its own.
+  useLayoutEffect(() => setTitle(title), [title]);
   useEffect(() => {
     if (shownPath === path) return undefined;
     const isFirstPage = shownPath === null;

@@ -1,4 +1,5 @@
 import * as words from '@aangan/contract/words/en/search/start.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../../homes/queries/listings.ts';
@@ -12,6 +13,7 @@ import {
 import { ShowMapLink } from '../parts/ShowMapLink.tsx';
 import { useListingSearch } from '../parts/use-listing-search.ts';
 import { useReturnState } from '../../shared/sign-in-return.ts';
+import { useTitle } from '../../shared/use-title.ts';
 import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
 import { CategoryStrip } from './Start/CategoryStrip.tsx';
 import { ListingGrid } from './Start/ListingGrid.tsx';
@@ -52,6 +54,7 @@ function searchKey(search: ListingSearch): string {
 function AllListings({ category }: { category: Category | null }) {
   const listings = useListings(category);
   const { meant } = useReturnState();
+  useTitle(category && categoryLabels[category]);
 
   return (
     <>
