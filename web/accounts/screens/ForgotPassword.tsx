@@ -32,7 +32,7 @@ export function ForgotPassword() {
     <SignInFrame heading={signInWords.forgotPassword} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
         <EmailField label={signInWords.email} error={refused['email']} />
-        <output aria-live="polite" className="empty:-mt-5">
+        <div aria-live="polite" className="empty:-mt-5">
           {forgot.data !== undefined && (
             <Note
               tone="neem"
@@ -40,7 +40,7 @@ export function ForgotPassword() {
               detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
             />
           )}
-        </output>
+        </div>
         <Button type="submit" className="w-full" busy={forgot.isPending} busyLabel={busy.sending}>
           {forgot.data === undefined ? words.send : words.sendAnother}
         </Button>

@@ -41,9 +41,9 @@ export function VerifyEmail() {
   if (verification.data !== undefined) {
     return (
       <SignInFrame heading={words.heading} lead={words.confirmed}>
-        <output className="mt-7 block">
+        <div aria-live="polite" className="mt-7">
           <Note tone="neem" title={verification.data.message} />
-        </output>
+        </div>
         <ButtonLink to={addresses.start} className="mt-5 w-full">
           {buttons.seeHomes}
         </ButtonLink>

@@ -24,9 +24,9 @@ export function Unsubscribe() {
   return (
     <SignInFrame heading={words.heading} lead={words.lead}>
       {data !== undefined && (
-        <output className="mt-7 block">
+        <div aria-live="polite" className="mt-7">
           <Note tone="neem" title={explanations[data.kind]} />
-        </output>
+        </div>
       )}
       {isVoid && <ErrorNote className="mt-7" title={words.voidLink} />}
       {error !== null && !isVoid && <ErrorNote className="mt-7" title={errorMessage(error)} />}

@@ -114,13 +114,13 @@ function FirstPassword({ email }: { email: string }) {
           {words.mailLink}
         </Button>
       ) : (
-        <output>
+        <div aria-live="polite">
           <Note
             tone="neem"
             title={<span className="wrap-anywhere">{words.linkMailed({ email })}</span>}
             detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
           />
-        </output>
+        </div>
       )}
     </Section>
   );

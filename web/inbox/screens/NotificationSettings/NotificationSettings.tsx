@@ -106,9 +106,9 @@ function ThisDevice({ news }: { news: NewsSettings }) {
   if (state === 'unable') return <Note tone="plain" title={words.deviceUnable} detail={words.deviceUnableHow} />;
   if (state === 'refused')
     return (
-      <output className="block">
+      <div aria-live="polite">
         <Note tone="lac" title={words.deviceRefused} detail={words.deviceRefusedHow} />
-      </output>
+      </div>
     );
   if (state === 'off')
     return (
@@ -125,7 +125,7 @@ function ThisDevice({ news }: { news: NewsSettings }) {
       </>
     );
   return (
-    <output className="block">
+    <div aria-live="polite">
       <Note
         tone="neem"
         title={words.deviceOn}
@@ -141,6 +141,6 @@ function ThisDevice({ news }: { news: NewsSettings }) {
           </Button>
         }
       />
-    </output>
+    </div>
   );
 }

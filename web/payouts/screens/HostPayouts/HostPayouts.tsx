@@ -112,9 +112,9 @@ function AccountStatus({ account }: { account: PayoutAccountView }) {
   const now = useNow();
   const { tone, title, detail } = statusNote(account, now);
   return (
-    <output className="block">
+    <div aria-live="polite">
       <Note tone={tone} title={title} detail={detail} />
-    </output>
+    </div>
   );
 }
 
