@@ -12,7 +12,7 @@ const CHROME = '--headless=new --no-sandbox --disable-gpu';
 /** The used part of a Lighthouse report. */
 interface Report {
   runtimeError?: { message: string };
-  categories: { performance: { score: number | null } };
+  categories: Record<string, { score: number | null }>;
   audits: Record<
     string,
     { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
@@ -45,30 +45,36 @@ const scripts: Measure = {
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000,
   write: (value) => `${value.toFixed(1)} kB`,
 };
-const score = (least: number): Measure => ({
-  what: 'Lighthouse',
-  of: ({ categories }) => (categories.performance.score ?? Number.NaN) * 100,
+const score = (least: number, category = 'performance'): Measure => ({
+  what: `Lighthouse, ${category}`,
+  of: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
   write: (value) => value.toFixed(0),
   goal: { least },
 });
+const allScores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => score(100, category));
 
+const firstScripts: Measure = { ...scripts, goal: { max: 100 } };
 const ofFirstPage: Measure[] = [
   score(95),
   { ...largestPaint, goal: { max: 2_000 } },
   { ...blocking, goal: { max: 100 } },
   { ...shift, goal: { max: 0.02 } },
-  { ...scripts, goal: { max: 100 } },
+  firstScripts,
 ];
 const ofHome: Measure[] = [score(98), largestPaint, blocking, shift, scripts];
+const ofPublicHome: Measure[] = [...allScores, largestPaint, blocking, { ...shift, goal: { max: 0 } }, firstScripts];
 
 /**
- * The first page, and the newest home as somebody sees it who is signed in, of a running product: on Lighthouse's phone,
- * with a processor four times slower and slow 4G. Each is opened so many times by a browser that knows nothing of it.
+ * The first page, the public page of the newest home, and the same home as somebody sees it who is signed in, of a
+ * running product: on Lighthouse's phone, with a processor four times slower and slow 4G. Each is opened so many times by a browser that knows nothing of it.
  */
 export async function* screenRows(site: string, rounds: number): AsyncGenerator<Row> {
   yield* rowsOf('first page', ofFirstPage, await reportsOf(new URL('/', site), rounds));
   const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
   if (newest === undefined) throw new Error(`${site} has no homes`);
+  // Leads to the current address.
+  const publicPage = await fetch(new URL(`/homes/${newest._id.replaceAll('-', '').slice(0, 8)}`, site));
+  yield* rowsOf('a public home', ofPublicHome, await reportsOf(new URL(publicPage.url), rounds));
   const cookie = await signIn(new URL(site).origin);
   yield* rowsOf('a home', ofHome, await reportsOf(new URL(`/viewcard?id=${newest._id}`, site), rounds, { cookie }));
 }
@@ -95,7 +101,7 @@ async function reportsOf(page: URL, rounds: number, headers: Record<string, stri
 }
 
 async function lookAt(page: URL, headers: Record<string, string>): Promise<Report> {
-  const options = ['--quiet', '--only-categories=performance', '--output=json', `--chrome-flags=${CHROME}`];
+  const options = ['--quiet', '--output=json', `--chrome-flags=${CHROME}`];
   const lighthouse = spawn(
     'npx',
     ['--yes', LIGHTHOUSE, page.href, ...options, `--extra-headers=${JSON.stringify(headers)}`],
