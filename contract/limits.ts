@@ -90,3 +90,11 @@ export const MAX_MESSAGE_PHOTOS = 6;
 /** Descriptions are cut here on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;
 export const PAYMENT_DESCRIPTION_CUT = 100;
+/** Maximum wishlists per person, including the default one. */
+export const MAX_LISTS = 50;
+/** Homes of a wishlist. */
+export const MAX_SAVED = 500;
+export const MAX_LIST_NAME = 60;
+export const MAX_KEPT_NOTE = 300;
+/** Cover photos of a wishlist, one per home. */
+export const LIST_PHOTOS = 4;

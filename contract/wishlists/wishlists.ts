@@ -2,16 +2,8 @@ import { Id, line, optionalText } from '../fields.ts';
 import { Listing, Page } from '../homes/listings.ts';
 import { Photo } from '../homes/photos.ts';
 import * as words from '@aangan/contract/words/en/wishlists/refusals.ts';
+import { MAX_KEPT_NOTE, MAX_LIST_NAME } from '../limits.ts';
 import * as z from '../zod.ts';
-
-/** Maximum lists per person, including the default one. */
-export const MAX_LISTS = 50;
-/** Homes of a list. */
-export const MAX_SAVED = 500;
-export const MAX_LIST_NAME = 60;
-export const MAX_KEPT_NOTE = 300;
-/** Cover photos of a list, one per home. */
-export const LIST_PHOTOS = 4;
 
 /**
  * A person's list of homes that they keep. Everybody has one from the first, which stays: it is named 'Kept' until they

@@ -1,4 +1,4 @@
-import { MAX_SAVED } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { wishlistNotFound } from '../../domain/refusals.ts';

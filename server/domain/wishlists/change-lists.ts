@@ -1,4 +1,4 @@
-import { MAX_LISTS } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_LISTS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { LIST_PHOTOS } from '@aangan/contract/wishlists/wishlists.ts';
+import { LIST_PHOTOS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';

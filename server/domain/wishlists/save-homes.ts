@@ -1,4 +1,5 @@
-import { type Keep, type SavedPlace, MAX_SAVED } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_SAVED } from '@aangan/contract/limits.ts';
+import type { Keep, SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { MAX_LIST_NAME, MAX_LISTS } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_LIST_NAME, MAX_LISTS } from '@aangan/contract/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal, fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { MAX_KEPT_NOTE } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_KEPT_NOTE } from '@aangan/contract/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { MAX_SAVED } from '@aangan/contract/wishlists/wishlists.ts';
+import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { refetchLists } from '../queries/wishlists.ts';
