@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LowPriorityProgram, ProgramKilledError } from './low-priority-program.ts';
 
@@ -10,6 +13,11 @@ const echo = `process.on('message', async ({ name }) => {
   if (name === 'endless') for (;;);
   if (name === 'priority') return process.send(require('node:os').getPriority());
   if (name === 'settings') return process.send(Object.keys(process.env));
+  if (name.startsWith('/') && !require('node:fs').existsSync(name)) {
+    require('node:fs').mkdirSync(name);
+    process.removeAllListeners('SIGINT').kill(process.pid, 'SIGINT');
+    return;
+  }
   if (name === 'process') return process.send(process.pid);
   process.send(name + '!');
 });`;
@@ -43,6 +51,13 @@ test('an input that kills the process fails alone', async () => {
     { status: 'fulfilled', value: 'beside!' },
   ]);
   expect(await program.run({ name: 'after' })).toBe('after!');
+});
+
+test('does an input again whose process was told to end before it could ignore that', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aangan-program-'));
+  const name = join(folder, 'begun');
+  expect(await echoing().run({ name })).toBe(`${name}!`);
+  rmSync(folder, { recursive: true });
 });
 
 test('terminates an endless input', async () => {

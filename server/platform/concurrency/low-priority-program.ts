@@ -9,9 +9,12 @@ interface Options {
 
 /** The process was killed at work: by a crash in native code, for lack of memory, or at its time limit. */
 export class ProgramKilledError extends Error {
+  readonly signal: string;
+
   constructor(signal: string) {
     super(`a program was ended by ${signal}`);
     this.name = 'ProgramKilledError';
+    this.signal = signal;
   }
 }
 
@@ -21,14 +24,16 @@ const PRIORITY = 10;
 const IDLE_MS = 60_000;
 
 /**
- * The priority is set before any further thread starts: on Linux each thread has its own, inherited at its start.
- * Ctrl-C in a terminal reaches all processes: the parent then lets running inputs finish. A session of its own
- * (`detached`) would keep it out of reach, but also make Linux share the processor between sessions, whatever their
- * priorities.
+ * Ctrl-C in a terminal, and the end of a service, reach all processes: the parent then lets running inputs finish. A
+ * session of its own (`detached`) would keep them out of reach, but also make Linux share the processor between
+ * sessions, whatever their priorities.
  */
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The priority is set before any further thread starts: on Linux each thread has its own, inherited at its start. */
 const prelude = `
   require('node:os').setPriority(${PRIORITY});
-  process.on('SIGINT', () => {});
+  for (const signal of ${JSON.stringify(END_SIGNALS)}) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());`;
 
 /**
@@ -48,6 +53,16 @@ export class LowPriorityProgram<Input extends object, Output> {
 
   /** Rejects with `ProgramKilledError` if the process was killed during this input. */
   async run(input: Input): Promise<Output> {
+    try {
+      return await this.#runOnce(input);
+    } catch (error) {
+      // A process that has only just started does not ignore these yet.
+      if (error instanceof ProgramKilledError && END_SIGNALS.includes(error.signal)) return this.#runOnce(input);
+      throw error;
+    }
+  }
+
+  async #runOnce(input: Input): Promise<Output> {
     const child = this.#takeIdle() ?? this.#start();
     keepParentAlive(child, true);
     const timeout = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs);
