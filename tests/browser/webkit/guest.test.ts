@@ -85,18 +85,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.read(total, DIALOG);
     await window.press('button', 'Check Availability', DIALOG);
 
-    const { searchParams } = await window.arriveAt(/^\/booked\?id=/);
-    const bookingId = searchParams.get('id') ?? '';
-    await window.fill('Phone Number', '98450 54321');
-    await window.press('button', 'Contact Owner');
-    await window.find('heading', 'Booking Confirmed');
-
-    await window.press('link', 'Pay now');
-    await window.press('button', `Pay ${total} & Complete Booking`);
-    await payInFrame(guest);
-    await window.read(messages.paymentSucceeded, ALERT);
-    await window.press('button', 'OK', ALERT);
-    await window.find('heading', 'The door is open.');
+    const bookingId = await payForStay(guest, total);
 
     await window.goTo(`/booked?id=${bookingId}`);
     await window.press('radio', /^4/);
@@ -111,7 +100,51 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.press('button', 'Yes', ALERT);
     await window.read(messages.bookingCancelled);
   });
+
+  it('opens a shared link, keeps days by reload and back, signs up in place and pays', async () => {
+    const { window } = guest;
+    // Leads to the home's own address.
+    const { url } = await fetch(`${product.url}/homes/${home._id.slice(0, 8)}`);
+    const checkIn = addDays(await today(product.url), screen === 'phone' ? 330 : 340);
+    const checkOut = addDays(checkIn, 4);
+    const total = formatRupees(priceStay(home, 4, 1).total);
+    await window.goTo(`${new URL(url).pathname}?checkIn=${checkIn}&checkOut=${checkOut}&adults=1`);
+    await window.press('button', 'Reserve');
+    await window.read(total, DIALOG);
+    await window.session.goBack();
+    await window.session.reload();
+    await window.press('button', 'Reserve');
+    await window.read(total, DIALOG);
+    await window.session.reload();
+    await window.read(total, DIALOG);
+    expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
+    await window.press('button', 'Check Availability', DIALOG);
+
+    await window.press('button', 'Sign Up', DIALOG);
+    await window.fill('UserName', 'Nila Sen', DIALOG);
+    await window.fill('Email', `nila-${screen}@example.in`, DIALOG);
+    await window.fill('Password', 'monsoon-on-tiles', DIALOG);
+    await window.press('button', 'SignUp', DIALOG);
+    await payForStay(guest, total);
+  });
 });
+
+/** Writes to the owner of the new booking and pays for it; answers its id. */
+async function payForStay(guest: Person, total: string): Promise<string> {
+  const { window } = guest;
+  const { searchParams } = await window.arriveAt(/^\/booked\?id=/);
+  await window.fill('Phone Number', '98450 54321');
+  await window.press('button', 'Contact Owner');
+  await window.find('heading', 'Booking Confirmed');
+
+  await window.press('link', 'Pay now');
+  await window.press('button', `Pay ${total} & Complete Booking`);
+  await payInFrame(guest);
+  await window.read(messages.paymentSucceeded, ALERT);
+  await window.press('button', 'OK', ALERT);
+  await window.find('heading', 'The door is open.');
+  return searchParams.get('id') ?? '';
+}
 
 /** Pays in the gateway's window: first the bank refuses, then it does not. */
 async function payInFrame({ window }: Person): Promise<void> {
