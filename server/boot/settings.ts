@@ -3,7 +3,9 @@ import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
+import type { SiteOperator } from '../domain/site-operator.ts';
 import { Environment, type LogLevel } from './environment.ts';
+import { readMailAddresses, readOperator } from './operator-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readTaxSettings } from './tax-settings.ts';
 
@@ -39,7 +41,10 @@ export interface Settings extends PhotoPlaces {
   sms: string | undefined;
   mailFrom: string;
   supportEmail: string;
-  supportPhone: string;
+  supportPhone: string | undefined;
+  operator: SiteOperator;
+  /** `india`: new accounts must say that they are adults and have read the privacy notice. */
+  rules: 'none' | 'india';
   holdHours: number;
   /** The interval for fetching external calendars, in minutes. */
   icalMinutes: number;
@@ -114,9 +119,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
           },
     smtpUrl: env.SMTP_URL,
     sms: env.SMS_URL ?? (env.SMTP_URL === undefined ? 'mailbox' : undefined),
-    mailFrom: env.MAIL_FROM,
-    supportEmail: env.SUPPORT_EMAIL,
+    ...readMailAddresses(env, { publicUrl, isLocal }),
     supportPhone: env.SUPPORT_PHONE,
+    operator: readOperator(env),
+    rules: env.RULES,
     holdHours: env.BOOKING_HOLD_HOURS,
     icalMinutes: env.ICAL_MINUTES,
     payouts: env.PAYOUTS ?? (env.RAZORPAY_KEY_ID === undefined ? 'route' : 'by-hand'),

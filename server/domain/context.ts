@@ -8,6 +8,7 @@ import type { IdentityProvider } from './accounts/identity-token.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { Gateway } from './ledger/gateway/gateway.ts';
 import type { TaxSettings } from './ledger/tax-settings.ts';
+import type { SiteOperator } from './site-operator.ts';
 
 /** The settings that calls and pages use, a subset of those of the start-up code. */
 interface AppSettings {
@@ -15,7 +16,10 @@ interface AppSettings {
   publicUrl: string;
   google: IdentityProvider | undefined;
   supportEmail: string;
-  supportPhone: string;
+  supportPhone: string | undefined;
+  operator: SiteOperator;
+  /** The law that sign-up follows. */
+  rules: 'none' | 'india';
   /** How long an unpaid booking holds its dates. */
   holdHours: number;
   /** Whether `publicUrl` is a loopback address. Only then may user-supplied URLs (feeds, pushes) point to loopback. */

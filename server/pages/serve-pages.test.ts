@@ -143,7 +143,14 @@ describe('the initial data of a page contains', () => {
     expect(inlined((await page('/login')).body, 'site')).toEqual({
       now: app.clock.now().toISOString(),
       signedIn: false,
-      support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+      support: { email: 'sample@aangan.example', phone: '+91 00000 00000 (sample)' },
+      operator: {
+        address: '12 Courtyard Lane, New Delhi 110024, India (sample)',
+        social: [
+          { name: 'Instagram (sample)', url: 'https://www.instagram.com/' },
+          { name: 'Facebook (sample)', url: 'https://www.facebook.com/' },
+        ],
+      },
       holdHours: 24,
       google: { clientId: google.clientId, scriptUrl: google.scriptUrl },
     });

@@ -10,5 +10,5 @@ export interface LegalSection {
 /** Support contact used in the texts. */
 export interface Support {
   email: string;
-  phone: string;
+  phone?: string | undefined;
 }

@@ -10,6 +10,8 @@ import type { LegalSection, Support } from './section.ts';
 
 const MINIMUM_AGE = 18;
 
+const mail = (email: string) => <MailLink email={email} />;
+
 export function termsSections({ email, phone }: Support): LegalSection[] {
   return [
     { id: 'introduction', title: words.introductionTitle, paragraphs: [words.introduction] },
@@ -54,7 +56,7 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
         words.updates,
         <RichText
           key="questions"
-          parts={words.questions({ email, phone, mail: (text) => <MailLink email={text} /> })}
+          parts={phone === undefined ? words.questionsByMail({ email, mail }) : words.questions({ email, phone, mail })}
         />,
       ],
     },

@@ -8,6 +8,7 @@ const site = {
   signedIn: true,
   now: '2026-10-14T06:30:00.000Z',
   support: { email: 'namaste@aangan.example', phone: '' },
+  operator: { social: [] },
   holdHours: 24,
 };
 
