@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
+import type { ConsentRules } from '../domain/accounts/consents.ts';
 import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
 import type { SiteOperator } from '../domain/site-operator.ts';
 import { Environment, type LogLevel } from './environment.ts';
@@ -43,8 +44,7 @@ export interface Settings extends PhotoPlaces {
   supportEmail: string;
   supportPhone: string | undefined;
   operator: SiteOperator;
-  /** `india`: new accounts must say that they are adults and have read the privacy notice. */
-  rules: 'none' | 'india';
+  rules: ConsentRules;
   holdHours: number;
   /** The interval for fetching external calendars, in minutes. */
   icalMinutes: number;

@@ -4,6 +4,7 @@ import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
+import type { ConsentRules } from './accounts/consents.ts';
 import type { IdentityProvider } from './accounts/identity-token.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { Gateway } from './ledger/gateway/gateway.ts';
@@ -18,8 +19,7 @@ interface AppSettings {
   supportEmail: string;
   supportPhone: string | undefined;
   operator: SiteOperator;
-  /** The law that sign-up follows. */
-  rules: 'none' | 'india';
+  rules: ConsentRules;
   /** How long an unpaid booking holds its dates. */
   holdHours: number;
   /** Whether `publicUrl` is a loopback address. Only then may user-supplied URLs (feeds, pushes) point to loopback. */
