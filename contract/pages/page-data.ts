@@ -15,6 +15,8 @@ export interface Site {
   now: string;
   support: { email: string; phone?: string | undefined };
   operator: ShownOperator;
+  /** `india`: new accounts must say that they are adults and have read the privacy notice. */
+  rules: 'none' | 'india';
   /** How long a new booking keeps its dates unpaid; may be a fraction. */
   holdHours: number;
   /**

@@ -139,12 +139,13 @@ async function findWithSlug({ db, clock }: PageContext, id: string) {
 
 /** Initial data of every screen. */
 function siteData({ settings, clock }: PageContext, signedIn: boolean): Site {
-  const { google, holdHours, map, tax } = settings;
+  const { google, rules, holdHours, map, tax } = settings;
   const now = clock();
   return {
     signedIn,
     now: new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
     ...shownOperator(settings),
+    rules,
     holdHours,
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
     ...(map === undefined ? {} : { map }),

@@ -1,4 +1,4 @@
-import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
+import type { OutsideMap, Site } from '@aangan/contract/pages/page-data.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
@@ -14,6 +14,7 @@ export interface PageContext {
     supportEmail: string;
     supportPhone: string | undefined;
     operator: SiteOperator;
+    rules: Site['rules'];
     isLocal: boolean;
     holdHours: number;
     map: OutsideMap | undefined;

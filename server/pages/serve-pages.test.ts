@@ -151,6 +151,7 @@ describe('the initial data of a page contains', () => {
           { name: 'Facebook (sample)', url: 'https://www.facebook.com/' },
         ],
       },
+      rules: 'none',
       holdHours: 24,
       google: { clientId: google.clientId, scriptUrl: google.scriptUrl },
     });

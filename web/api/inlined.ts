@@ -7,6 +7,7 @@ const fallbackSite: Site = {
   now: new Date().toISOString(),
   support: { email: 'sample@aangan.example' },
   operator: { social: [] },
+  rules: 'none',
   holdHours: DEFAULT_HOLD_HOURS,
 };
 
