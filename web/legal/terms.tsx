@@ -6,13 +6,13 @@ import { addresses } from '../shared/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { refundTerms } from '../bookings/parts/refund-texts.ts';
 import { MailLink } from './MailLink.tsx';
-import type { LegalSection, Support } from './section.ts';
+import type { LegalSection, Named } from './section.ts';
 
 const MINIMUM_AGE = 18;
 
 const mail = (email: string) => <MailLink email={email} />;
 
-export function termsSections({ email, phone }: Support): LegalSection[] {
+export function termsSections({ support: { email, phone }, operator }: Named): LegalSection[] {
   return [
     { id: 'introduction', title: words.introductionTitle, paragraphs: [words.introduction] },
     {
@@ -48,7 +48,11 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
     },
     { id: 'liability', title: words.liabilityTitle, paragraphs: [words.liability] },
     { id: 'termination', title: words.terminationTitle, paragraphs: [words.termination] },
-    { id: 'law', title: words.lawTitle, paragraphs: [words.law({ city: words.placeholderCity })] },
+    {
+      id: 'law',
+      title: words.lawTitle,
+      paragraphs: [words.law({ city: operator.courtsCity ?? words.placeholderCity })],
+    },
     {
       id: 'updates',
       title: words.updatesTitle,
