@@ -157,6 +157,15 @@ describe('the initial data of a page contains', () => {
     });
   });
 
+  test('nothing made up of who runs the site, elsewhere than on this machine', async () => {
+    const settings = { publicUrl: 'https://aangan.example', isLocal: false, supportEmail: 'help@aangan.example' };
+    const elsewhere = await startTestApp({ webFolder: folder, settings });
+    const site = inlined((await elsewhere.visitor().get<string>('/about')).body, 'site');
+    expect(site).toMatchObject({ support: { email: 'help@aangan.example' }, operator: { social: [] } });
+    expect(JSON.stringify(site)).not.toMatch(/sample|Courtyard|00000/);
+    await elsewhere.close();
+  });
+
   test('the tax tables that apply from today on, if stays are taxed', async () => {
     const tables = tablesWith('2027-04-01', 12);
     const settings = { publicUrl: 'https://aangan.example', tax: indiaTax({ tables }) };
