@@ -91,6 +91,7 @@ it("Google's first sign-in goes on after both boxes", async () => {
   await page.getByRole('button', { name: words.proceed }).click();
   await page.getByText(messages.googleLoginSucceeded).waitFor();
   await page.waitForURL(`${product.url}/`);
+  expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('A');
   await context.close();
 });
 

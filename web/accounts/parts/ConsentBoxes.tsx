@@ -54,7 +54,7 @@ function ConsentBox({ name, missing, refused, children }: ConsentBoxProps) {
           className="size-5 shrink-0 accent-accent"
         />
         <span className="pt-0.5">
-          {children} {!isRequired && <span className="text-[14.5px]/5 text-muted">{controls.optional}</span>}
+          {children} {!isRequired && <span className="ml-0.5 text-[14.5px]/5 text-muted">{controls.optional}</span>}
         </span>
       </label>
       {refused !== undefined && (

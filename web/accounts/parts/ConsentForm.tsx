@@ -3,6 +3,7 @@ import type { User } from '@aangan/contract/accounts/users.ts';
 import * as words from '@aangan/contract/words/en/accounts/consent.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { useEffect, useRef } from 'react';
 import { networkErrorDetail, serverMessage } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,9 @@ export type Undecided = { user: User } | { token: string };
 export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBack: () => void }) {
   const update = useCall('user/update');
   const google = useGoogleLogin();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form before it, which had the focus, is gone.
+  useEffect(() => heading.current?.focus(), []);
   async function complete(consent: Consent, refuse: (error: unknown) => boolean) {
     try {
       if ('user' in undecided) {
@@ -41,7 +45,9 @@ export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBac
 
   return (
     <form noValidate onSubmit={onSubmit} className="mt-7">
-      <h2 className="type-h2">{words.heading}</h2>
+      <h2 ref={heading} tabIndex={-1} className="type-h2 outline-none">
+        {words.heading}
+      </h2>
       <p className="mt-2 mb-4 text-ink-2">{'user' in undecided ? words.olderAccount : words.newAccount}</p>
       <ConsentBoxes refused={refused} />
       <Button

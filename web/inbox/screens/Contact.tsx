@@ -83,7 +83,7 @@ export function Contact() {
         <aside className="h-fit rounded-panel bg-sunken p-6 md:p-8">
           <h2 className="type-h2">{words.talk}</h2>
           <ul className="mt-5 grid gap-4">
-            {(operator.name ?? operator.address) !== undefined && (
+            {(operator.name ?? operator.address ?? operator.registration) !== undefined && (
               <ContactMethod icon={<MapPin size={20} strokeWidth={1.6} />}>
                 {operator.name !== undefined && <b className="block font-semibold">{operator.name}</b>}
                 <span className="whitespace-pre-line">{operator.address}</span>
