@@ -34,6 +34,8 @@ export const errors = {
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },
   OTHER_IDENTITY: { status: 409 },
+  /** With RULES=india, Google's first sign-in opens an account only with `adult` and `notice`. */
+  CONSENT_NEEDED: { status: 409 },
   DATES_TAKEN: { status: 409 },
   TOO_SHORT: { status: 409 },
   TOO_LONG: { status: 409 },

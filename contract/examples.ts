@@ -1,5 +1,6 @@
 import { amenities } from './homes/amenities.ts';
 import { spaces, welcomes } from './homes/fact-choices.ts';
+import { NOTICE_VERSION } from './privacy/notice.ts';
 import { cancellations } from './rules/refund-terms.ts';
 
 const facetCodes = [...spaces, ...amenities, ...welcomes, ...cancellations];
@@ -44,6 +45,9 @@ export const fieldExamples: Record<string, FieldExample> = {
   verifiesPhones: true,
   greatHost: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
+  adult: true,
+  notice: NOTICE_VERSION,
+  asksConsent: true,
 
   // Notifications
   messages: true,
@@ -247,6 +251,12 @@ export const fieldExamples: Record<string, FieldExample> = {
 
 /** Examples for calls in which a field name has a different meaning. */
 export const otherExamples: Record<string, Record<string, FieldExample>> = {
+  'site/operator': {
+    name: 'Aangan Stays LLP',
+    address: '12 Mall Road, Shimla 171001',
+    registration: 'AAB-1234',
+    officer: 'Meera Rao, Grievance Officer',
+  },
   'auth/verify-email': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
   'inbox/seen': { until: '0f8fad5b-d9cb-469f-a165-70867728950e' },
   'auth/reset-password': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },

@@ -110,6 +110,7 @@ const rows = {
   'people/delete-phone': 'DELETE /api/people/phone',
   'guest/contact': 'POST',
   'contact/contact': 'POST /api/contact',
+  'site/operator': 'GET',
   'payment/order': 'POST',
   'payment/verify': 'POST',
   'payment/webhook': 'POST',

@@ -11,6 +11,7 @@ import { type Product, startProduct } from './boot/product.ts';
 import { startServer } from './boot/server.ts';
 import { readSettings } from './boot/settings.ts';
 import { operatorMessage } from './platform/errors/operator-error.ts';
+import { startWarnings } from './boot/start-warnings.ts';
 import { readStartArguments } from './boot/start-arguments.ts';
 
 /** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
@@ -61,6 +62,7 @@ async function start(ending: AbortSignal): Promise<Product> {
   const { processes } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env, { processes });
   const log = createLog(settings);
+  for (const warning of startWarnings(settings)) log.warn(warning);
   const parts = { log, ending, onFailure: fail };
   if (processes === 1) {
     armFailpoint(settings.failpoint);

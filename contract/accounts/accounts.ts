@@ -3,6 +3,7 @@ import * as z from '../zod.ts';
 import { Email, Id, line, missing } from '../fields.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_TEXT } from '../limits.ts';
 import { states } from '../rules/states.ts';
+import { Consent } from './consent.ts';
 import { OwnState } from './own-state.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
@@ -29,8 +30,11 @@ export type DeviceSession = z.infer<typeof DeviceSession>;
 
 /** Absent fields stay unchanged; at least one is required. */
 export const AccountChange = z
-  .object({ name: line(MAX_TEXT, 'name').optional(), state: OwnState.optional() })
-  .refine(({ name, state }) => name !== undefined || state !== undefined, { error: missing('name'), path: ['name'] });
+  .object({ name: line(MAX_TEXT, 'name').optional(), state: OwnState.optional(), ...Consent.shape })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: missing('name'),
+    path: ['name'],
+  });
 
 export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
 

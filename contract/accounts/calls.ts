@@ -27,7 +27,7 @@ export const accountCalls = {
     answers: { 200: AccountView },
   },
   'user/update': {
-    summary: "Changes this person's name, or the state that they are in",
+    summary: "Changes this person's name or the state that they are in, or keeps their consents",
     access: 'session',
     body: AccountChange,
     answers: { 200: User },
@@ -73,7 +73,7 @@ export const accountCalls = {
     access: 'anyone',
     body: IdentityToken,
     answers: { 200: User },
-    errors: ['WRONG_IDENTITY_TOKEN', 'PASSWORD_ACCOUNT_EXISTS', 'OTHER_IDENTITY'],
+    errors: ['WRONG_IDENTITY_TOKEN', 'PASSWORD_ACCOUNT_EXISTS', 'OTHER_IDENTITY', 'CONSENT_NEEDED'],
   },
   'auth/logout': {
     summary: 'Ends this session on the server, whatever body is sent',

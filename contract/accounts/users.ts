@@ -1,5 +1,6 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
+import { Consent } from './consent.ts';
 import { Booking } from '../bookings/bookings.ts';
 import { characters, Email, Id, line, missing } from '../fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
@@ -10,6 +11,10 @@ export const User = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
+  asksConsent: z
+    .literal(true)
+    .optional()
+    .describe('With RULES=india: they have not said yet that they are 18 or older and have read the privacy notice'),
   listing: z.array(Listing).describe('The newest 100 homes they host; more in pages from listing/mine'),
   booking: z.array(Booking).describe('Their newest 100 bookings as a guest; more in pages from booking/mine'),
 });
@@ -37,6 +42,7 @@ export const NewAccount = z.object({
   name: line(MAX_TEXT, 'name'),
   email: Email,
   password: NewPassword,
+  ...Consent.shape,
 });
 
 export const IdentityToken = z.object({
@@ -44,4 +50,5 @@ export const IdentityToken = z.object({
     .string({ error: () => words.identityTokenMissing })
     .min(1, { error: () => words.identityTokenMissing })
     .max(10_000, { error: () => words.identityTokenTooLong }),
+  ...Consent.shape,
 });

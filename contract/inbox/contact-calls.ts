@@ -2,8 +2,9 @@ import type { Call } from '../call.ts';
 import { Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { SiteMessage } from './site-messages.ts';
+import { SiteOperator } from './site-operator.ts';
 
-/** The call that sends a message to the operator. */
+/** Calls about the operator and to them. */
 export const contactCalls = {
   'contact/contact': {
     summary: 'Writes to the people who run this site',
@@ -12,5 +13,10 @@ export const contactCalls = {
     body: SiteMessage,
     answers: { 200: Done },
     errors: ['IDEMPOTENCY_KEY_REUSED'],
+  },
+  'site/operator': {
+    summary: 'Who runs this site, and how to reach them',
+    access: 'anyone',
+    answers: { 200: SiteOperator },
   },
 } as const satisfies Partial<Record<CallName, Call>>;

@@ -4,6 +4,7 @@ import type { Listing } from '../homes/listings.ts';
 import type { PersonView } from '../accounts/people.ts';
 import type { ReviewsOfHome } from '../reviews/reviews.ts';
 import type { User } from '../accounts/users.ts';
+import type { SiteOperator } from '../inbox/site-operator.ts';
 import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 
 /** What every page contains about the site and about the person who requested it. */
@@ -12,7 +13,10 @@ export interface Site {
   signedIn: boolean;
   /** When the page was made, to the minute; ISO 8601. */
   now: string;
-  support: { email: string; phone: string };
+  support: { email: string; phone?: string | undefined };
+  operator: ShownOperator;
+  /** `india`: new accounts must say that they are adults and have read the privacy notice. */
+  rules: 'none' | 'india';
   /** How long a new booking keeps its dates unpaid; may be a fraction. */
   holdHours: number;
   /**
@@ -24,6 +28,13 @@ export interface Site {
   google?: { clientId: string; scriptUrl: string };
   /** Raster tiles of somebody else; absent with our own. */
   map?: OutsideMap;
+}
+
+/** Who runs the site. What is not set is absent; on this machine samples stand for it, marked as such. */
+interface ShownOperator extends Pick<SiteOperator, 'name' | 'address' | 'registration' | 'grievance'> {
+  /** Whose courts decide, as the terms name it. */
+  courtsCity?: string | undefined;
+  social: { name: string; url: string }[];
 }
 
 /** A map that is not ours. */

@@ -32,6 +32,7 @@ const databaseUrl = z
 const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });
 /** `namaste@aangan.example`, or `Aangan <namaste@aangan.example>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const secureUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 
 /** Environment variables with format, default and error message. */
@@ -77,9 +78,9 @@ export const Environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(SENDER, { error: 'must be an e-mail address, or a name and then <the address>' })
-    .default('Aangan <namaste@aangan.example>'),
-  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('namaste@aangan.example'),
-  SUPPORT_PHONE: z.string().default('+91 00000 00000'),
+    .optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SUPPORT_PHONE: z.string().optional(),
   BOOKING_HOLD_HOURS: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)?$/, { error: 'must be a number of hours' })
@@ -105,12 +106,30 @@ export const Environment = z.object({
   TDS_CROSSING: z.enum(tdsCrossings, { error: "must be 'stay', 'excess' or 'whole-year'" }).default('stay'),
   OPERATOR_NAME: z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional(),
   OPERATOR_ADDRESS: z.string().trim().max(500, { error: 'must have at most 500 characters' }).optional(),
+  OPERATOR_REGISTRATION: lineOfText(60).optional(),
   OPERATOR_GSTIN: z
     .string()
     .transform(normalGstin)
     .refine(isGstin, { error: 'must be a GSTIN with its right last character, like 27AAPFU0939F1ZV' })
     .optional(),
   OPERATOR_STATE: z.enum(states, { error: 'must be a state of India by its code, like IN-HP' }).optional(),
+  RULES: z.enum(['none', 'india'], { error: "must be 'none' or 'india'" }).default('none'),
+  GRIEVANCE_OFFICER: lineOfText(200).optional(),
+  GRIEVANCE_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  GRIEVANCE_PHONE: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9][0-9 ()-]{5,23}[0-9]$/, { error: 'must be a phone number, like +91 177 280 0000' })
+    .optional(),
+  COURTS_CITY: lineOfText(60).optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((list) => list.trim().split(/\s+/))
+    .refine((links) => links.length <= 6, { error: 'must have at most 6 addresses' })
+    .refine((links) => links.every((link) => secureUrl.safeParse(link).success && !link.endsWith(',')), {
+      error: 'must be addresses that start with https://, separated by blanks',
+    })
+    .default([]),
   MAP_TILES_URL: webUrl
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), {
       error: 'must have {z}, {x} and {y} in it, like https://tiles.example/{z}/{x}/{y}.png',
@@ -171,6 +190,14 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 export type Environment = z.output<typeof Environment>;
+
+function lineOfText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: `must have at most ${max} characters` })
+    .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
+}
 
 /** Links and cookies are valid for a whole host: the screens are served at its root. */
 function isBareOrigin(url: string): boolean {

@@ -85,6 +85,7 @@ import { changeAutomatic } from '../api/inbox/change-automatic.ts';
 import { changeReply } from '../api/inbox/change-reply.ts';
 import { updateNotificationSettings } from '../api/inbox/change-settings.ts';
 import { contactSite } from '../api/inbox/contact.ts';
+import { siteOperator } from '../api/inbox/operator.ts';
 import { getConversation } from '../api/inbox/conversation.ts';
 import { deleteAutomatic } from '../api/inbox/delete-automatic.ts';
 import { deleteReply } from '../api/inbox/delete-reply.ts';
@@ -241,6 +242,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   removePushDevice,
   unsubscribeFromEmails,
   contactSite,
+  siteOperator,
 
   // reviews
   rateListing,

@@ -87,6 +87,17 @@ test.each([
   ['TAX_TABLES', '/no/such/file.json'],
   ['TDS_CROSSING', 'all'],
   ['OPERATOR_NAME', 'x'.repeat(201)],
+  ['OPERATOR_REGISTRATION', 'x'.repeat(61)],
+  ['RULES', 'India'],
+  ['GRIEVANCE_OFFICER', 'x'.repeat(201)],
+  ['GRIEVANCE_OFFICER', 'Meera\nRao'],
+  ['GRIEVANCE_EMAIL', 'officer'],
+  ['GRIEVANCE_PHONE', 'by post'],
+  ['COURTS_CITY', 'x'.repeat(61)],
+  ['SOCIAL_LINKS', 'http://social.example/aangan'],
+  ['SOCIAL_LINKS', 'https://social.example/aangan, https://other.example'],
+  ['SOCIAL_LINKS', 'javascript:alert(1)'],
+  ['SOCIAL_LINKS', 'https://a.example '.repeat(7)],
   ['OPERATOR_GSTIN', '27AAPFU0939F1ZX'],
   ['OPERATOR_GSTIN', 'AAPFU0939F'],
   ['OPERATOR_STATE', 'HP'],
@@ -223,6 +234,62 @@ test('the settings of an external map must be set together', () => {
   });
   expect(() => readSettings({ MAP_TILES_URL })).toThrow(/^The setting MAP_ATTRIBUTION is missing/);
   expect(() => readSettings({ MAP_ATTRIBUTION })).toThrow(/^The setting MAP_TILES_URL is missing/);
+});
+
+describe('the operator', () => {
+  const india = {
+    RULES: 'india',
+    OPERATOR_NAME: 'Aangan Stays LLP',
+    OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',
+    GRIEVANCE_OFFICER: 'Meera Rao, Grievance Officer',
+    GRIEVANCE_EMAIL: 'grievances@aangan.example',
+    GRIEVANCE_PHONE: '+91 177 280 0000',
+  };
+
+  test('is nobody unless it is set', () => {
+    const { rules, operator } = readSettings({});
+    expect(rules).toBe('none');
+    expect(operator).toEqual({ socialLinks: [] });
+  });
+
+  test('has a name, an address, a grievance officer, a city of courts and links', () => {
+    const { rules, operator } = readSettings({
+      ...india,
+      OPERATOR_REGISTRATION: 'AAB-1234',
+      COURTS_CITY: 'Shimla',
+      SOCIAL_LINKS: ' https://social.example/aangan  https://other.example/@aangan ',
+    });
+    expect(rules).toBe('india');
+    expect(operator).toEqual({
+      name: 'Aangan Stays LLP',
+      address: '12 Mall Road, Shimla 171001',
+      registration: 'AAB-1234',
+      grievance: {
+        officer: 'Meera Rao, Grievance Officer',
+        email: 'grievances@aangan.example',
+        phone: '+91 177 280 0000',
+      },
+      courtsCity: 'Shimla',
+      socialLinks: ['https://social.example/aangan', 'https://other.example/@aangan'],
+    });
+  });
+
+  test.each(Object.keys(india).filter((name) => name !== 'RULES'))('must have %s with RULES=india', (missing) => {
+    expect(() => readSettings({ ...india, [missing]: undefined })).toThrow(
+      `The setting ${missing} is missing: RULES=india needs`,
+    );
+    expect(readSettings({ ...india, [missing]: undefined, RULES: 'none' }).rules).toBe('none');
+  });
+
+  test('has mail addresses of its own host unless they are set', () => {
+    const elsewhere = { ...services, PUBLIC_URL: 'https://stays.example' };
+    expect(readSettings({})).toMatchObject({ supportEmail: 'sample@aangan.example', supportPhone: undefined });
+    expect(readSettings(elsewhere)).toMatchObject({
+      mailFrom: 'Aangan <support@stays.example>',
+      supportEmail: 'support@stays.example',
+      supportPhone: undefined,
+    });
+  });
 });
 
 describe('TAX=india', () => {

@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
+import type { ConsentRules } from '../domain/accounts/consents.ts';
 import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
+import type { SiteOperator } from '../domain/site-operator.ts';
 import { Environment, type LogLevel } from './environment.ts';
+import { readMailAddresses, readOperator } from './operator-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readTaxSettings } from './tax-settings.ts';
 
@@ -39,7 +42,9 @@ export interface Settings extends PhotoPlaces {
   sms: string | undefined;
   mailFrom: string;
   supportEmail: string;
-  supportPhone: string;
+  supportPhone: string | undefined;
+  operator: SiteOperator;
+  rules: ConsentRules;
   holdHours: number;
   /** The interval for fetching external calendars, in minutes. */
   icalMinutes: number;
@@ -114,9 +119,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
           },
     smtpUrl: env.SMTP_URL,
     sms: env.SMS_URL ?? (env.SMTP_URL === undefined ? 'mailbox' : undefined),
-    mailFrom: env.MAIL_FROM,
-    supportEmail: env.SUPPORT_EMAIL,
+    ...readMailAddresses(env, { publicUrl, isLocal }),
     supportPhone: env.SUPPORT_PHONE,
+    operator: readOperator(env),
+    rules: env.RULES,
     holdHours: env.BOOKING_HOLD_HOURS,
     icalMinutes: env.ICAL_MINUTES,
     payouts: env.PAYOUTS ?? (env.RAZORPAY_KEY_ID === undefined ? 'route' : 'by-hand'),

@@ -14,7 +14,7 @@ export function readTaxSettings(env: Environment): TaxSettings | undefined {
   requireMatchingState(env);
   const tables = env.TAX_TABLES === undefined ? builtInTables : readTaxTables(env.TAX_TABLES);
   if (env.TAX === 'specified') return undefined;
-  return { tables, value: env.TAX_VALUE, tdsCrossing: env.TDS_CROSSING, operator: readOperator(env) };
+  return { tables, value: env.TAX_VALUE, tdsCrossing: env.TDS_CROSSING, operator: readTaxedOperator(env) };
 }
 
 /** The first two digits of a registration are its state's. */
@@ -41,7 +41,7 @@ function readTaxTables(file: string): readonly TaxTable[] {
   }
 }
 
-function readOperator(env: Environment): Operator {
+function readTaxedOperator(env: Environment): Operator {
   const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_GSTIN: gstin, OPERATOR_STATE: state } = env;
   if (name === undefined) throw missingSetting('OPERATOR_NAME');
   if (address === undefined) throw missingSetting('OPERATOR_ADDRESS');

@@ -4,10 +4,12 @@ import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
+import type { ConsentRules } from './accounts/consents.ts';
 import type { IdentityProvider } from './accounts/identity-token.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { Gateway } from './ledger/gateway/gateway.ts';
 import type { TaxSettings } from './ledger/tax-settings.ts';
+import type { SiteOperator } from './site-operator.ts';
 
 /** The settings that calls and pages use, a subset of those of the start-up code. */
 interface AppSettings {
@@ -15,7 +17,9 @@ interface AppSettings {
   publicUrl: string;
   google: IdentityProvider | undefined;
   supportEmail: string;
-  supportPhone: string;
+  supportPhone: string | undefined;
+  operator: SiteOperator;
+  rules: ConsentRules;
   /** How long an unpaid booking holds its dates. */
   holdHours: number;
   /** Whether `publicUrl` is a loopback address. Only then may user-supplied URLs (feeds, pushes) point to loopback. */

@@ -1,5 +1,5 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import { Refusal } from '../platform/http/errors.ts';
+import { invalidInput, Refusal } from '../platform/http/errors.ts';
 import type { RefusalWords, RefusalText } from '../platform/errors/refusal-words.ts';
 
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
@@ -23,6 +23,13 @@ export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ({ errors }) => errors.EMAIL_TAKEN } });
 export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
 export const otherIdentity = () => new Refusal('OTHER_IDENTITY');
+/** Google's first sign-in opens an account, which needs the consents of sign-up. The token can be sent again. */
+export const consentNeeded = () => new Refusal('CONSENT_NEEDED');
+/** A new account lacks these consents. */
+export const consentMissing = (fields: readonly ('adult' | 'notice')[]) =>
+  invalidInput(
+    Object.fromEntries(fields.map((field) => [field, ({ reasons }: RefusalWords) => reasons[`${field}Missing`]])),
+  );
 export const datesTaken = () => new Refusal('DATES_TAKEN');
 /** A host blocks days of live stays: `stays` are the ids of their bookings. */
 export const daysBooked = (stays: string[]) => new Refusal('DAYS_BOOKED', { stays });

@@ -19,6 +19,7 @@ import type { PageHead } from './html-document.ts';
 import { findSlug } from '../domain/homes/home-slugs.ts';
 import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import type { TryRender } from './render-page.ts';
+import { shownOperator } from './shown-operator.ts';
 import { type Screen, screenAt, pageTitle } from './screens.ts';
 import { loadPersonView } from '../api/accounts/present-person.ts';
 import { findPerson } from '../domain/accounts/people.ts';
@@ -138,12 +139,13 @@ async function findWithSlug({ db, clock }: PageContext, id: string) {
 
 /** Initial data of every screen. */
 function siteData({ settings, clock }: PageContext, signedIn: boolean): Site {
-  const { google, supportEmail, supportPhone, holdHours, map, tax } = settings;
+  const { google, rules, holdHours, map, tax } = settings;
   const now = clock();
   return {
     signedIn,
     now: new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
-    support: { email: supportEmail, phone: supportPhone },
+    ...shownOperator(settings),
+    rules,
     holdHours,
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
     ...(map === undefined ? {} : { map }),

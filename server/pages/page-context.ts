@@ -1,8 +1,9 @@
-import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
+import type { OutsideMap, Site } from '@aangan/contract/pages/page-data.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
 import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
+import type { SiteOperator } from '../domain/site-operator.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -11,7 +12,10 @@ export interface PageContext {
     publicUrl: string;
     google: IdentityProvider | undefined;
     supportEmail: string;
-    supportPhone: string;
+    supportPhone: string | undefined;
+    operator: SiteOperator;
+    rules: Site['rules'];
+    isLocal: boolean;
     holdHours: number;
     map: OutsideMap | undefined;
     tax?: TaxSettings | undefined;

@@ -143,10 +143,27 @@ describe('the initial data of a page contains', () => {
     expect(inlined((await page('/login')).body, 'site')).toEqual({
       now: app.clock.now().toISOString(),
       signedIn: false,
-      support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+      support: { email: 'sample@aangan.example', phone: '+91 00000 00000 (sample)' },
+      operator: {
+        address: '12 Courtyard Lane, New Delhi 110024, India (sample)',
+        social: [
+          { name: 'Instagram (sample)', url: 'https://www.instagram.com/' },
+          { name: 'Facebook (sample)', url: 'https://www.facebook.com/' },
+        ],
+      },
+      rules: 'none',
       holdHours: 24,
       google: { clientId: google.clientId, scriptUrl: google.scriptUrl },
     });
+  });
+
+  test('nothing made up of who runs the site, elsewhere than on this machine', async () => {
+    const settings = { publicUrl: 'https://aangan.example', isLocal: false, supportEmail: 'help@aangan.example' };
+    const elsewhere = await startTestApp({ webFolder: folder, settings });
+    const site = inlined((await elsewhere.visitor().get<string>('/about')).body, 'site');
+    expect(site).toMatchObject({ support: { email: 'help@aangan.example' }, operator: { social: [] } });
+    expect(JSON.stringify(site)).not.toMatch(/sample|Courtyard|00000/);
+    await elsewhere.close();
   });
 
   test('the tax tables that apply from today on, if stays are taxed', async () => {

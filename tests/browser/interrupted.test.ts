@@ -366,6 +366,6 @@ describe('a message to the site', () => {
     await submitThroughFailures({ page, method: 'POST', path, press: () => sendIt.click() }, sendIt);
     await page.getByText(messages.messageSent).waitFor();
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
-    await expect.poll(() => mails('namaste@aangan.example', new RegExp(`The pool ${names}`))).toBe(1);
+    await expect.poll(() => mails('sample@aangan.example', new RegExp(`The pool ${names}`))).toBe(1);
   });
 });

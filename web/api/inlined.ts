@@ -5,7 +5,9 @@ import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 const fallbackSite: Site = {
   signedIn: true,
   now: new Date().toISOString(),
-  support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+  support: { email: 'sample@aangan.example' },
+  operator: { social: [] },
+  rules: 'none',
   holdHours: DEFAULT_HOLD_HOURS,
 };
 

@@ -21,7 +21,7 @@ const explored = () =>
 export function Footer({ page }: { page: string }) {
   // In Indian time, so that server and browser render the same year.
   const year = dateInIndia(useNow()).slice(0, 4);
-  const { support } = useSite();
+  const { support, operator } = useSite();
   const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';
   return (
     <footer className="footer print:hidden bg-footer text-[15.5px] text-footer-ink">
@@ -52,12 +52,14 @@ export function Footer({ page }: { page: string }) {
         <div>
           <h2 className="type-eyebrow mb-3 text-footer-quiet">{words.talk}</h2>
           <ul>
-            <li>
-              <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
-                <Phone size={20} strokeWidth={1.6} className="-mt-0.5" aria-hidden="true" />
-                <span className="whitespace-nowrap">{support.phone}</span>
-              </a>
-            </li>
+            {support.phone !== undefined && (
+              <li>
+                <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
+                  <Phone size={20} strokeWidth={1.6} className="-mt-0.5" aria-hidden="true" />
+                  <span className="whitespace-nowrap">{support.phone}</span>
+                </a>
+              </li>
+            )}
             <li>
               <a href={`mailto:${support.email}`} className={`${line} gap-2.5 break-all`}>
                 <Mail size={20} strokeWidth={1.6} className="-mt-0.5 shrink-0" aria-hidden="true" />
@@ -70,7 +72,10 @@ export function Footer({ page }: { page: string }) {
       </div>
       <div className={page}>
         <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-footer-ink/16 pt-4 pb-6 text-[13.5px]/5 text-footer-quiet">
-          <p>{words.copyright({ year: year })}</p>
+          <p>
+            {words.copyright({ year })}
+            {[operator.name, operator.address].map((known) => known && ` · ${known}`)}
+          </p>
           <div className="flex flex-wrap gap-x-7">
             {(['terms', 'privacy', 'cookies'] as const).map((text) => (
               <LegalLink key={text} text={text} className={line}>

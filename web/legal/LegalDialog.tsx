@@ -12,8 +12,8 @@ interface LegalDialogProps {
 
 /** Legal text in a dialog, for visitors; same content as the two screens. */
 export function LegalDialog({ text, onClose }: LegalDialogProps) {
-  const { support } = useSite();
-  const sections = text === 'terms' ? termsSections(support) : privacySections(support);
+  const site = useSite();
+  const sections = text === 'terms' ? termsSections(site) : privacySections(site);
   const shown = text === 'cookies' ? sections.filter(({ id }) => id === 'security') : sections;
   return (
     <Dialog open onClose={onClose} title={titles[text]}>

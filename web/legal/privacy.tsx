@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/legal/privacy.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { MailLink } from './MailLink.tsx';
-import type { LegalSection, Support } from './section.ts';
+import type { LegalSection, Named } from './section.ts';
 
-export function privacySections({ email }: Support): LegalSection[] {
+export function privacySections({ support: { email } }: Named): LegalSection[] {
   return [
     { id: 'information', title: words.informationTitle, paragraphs: [words.given, words.payments, words.visits] },
     { id: 'use', title: words.useTitle, paragraphs: [words.marketplace, words.safety, words.noProfile] },

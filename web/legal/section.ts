@@ -1,3 +1,4 @@
+import type { Site } from '@aangan/contract/pages/page-data.ts';
 import type { ReactNode } from 'react';
 
 /** One section of a legal text: its anchor, its heading, its paragraphs. */
@@ -7,8 +8,5 @@ export interface LegalSection {
   paragraphs: ReactNode[];
 }
 
-/** Support contact used in the texts. */
-export interface Support {
-  email: string;
-  phone: string;
-}
+/** What the texts name of the site. */
+export type Named = Pick<Site, 'support' | 'operator'>;

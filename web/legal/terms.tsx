@@ -6,11 +6,13 @@ import { addresses } from '../shared/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { refundTerms } from '../bookings/parts/refund-texts.ts';
 import { MailLink } from './MailLink.tsx';
-import type { LegalSection, Support } from './section.ts';
+import type { LegalSection, Named } from './section.ts';
 
 const MINIMUM_AGE = 18;
 
-export function termsSections({ email, phone }: Support): LegalSection[] {
+const mail = (email: string) => <MailLink email={email} />;
+
+export function termsSections({ support: { email, phone }, operator }: Named): LegalSection[] {
   return [
     { id: 'introduction', title: words.introductionTitle, paragraphs: [words.introduction] },
     {
@@ -46,7 +48,11 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
     },
     { id: 'liability', title: words.liabilityTitle, paragraphs: [words.liability] },
     { id: 'termination', title: words.terminationTitle, paragraphs: [words.termination] },
-    { id: 'law', title: words.lawTitle, paragraphs: [words.law({ city: words.placeholderCity })] },
+    {
+      id: 'law',
+      title: words.lawTitle,
+      paragraphs: [words.law({ city: operator.courtsCity ?? words.placeholderCity })],
+    },
     {
       id: 'updates',
       title: words.updatesTitle,
@@ -54,7 +60,7 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
         words.updates,
         <RichText
           key="questions"
-          parts={words.questions({ email, phone, mail: (text) => <MailLink email={text} /> })}
+          parts={phone === undefined ? words.questionsByMail({ email, mail }) : words.questions({ email, phone, mail })}
         />,
       ],
     },

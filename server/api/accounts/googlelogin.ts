@@ -8,6 +8,7 @@ export const googleLogin = call('auth/googlelogin', async ({ body, account: sign
   const { google } = context.settings;
   if (google === undefined) throw unavailable();
   const identity = await verifyIdentityToken(body.token, google, now);
-  const account = await accountOfIdentity(context.db, identity, signedIn, now);
+  const { rules } = context.settings;
+  const account = await accountOfIdentity(context.db, identity, { signedIn, consent: body, rules }, now);
   return { status: 200, ...(await signIn({ account }, { request, now }, context)) };
 });

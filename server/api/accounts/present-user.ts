@@ -1,5 +1,6 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Account } from '../../domain/accounts/account.ts';
+import { lacksConsent } from '../../domain/accounts/consents.ts';
 import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../bookings/present-booking.ts';
 import type { Context } from '../context.ts';
@@ -10,16 +11,18 @@ const NEWEST_ITEMS = { limit: 100 };
 
 /** Presents the signed-in user with their newest homes and bookings. */
 export async function presentUser({ id, name, email }: Account, context: Context): Promise<User> {
-  const { db } = context;
+  const { db, settings } = context;
   const now = context.clock();
-  const [homes, stays] = await Promise.all([
+  const [homes, stays, asksConsent] = await Promise.all([
     listHostListings(db, id, now, NEWEST_ITEMS),
     bookingsOfGuest(db, id, NEWEST_ITEMS),
+    lacksConsent(db, id, settings.rules),
   ]);
   return {
     _id: id,
     name,
     email,
+    ...(asksConsent && { asksConsent }),
     listing: homes.map((home) => presentListing(home, { phone: true })),
     booking: await presentBookings(context, stays, id, now),
   };

@@ -1,12 +1,13 @@
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import { createAccount, findAccountByEmail } from '../../domain/accounts/accounts.ts';
+import { missingConsent, saveConsent } from '../../domain/accounts/consents.ts';
 import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { emailTaken } from '../../domain/refusals.ts';
+import { consentMissing, emailTaken } from '../../domain/refusals.ts';
 import { keyedRequest, createOnce } from '../../platform/http/idempotent-request.ts';
 import { appendEvent } from '../../domain/events/append-event.ts';
 import { signIn } from './sign-in.ts';
@@ -19,6 +20,8 @@ const SIGN_UPS_PER_HOUR_AND_ADDRESS = 20;
 
 export const signup = call('auth/signup', async ({ body, now, request }, context) => {
   const { name, email, password } = body;
+  const consentFields = missingConsent(context.settings.rules, body);
+  if (consentFields.length > 0) throw consentMissing(consentFields);
   refuseWeakPassword(password, { name, email }, 'password');
   await countAttempt(context, signUpLimits(email, request.ip), now);
   const passwordHash = await context.passwords.hash(password);
@@ -30,6 +33,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
       keyed,
       async () => {
         const { id: accountId } = await createAccount(trx, newAccount, now);
+        await saveConsent(trx, accountId, body, now);
         await appendEvent(trx, { kind: 'account-opened', accountId, data: { isVerified: false } }, now);
         return accountId;
       },

@@ -10,6 +10,7 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { readSettings } from '../../boot/settings.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
@@ -17,7 +18,8 @@ let gateway: TestGateway;
 let app: TestApp;
 beforeAll(async () => {
   gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings, rateLimits: false }, now: START });
+  const { operator } = readSettings({ OPERATOR_NAME: 'Aangan Stays LLP', OPERATOR_ADDRESS: '12 Mall Road, Shimla' });
+  app = await startTestApp({ settings: { razorpay: gateway.settings, rateLimits: false, operator }, now: START });
 });
 beforeEach(() => app.clock.moveTo(START));
 afterAll(async () => {
@@ -74,10 +76,12 @@ test('a guest who has paid has a receipt, and so has the host', async () => {
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-disposition')).toMatch(/^inline; filename="receipt-RC-26-27-\d{7}\.pdf"$/);
   expect(headers.get('cache-control')).toBe('private, no-store');
-  const { root, title } = readPdf(bytes);
+  const { root, title, asides } = readPdf(bytes);
   expect(title).toBe(`Receipt ${documents[0]?.number}`);
   for (const said of ['Gita', 'Hari', 'Deodar Cottage', booking._id, paymentId, '₹24,382.00', '₹2,525.00', '₹2,020.00'])
     expect(root.text).toContain(said);
+  expect(root.text).toContain('Aangan Stays LLP12 Mall Road, Shimla');
+  expect(asides.at(-1)).toContain('Aangan Stays LLP, 12 Mall Road, Shimla');
   expect(root.text).toContain('Rupees Twenty-Four Thousand Three Hundred Eighty-Two Only');
 });
 

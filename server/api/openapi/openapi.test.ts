@@ -143,7 +143,7 @@ test('names this server, and all its references resolve', () => {
 describe('it names', () => {
   test('what a JSON call takes', () => {
     const { schema } = operation('auth/signup').requestBody!.content['application/json']!;
-    expect(Object.keys(schema.properties ?? {})).toEqual(['name', 'email', 'password']);
+    expect(Object.keys(schema.properties ?? {})).toEqual(['name', 'email', 'password', 'adult', 'notice']);
     expect(schema.required).toEqual(['name', 'email', 'password']);
   });
 

@@ -80,6 +80,7 @@ const tags = {
   inbox: 'Conversations of guests and hosts',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
+  site: 'Who runs this site',
   report: 'Reports to the people who run this site',
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their documents',

@@ -8,6 +8,7 @@ declare module '../../platform/database/schema.ts' {
     used_identity_token: { token_hash: Buffer; expires_at: Date };
     session: SessionTable;
     account_link: AccountLinkTable;
+    consent: { account_id: string; kind: 'adult' | 'notice'; version: string | null; given_at: Date };
   }
 }
 

@@ -92,6 +92,7 @@ export async function changeAccount(
   id: string,
   { name, state }: { name?: string | undefined; state?: State | undefined },
 ): Promise<void> {
+  if (name === undefined && state === undefined) return;
   const set = { ...(name !== undefined && { name }), ...(state !== undefined && { state }) };
   await db.updateTable('account').set(set).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }

@@ -1,23 +1,27 @@
+import type { Consent } from '@aangan/contract/accounts/consent.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
+import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
+import { type ConsentRules, missingConsent, saveConsent } from './consents.ts';
 import type { Identity } from './identity-token.ts';
 import { endSessionsOf } from './sessions.ts';
 
+interface SignIn {
+  /** Whose session the browser has. */
+  signedIn: Account | null;
+  consent: Consent;
+  rules: ConsentRules;
+}
+
 /**
- * The account of an identity, which is linked or opened when this is its first sign-in. `signedIn` is whose session
- * the browser has. A token that was used before is refused (WRONG_IDENTITY_TOKEN), and so is an account that someone
- * else may hold (PASSWORD_ACCOUNT_EXISTS) or holds (OTHER_IDENTITY); then the token is not used up.
+ * The account of an identity, which is linked or opened when this is its first sign-in. A token that was used before is
+ * refused (WRONG_IDENTITY_TOKEN), and so is an account that someone else may hold (PASSWORD_ACCOUNT_EXISTS) or holds
+ * (OTHER_IDENTITY), and a new one without the consents it needs (CONSENT_NEEDED); then the token is not used up.
  */
-export function accountOfIdentity(
-  db: Kysely<Database>,
-  identity: Identity,
-  signedIn: Account | null,
-  now: Date,
-): Promise<Account> {
+export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent: SignIn, now: Date): Promise<Account> {
   return db.transaction().execute(async (trx) => {
     // Serializes concurrent first sign-ins of one person.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
@@ -25,9 +29,9 @@ export function accountOfIdentity(
     );
     await useToken(trx, identity);
     const known = await linkedAccount(trx, identity);
-    if (known !== null) return known;
-    const account = await accountToLink(trx, identity, signedIn, now);
-    await link(trx, identity, account, now);
+    const account = known ?? (await accountToLink(trx, identity, sent, now));
+    if (known === null) await link(trx, identity, account, now);
+    await saveConsent(trx, account.id, sent.consent, now);
     return account;
   });
 }
@@ -77,12 +81,13 @@ async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identit
 async function accountToLink(
   trx: Transaction<Database>,
   identity: Identity,
-  signedIn: Account | null,
+  { signedIn, consent, rules }: SignIn,
   now: Date,
 ): Promise<Account> {
   const { name, email } = identity;
   const opened = await createAccountUnlessTaken(trx, { name, email, passwordHash: null, emailVerifiedAt: now }, now);
   if (opened !== null) {
+    if (missingConsent(rules, consent).length > 0) throw consentNeeded();
     await appendEvent(trx, { kind: 'account-opened', accountId: opened.id, data: { isVerified: true } }, now);
     return opened;
   }

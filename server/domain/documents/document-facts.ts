@@ -14,6 +14,8 @@ export interface DocumentFacts {
   /** Printed at the foot of each page. */
   publicUrl: string;
   supportEmail: string;
+  /** Who runs the site, with the address; absent where neither is set. */
+  operator?: string | undefined;
 }
 
 export interface State {

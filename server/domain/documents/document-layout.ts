@@ -20,7 +20,7 @@ const logo: Letterhead['drawing'] = {
   ],
 };
 
-interface DocumentLayout extends Pick<DocumentFacts, 'createdAt' | 'publicUrl' | 'supportEmail'> {
+interface DocumentLayout extends Pick<DocumentFacts, 'createdAt' | 'publicUrl' | 'supportEmail' | 'operator'> {
   title: string;
   over?: string;
   /** The file title: the document's title with its number or month. */
@@ -37,13 +37,17 @@ export function layOutDocument({
   createdAt,
   publicUrl,
   supportEmail,
+  operator,
 }: DocumentLayout): Promise<Buffer> {
   return makePdf({
     title: fileTitle,
     language: LANGUAGE,
     author: PRODUCT_NAME,
     createdAt,
-    foot: words.foot({ address: publicUrl.replace(/^https?:\/\//, ''), email: supportEmail }),
+    foot: [
+      words.foot({ address: publicUrl.replace(/^https?:\/\//, ''), email: supportEmail }),
+      ...(operator === undefined ? [] : [operator.replaceAll(/\s+/g, ' ')]),
+    ],
     pageLabel: (page, pages) => words.page({ page, pages }),
     blocks: [
       { kind: 'letterhead', drawing: logo, name: PRODUCT_NAME, title, ...(over === undefined ? {} : { over }) },

@@ -128,12 +128,13 @@ function commonFields({ booking }: PaidStay) {
 
 /** Fields that every document has. */
 export function fileFacts(
-  { publicUrl, supportEmail }: DocumentSettings,
+  { publicUrl, supportEmail, operator: { name, address } }: DocumentSettings,
   number: string,
   date: CalendarDate,
   now: Date,
 ) {
-  return { number, date, createdAt: now, publicUrl, supportEmail };
+  const operator = [name, address].filter((part) => part !== undefined).join(', ');
+  return { number, date, createdAt: now, publicUrl, supportEmail, ...(operator !== '' && { operator }) };
 }
 
 /** The service fee of a registered host's stay concerns only the operator and the guest. */

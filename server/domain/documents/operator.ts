@@ -1,17 +1,22 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import type { SiteOperator } from '../site-operator.ts';
 import type { Operator } from '../ledger/tax-settings.ts';
 import type { Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 
-/** The issuer and contact on documents. Without TAX=india the operator is named as the product. */
+/** The issuer and contact on documents. An operator that is not named is named as the product. */
 export interface DocumentSettings {
   publicUrl: string;
   supportEmail: string;
+  operator: Pick<SiteOperator, 'name' | 'address'>;
   tax?: { operator: Operator } | undefined;
 }
 
-export function operatorParty({ tax }: DocumentSettings): Party {
-  if (tax === undefined) return { name: PRODUCT_NAME };
+export function operatorParty({ operator, tax }: DocumentSettings): Party {
+  if (tax === undefined) {
+    const { name = PRODUCT_NAME, address } = operator;
+    return { name, ...(address !== undefined && { address }) };
+  }
   const { name, address, gstin, state } = tax.operator;
   return { name, address, gstin, state: documentState(state) };
 }

@@ -21,6 +21,8 @@ export type Block =
 export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;
+  /** Who runs the site; what is not set is left out. */
+  operator: { name?: string | undefined; address?: string | undefined; registration?: string | undefined };
   /** Absent for mandatory mails. */
   unsubscribeUrl?: string | undefined;
 }

@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/emails/frame.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
+import { senderLines } from './email-text.ts';
 
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -69,13 +70,17 @@ function headerHtml(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}${word}</tr></table>`;
 }
 
-function footerHtml({ publicUrl, supportEmail, unsubscribeUrl }: EmailFooter): string {
+function footerHtml({ publicUrl, supportEmail, operator, unsubscribeUrl }: EmailFooter): string {
   const link = (url: string, text: string) => ({
     html: `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`,
   });
   const questions = words.questionsWithLink({ email: supportEmail, mail: (email) => link(`mailto:${email}`, email) });
   const unsubscribe = unsubscribeUrl === undefined ? [] : [' · ', link(unsubscribeUrl, words.stop)];
-  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions, ...unsubscribe])}</p>`;
+  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions, ...unsubscribe])}${senderLines(
+    operator,
+  )
+    .map((line) => `<br>${escapeHtml(line)}`)
+    .join('')}</p>`;
 }
 
 /** Joins parts of a sentence; strings are escaped, `html` is inserted as it is. */

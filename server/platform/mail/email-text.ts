@@ -5,11 +5,19 @@ import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 /** Plain text body. */
 export function emailText(
   { heading, blocks }: EmailBody,
-  { publicUrl, supportEmail, unsubscribeUrl }: EmailFooter,
+  { publicUrl, supportEmail, operator, unsubscribeUrl }: EmailFooter,
 ): string {
   const unsubscribe = unsubscribeUrl === undefined ? '' : `${words.stopAt({ address: unsubscribeUrl })}\n`;
-  const footer = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${words.questions({ email: supportEmail })}\n${unsubscribe}`;
+  const senders = senderLines(operator).map((line) => `${line}\n`);
+  const footer = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${senders.join('')}${words.questions({ email: supportEmail })}\n${unsubscribe}`;
   return [heading, ...blocks.map(blockText), footer].join('\n\n');
+}
+
+/** Legal name and registration, and the address on one line. */
+export function senderLines({ name, address, registration }: EmailFooter['operator']): string[] {
+  const legal = [name, registration].filter((part) => part !== undefined).join(' · ');
+  const lines = [legal, address?.replaceAll(/\s*[\r\n]+\s*/g, ', ') ?? ''];
+  return lines.filter((line) => line !== '');
 }
 
 function blockText(block: Block): string {

@@ -3,7 +3,7 @@ import { sanitizeEmail, type Email } from './email.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
 
-const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
+const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example', operator: {} };
 
 const email: Email = {
   subject: 'Rooms & "views"\r\nBcc: everybody@example.org',
@@ -34,6 +34,19 @@ https://aangan.example/payment/1?a=1&b=2
 Aangan · https://aangan.example
 Questions? Write to help@aangan.example.
 `);
+});
+
+test('names who runs the site, as far as it is set', () => {
+  const operator = { name: 'Aangan & Sons LLP', registration: 'AAB-1234', address: '12 Mall Road\nShimla 171001' };
+  expect(emailText(email, { ...head, operator })).toContain(
+    'Aangan · https://aangan.example\nAangan & Sons LLP · AAB-1234\n12 Mall Road, Shimla 171001\nQuestions?',
+  );
+  expect(emailHtml(email, { ...head, operator })).toContain(
+    '<br>Aangan &amp; Sons LLP · AAB-1234<br>12 Mall Road, Shimla 171001</p>',
+  );
+  expect(emailText(email, { ...head, operator: { name: 'Aangan Stays LLP' } })).toContain(
+    'aangan.example\nAangan Stays LLP\nQuestions?',
+  );
 });
 
 test('escapes user input in HTML', () => {

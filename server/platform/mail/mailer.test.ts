@@ -43,7 +43,7 @@ const mail: Mail = {
   },
   replyTo: 'host@example.org',
 };
-const footer = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
+const footer = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example', operator: {} };
 const renderTo: RenderMail = async (_trx, { about }) => ({ ...mail, ...(about as Pick<Mail, 'to'>) });
 
 /** A server process that sends mails. */

@@ -9,7 +9,7 @@ const content = (blocks: readonly Block[], changed: Partial<PdfContent> = {}): P
   author: 'A writer',
   createdAt: new Date('2026-10-02T06:30:00Z'),
   blocks,
-  foot: 'The foot',
+  foot: ['The foot'],
   pageLabel: (page, pages) => `Page ${page} of ${pages}`,
   ...changed,
 });

@@ -8,8 +8,8 @@ export interface PdfContent {
   /** File metadata. Rendering is deterministic for the same content and time. */
   createdAt: Date;
   blocks: readonly Block[];
-  /** The left footer of each page. */
-  foot: string;
+  /** The left footer of each page, at most two lines; longer ones are cut. */
+  foot: readonly string[];
   /** The right footer of each page: 'Page 1 of 2'. */
   pageLabel: (page: number, pages: number) => string;
 }
@@ -89,7 +89,7 @@ interface Space {
 
 /** All texts, to determine their scripts. */
 export function collectTexts({ blocks, foot, pageLabel }: PdfContent): string {
-  return [...collectStrings(blocks), foot, pageLabel(1, 1)].join('\n');
+  return [...collectStrings(blocks), ...foot, pageLabel(1, 1)].join('\n');
 }
 
 function collectStrings(value: unknown): string[] {

@@ -107,8 +107,12 @@ function drawFooters({ foot, pageLabel }: PdfContent, { file, fontSet }: DrawCon
   for (let page = 0; page < count; page += 1) {
     file.pdf.switchToPage(start + page);
     file.rule(PAGE.foot - 10, ink.line, 0.5);
-    const [left] = layoutLines(foot, styles.small, 360, fontSet);
-    if (left !== undefined) file.writeArtifact([left], styles.small, PAGE.left, PAGE.foot);
+    // The label stands beside the first line.
+    const widths = [360, PAGE.right - PAGE.left];
+    const left = widths.flatMap((width, index) =>
+      layoutLines(foot[index] ?? '', styles.small, width, fontSet).slice(0, 1),
+    );
+    file.writeArtifact(left, styles.small, PAGE.left, PAGE.foot);
     const label = layoutLines(pageLabel(page + 1, count), styles.small, 120, fontSet);
     file.writeArtifact(label, styles.small, PAGE.right, PAGE.foot, 'right');
   }

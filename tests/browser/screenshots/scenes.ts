@@ -113,7 +113,6 @@ export const scenes: readonly Scene[] = [
   page('reset-password-void', 'visitor', at('/reset-password'), hasText('does not work')),
   page('verify-email', 'visitor', at(`/verify-email#t=${'A'.repeat(43)}`), hasText('Sign in with')),
   page('verify-email-void', 'newcomer', at('/verify-email'), hasText('does not work')),
-  over('signup-terms', 'visitor', at('/signup'), follow('Terms of Service'), has('dialog')),
   page('contact', 'visitor', at('/contact')),
   page('contact-refused', 'visitor', at('/contact'), press('Send Message')),
   over('contact-sent', 'visitor', at('/contact'), writeMessage, press('Send Message'), hasText('has been sent')),

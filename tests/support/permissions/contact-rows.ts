@@ -1,6 +1,6 @@
 import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, type RowsOf } from './rows.ts';
 
-export const contactRows: RowsOf<'guest' | 'contact'> = {
+export const contactRows: RowsOf<'guest' | 'contact' | 'site'> = {
   'guest/contact': [
     {
       ask: async (cast) => ({
@@ -23,4 +23,5 @@ export const contactRows: RowsOf<'guest' | 'contact'> = {
       ...everyone('200'),
     },
   ],
+  'site/operator': [{ ask: () => ({}), ...everyone('200') }],
 };

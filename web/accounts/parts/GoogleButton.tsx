@@ -2,8 +2,9 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useRef, useState } from 'react';
-import { serverMessage, networkErrorDetail } from '../../api/api-error.ts';
+import { isRefusal, serverMessage, networkErrorDetail } from '../../api/api-error.ts';
 import { useGoogleLogin } from '../queries/auth.ts';
+import type { Undecided } from './ConsentForm.tsx';
 import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -48,9 +49,9 @@ async function loadIdentity(address: string): Promise<GoogleIdentity> {
 
 /**
  * 'Continue with Google': our button forwards clicks to Google's hidden button, which must open the popup. If that is
- * impossible, Google's button is shown instead.
+ * impossible, Google's button is shown instead. `onUndecided`: consents are needed before the sign-in is complete.
  */
-export function GoogleButton() {
+export function GoogleButton({ onUndecided }: { onUndecided: (undecided: Undecided) => void }) {
   const { google } = useSite();
   const login = useGoogleLogin();
   const googleButton = useRef<HTMLDivElement>(null);
@@ -58,12 +59,14 @@ export function GoogleButton() {
   const [isLoading, setLoading] = useState(false);
 
   // Awaited: callbacks of `mutate` do not run after the guard has navigated.
-  async function onCredential(credential: string) {
+  async function onCredential(token: string) {
     try {
-      await login.mutateAsync(credential);
-      toast.success(messages.googleLoginSucceeded);
+      const user = await login.mutateAsync({ token });
+      if (user.asksConsent === true) onUndecided({ user });
+      else toast.success(messages.googleLoginSucceeded);
     } catch (error) {
-      toast.failure(serverMessage(error) ?? messages.googleLoginFailed, networkErrorDetail(error));
+      if (isRefusal(error, 'CONSENT_NEEDED')) onUndecided({ token });
+      else toast.failure(serverMessage(error) ?? messages.googleLoginFailed, networkErrorDetail(error));
     }
   }
 

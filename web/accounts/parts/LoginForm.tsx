@@ -4,6 +4,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { serverMessage, networkErrorDetail } from '../../api/api-error.ts';
 import { useSite } from '../../api/site.ts';
@@ -11,7 +12,8 @@ import { addresses } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useLogin } from '../queries/auth.ts';
+import { switchUser, useLogin } from '../queries/auth.ts';
+import { ConsentForm, type Undecided } from './ConsentForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { useNativeForm } from './use-native-form.ts';
@@ -20,22 +22,28 @@ import { useNativeForm } from './use-native-form.ts';
 export function LoginForm() {
   const { google } = useSite();
   const login = useLogin();
+  const [undecided, setUndecided] = useState<Undecided | null>(null);
   const { refused, onSubmit } = useNativeForm<'email' | 'password'>(({ email, password }) =>
     login.mutate(
       { email: email.trim(), password },
       {
-        onSuccess: () => toast.success(messages.loginSucceeded),
+        onSuccess: (user) => {
+          if (user.asksConsent === true) return setUndecided({ user });
+          switchUser(user);
+          toast.success(messages.loginSucceeded);
+        },
         onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed, networkErrorDetail(error)),
       },
     ),
   );
 
+  if (undecided !== null) return <ConsentForm undecided={undecided} onBack={() => setUndecided(null)} />;
   return (
     <>
       {google !== undefined && (
         <>
           <div className="mt-7">
-            <GoogleButton />
+            <GoogleButton onUndecided={setUndecided} />
           </div>
           <div className="type-small my-5 flex items-center gap-3.5 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {words.orWithEmail}

@@ -7,27 +7,26 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { networkErrorDetail } from '../../api/api-error.ts';
 import { useSignup } from '../queries/auth.ts';
-import { LegalLink } from '../../legal/LegalLink.tsx';
+import { ConsentBoxes, consentIn } from './ConsentBoxes.tsx';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
 import { useNativeForm } from './use-native-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const legalLink = (page: 'terms' | 'privacy') => (text: string) => (
-  <LegalLink text={page} className="text-link underline decoration-1 underline-offset-4 hover:decoration-2">
-    {text}
-  </LegalLink>
-);
+type Name = 'name' | 'email' | 'password' | 'adult' | 'notice';
 
-/** Name, e-mail and password. The toast shows the specified text; field errors are shown at the fields. */
+const terms = (text: string) => <NewTabLink to="/legal/terms">{text}</NewTabLink>;
+
+/** Name, e-mail, password and consents. The toast shows the specified text; field errors are shown at the fields. */
 export function SignupForm() {
   const signup = useSignup();
-  const { refused, onSubmit } = useNativeForm<'name' | 'email' | 'password'>(({ name, email, password }, { refuse }) =>
+  const { refused, onSubmit } = useNativeForm<Name>(({ name, email, password, ...boxes }, { refuse }) =>
     signup.mutate(
-      { name: name.trim(), email: email.trim(), password },
+      { name: name.trim(), email: email.trim(), password, ...consentIn(boxes) },
       {
         onSuccess: () => toast.success(messages.signupSucceeded, { detail: accountMessages.linkMailed }),
         onError: (error) => {
@@ -44,12 +43,13 @@ export function SignupForm() {
         <Field label={words.userName} name="name" autoComplete="name" maxLength={MAX_TEXT} error={refused['name']} />
         <EmailField label={labels.email} error={refused['email']} />
         <NewPasswordField label={labels.password} name="password" error={refused['password']} />
+        <ConsentBoxes refused={refused} />
         <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel={busy.loading}>
           {buttons.signup}
         </Button>
       </form>
       <p className="type-small mt-4 text-muted">
-        <RichText parts={words.agree({ terms: legalLink('terms'), privacy: legalLink('privacy') })} />
+        <RichText parts={words.agree({ terms })} />
       </p>
     </>
   );

@@ -45,7 +45,9 @@ function validationErrors(form: HTMLFormElement): Record<string, string> {
   return refused;
 }
 
-function validationMessage({ validity, value, labels, minLength }: HTMLInputElement): string | null {
+function validationMessage({ validity, value, labels, minLength, dataset }: HTMLInputElement): string | null {
+  // A box says itself what it misses: its label is a sentence.
+  if (validity.valueMissing && dataset['missing'] !== undefined) return dataset['missing'];
   const label = labels?.[0]?.textContent;
   if (validity.valueMissing || value.trim() === '') return label ? words.missing({ label }) : words.missingField;
   if (validity.typeMismatch) return fields.notAnEmail;

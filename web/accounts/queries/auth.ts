@@ -4,22 +4,25 @@ import { deleteSavedForms } from '../../api/saved-form.ts';
 import { deleteMessageDrafts } from '../../inbox/queries/message-drafts.ts';
 import { deleteCachedAnswers } from '../../api/offline.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
-import { useAction, useCall } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-action.ts';
 
+/** The caller calls `switchUser`, which may have to wait for consents. */
 export function useLogin() {
-  return useCall('auth/login', { onSuccess: switchUser });
+  return useCall('auth/login');
 }
 
 export function useSignup() {
   return useCall('auth/signup', { isKeyed: true, onSuccess: switchUser });
 }
 
-/** `token` is the identity token from the provider's popup. Refetches the current user afterwards. */
+/**
+ * `token` is the identity token from the provider's popup. Refetches the current user afterwards, unless consents are
+ * asked first.
+ */
 export function useGoogleLogin() {
-  return useAction({
-    mutationFn: (token: string) => request('auth/googlelogin', { body: { token } }),
+  return useCall('auth/googlelogin', {
     onSuccess: async (user) => {
+      if (user.asksConsent === true) return;
       switchUser(user);
       await refetchCurrentUser();
     },

@@ -8,7 +8,7 @@ import { addresses } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 
 export function PrivacyPolicy() {
-  const { support } = useSite();
+  const site = useSite();
   useEffect(() => {
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -19,7 +19,7 @@ export function PrivacyPolicy() {
         <h1 className="type-h1">{titles.privacyPolicy}</h1>
       </div>
       <p className="type-long mt-5">{words.lead}</p>
-      <LegalSections sections={privacySections(support)} />
+      <LegalSections sections={privacySections(site)} />
     </div>
   );
 }

@@ -14,7 +14,9 @@ import { Button } from '../../ui/Button.tsx';
 
 /** Terms with an index: beside them, or collapsed above on narrow screens. Prints as a plain document. */
 export function TermsAndConditions() {
-  const sections = termsSections(useSite().support);
+  const site = useSite();
+  const { courtsCity } = site.operator;
+  const sections = termsSections(site);
   // Default terms; an installation may provide its own.
   const today = useNow();
   return (
@@ -59,7 +61,7 @@ export function TermsAndConditions() {
         <div>
           <LegalSections sections={sections} />
           <p className="type-small mt-12 max-w-[680px] rounded-field bg-haldi-tint px-5 py-4 text-haldi">
-            {words.template({ city: terms.placeholderCity })}
+            {courtsCity === undefined ? words.template({ city: terms.placeholderCity }) : words.templateOfCity}
           </p>
         </div>
       </div>

@@ -32,7 +32,7 @@ const toastOptions = { position: 'top-center', autoClose: 3000 } as const;
 
 /** Contact details and contact form. */
 export function Contact() {
-  const { support } = useSite();
+  const { support, operator } = useSite();
   const { register, handleSubmit, reset, setError, watch, formState } = useForm<Typed>({
     defaultValues: savedForm(FORM, empty),
     resolver: zodResolver(SiteMessage) as never,
@@ -83,43 +83,52 @@ export function Contact() {
         <aside className="h-fit rounded-panel bg-sunken p-6 md:p-8">
           <h2 className="type-h2">{words.talk}</h2>
           <ul className="mt-5 grid gap-4">
-            <ContactMethod icon={<MapPin size={20} strokeWidth={1.6} />}>{words.address}</ContactMethod>
-            <ContactMethod icon={<Phone size={20} strokeWidth={1.6} />}>
-              <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`}>{support.phone}</a>
-            </ContactMethod>
+            {(operator.name ?? operator.address ?? operator.registration) !== undefined && (
+              <ContactMethod icon={<MapPin size={20} strokeWidth={1.6} />}>
+                {operator.name !== undefined && <b className="block font-semibold">{operator.name}</b>}
+                <span className="whitespace-pre-line">{operator.address}</span>
+                {operator.registration !== undefined && (
+                  <span className="type-small block text-muted">
+                    {words.registration({ number: operator.registration })}
+                  </span>
+                )}
+              </ContactMethod>
+            )}
+            {support.phone !== undefined && (
+              <ContactMethod icon={<Phone size={20} strokeWidth={1.6} />}>
+                <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`}>{support.phone}</a>
+              </ContactMethod>
+            )}
             <ContactMethod icon={<Mail size={20} strokeWidth={1.6} />}>
               <a href={`mailto:${support.email}`} className="break-all">
                 {support.email}
               </a>
             </ContactMethod>
           </ul>
-          <h2 className="type-label mt-7">{words.elsewhere}</h2>
-          <ul className="mt-2 flex flex-wrap gap-x-5">
-            {social.map(([name, address]) => (
-              <li key={name}>
-                <a
-                  href={address}
-                  rel="noopener noreferrer"
-                  target="_blank"
-                  className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {operator.social.length > 0 && (
+            <>
+              <h2 className="type-label mt-7">{words.elsewhere}</h2>
+              <ul className="mt-2 flex flex-wrap gap-x-5">
+                {operator.social.map(({ name, url }) => (
+                  <li key={url}>
+                    <a
+                      href={url}
+                      rel="noopener noreferrer"
+                      target="_blank"
+                      className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </aside>
       </div>
     </div>
   );
 }
-
-const social = [
-  ['Instagram', 'https://www.instagram.com/'],
-  ['Facebook', 'https://www.facebook.com/'],
-  ['X', 'https://x.com/'],
-  ['LinkedIn', 'https://www.linkedin.com/'],
-] as const;
 
 function ContactMethod({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

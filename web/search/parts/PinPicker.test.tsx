@@ -1,13 +1,16 @@
+import type { Site } from '@aangan/contract/pages/page-data.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SiteContext } from '../../api/site.ts';
 import { PinPicker } from './PinPicker.tsx';
 
-const site = {
+const site: Site = {
   signedIn: true,
   now: '2026-10-14T06:30:00.000Z',
   support: { email: 'namaste@aangan.example', phone: '' },
+  operator: { social: [] },
+  rules: 'none',
   holdHours: 24,
 };
 

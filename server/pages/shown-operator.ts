@@ -1,0 +1,48 @@
+import type { Site } from '@aangan/contract/pages/page-data.ts';
+import * as samples from '@aangan/contract/words/en/pages/samples.ts';
+import type { PageContext } from './page-context.ts';
+
+/**
+ * Who runs the site, as pages name it. On this machine samples, marked as such, stand for what is not set; elsewhere it
+ * is absent.
+ */
+export function shownOperator({
+  operator: { name, address, registration, grievance, courtsCity, socialLinks },
+  supportEmail,
+  supportPhone,
+  isLocal,
+}: PageContext['settings']): Pick<Site, 'support' | 'operator'> {
+  const social = socialLinks.map((url) => ({ name: socialNetwork(url), url }));
+  return {
+    support: { email: supportEmail, phone: supportPhone ?? (isLocal ? samples.phone : undefined) },
+    operator: {
+      name,
+      address: address ?? (isLocal ? samples.address : undefined),
+      registration,
+      grievance,
+      courtsCity,
+      social: social.length === 0 && isLocal ? sampleLinks() : social,
+    },
+  };
+}
+
+const networks: Readonly<Record<string, string>> = {
+  'instagram.com': 'Instagram',
+  'facebook.com': 'Facebook',
+  'x.com': 'X',
+  'linkedin.com': 'LinkedIn',
+  'youtube.com': 'YouTube',
+};
+
+/** The network's name; the host of any other address. */
+function socialNetwork(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  return networks[host] ?? host;
+}
+
+function sampleLinks() {
+  return ['instagram.com', 'facebook.com'].map((host) => {
+    const url = `https://www.${host}/`;
+    return { name: samples.link({ name: socialNetwork(url) }), url };
+  });
+}
