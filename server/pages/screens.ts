@@ -40,6 +40,7 @@ const pages: Record<ScreenName, PageFacts> = {
   person: { description: 'person', showsPerson: true, isPersonal: true },
   contact: { isListed: true, description: 'contact' },
   about: { isListed: true, description: 'about' },
+  grievances: { isListed: true, description: 'grievances' },
   listingPage1: wizard,
   listingPage2: wizard,
   listingPage3: wizard,

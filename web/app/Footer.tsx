@@ -77,6 +77,9 @@ export function Footer({ page }: { page: string }) {
             {[operator.name, operator.address].map((known) => known && ` · ${known}`)}
           </p>
           <div className="flex flex-wrap gap-x-7">
+            <Link to={addresses.grievances} className={line}>
+              {titles.grievances}
+            </Link>
             {(['terms', 'privacy', 'cookies'] as const).map((text) => (
               <LegalLink key={text} text={text} className={line}>
                 {legal[text]}
