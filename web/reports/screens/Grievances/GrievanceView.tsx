@@ -4,7 +4,7 @@ import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievance-kinds.ts';
 import * as kindWords from '@aangan/contract/words/en/reports/grievance-kinds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';
 import { useNow } from '../../../api/server-clock.ts';
@@ -49,14 +49,25 @@ interface LoadedProps {
 
 function Loaded({ grievance, token, isSent }: LoadedProps) {
   const { number, kind, state, steps } = grievance;
+  const heading = useRef<HTMLHeadingElement>(null);
   useTitle(words.title({ number }));
+  // The form was on this screen, too, so its end is in view.
+  useEffect(() => {
+    if (!isSent) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isSent]);
   return (
     <div className="grid h-fit gap-5">
       <div>
-        <h2 className="type-h2 type-figures">{words.title({ number })}</h2>
+        <h2 ref={heading} tabIndex={-1} className="type-h2 type-figures">
+          {words.title({ number })}
+        </h2>
         <p className="mt-1 text-muted">{kindWords[kind]}</p>
       </div>
-      {isSent && <Note tone="neem" title={words.sent} detail={words.sentDetail} />}
+      {isSent && state === 'open' && steps.length === 1 && (
+        <Note tone="neem" title={words.sent} detail={words.sentDetail} />
+      )}
       <State grievance={grievance} />
       <h3 className="sr-only">{words.steps}</h3>
       <ol className="grid gap-4">
