@@ -45,7 +45,7 @@ it('a visitor complains, and comes back by the link in the mail, which keeps its
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   await page.getByText('Choose what it is about.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Money' }).check();
+  await page.getByText('Money: a price, payment or refund').click();
   await page.getByRole('textbox', { name: 'Your complaint', exact: true }).fill(COMPLAINT);
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('visitor@example.org');
   await page.getByRole('button', { name: 'Send the complaint' }).click();
@@ -71,12 +71,12 @@ it('a visitor complains, and comes back by the link in the mail, which keeps its
   await later.context.close();
 });
 
-it('a guest complains about a stay, and finds the complaint again by its number alone', async () => {
+it('a guest complains, and finds the complaint again by its number alone', async () => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
   await page.goto('/grievances');
   await page.getByText(`The number and the answer go to ${sampleGuests[2]?.email}`).waitFor();
-  await page.getByRole('radio', { name: 'My personal data' }).check();
+  await page.getByText('My personal data').click();
   await page.getByRole('textbox', { name: 'Your complaint', exact: true }).fill(COMPLAINT);
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   const heading = page.getByRole('heading', { name: /^Complaint GR-2026-\d{6}$/ });
@@ -85,5 +85,6 @@ it('a guest complains about a stay, and finds the complaint again by its number 
   await page.getByRole('textbox', { name: 'Number of the complaint', exact: true }).fill(` ${number.toLowerCase()} `);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText(COMPLAINT).waitFor();
+  expect(page.url()).toBe(`${product.url}/grievances?number=${number}`);
   await context.close();
 });
