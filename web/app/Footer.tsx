@@ -15,6 +15,7 @@ const explored = () =>
     [words.home, addresses.start],
     [titles.about, addresses.about],
     [titles.contact, addresses.contact],
+    [titles.grievances, addresses.grievances],
   ] as const;
 
 /** Site footer: about, links, contact and legal pages. */
@@ -77,9 +78,6 @@ export function Footer({ page }: { page: string }) {
             {[operator.name, operator.address].map((known) => known && ` · ${known}`)}
           </p>
           <div className="flex flex-wrap gap-x-7">
-            <Link to={addresses.grievances} className={line}>
-              {titles.grievances}
-            </Link>
             {(['terms', 'privacy', 'cookies'] as const).map((text) => (
               <LegalLink key={text} text={text} className={line}>
                 {legal[text]}

@@ -81,6 +81,7 @@ const tags = {
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
   report: 'Reports to the people who run this site',
+  grievance: 'Complaints to the grievance officer',
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their documents',
   payout: 'What hosts are paid',
