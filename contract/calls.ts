@@ -18,6 +18,7 @@ import { payoutCalls } from './payouts/calls.ts';
 import { blockCalls } from './accounts/block-calls.ts';
 import { hostMessageCalls } from './inbox/host-calls.ts';
 import { reportCalls } from './reports/calls.ts';
+import { grievanceCalls } from './reports/grievance-calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { peopleCalls } from './accounts/people-calls.ts';
 import { wishlistCalls } from './wishlists/calls.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...hostMessageCalls,
   ...blockCalls,
   ...reportCalls,
+  ...grievanceCalls,
   ...reviewCalls,
   ...peopleCalls,
   ...notificationCalls,

@@ -30,6 +30,7 @@ export const errors = {
   /** The reported thing does not exist, or the reporter may not see it. */
   REPORTED_NOT_FOUND: { status: 404 },
   CONVERSATION_NOT_FOUND: { status: 404 },
+  GRIEVANCE_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },
@@ -54,6 +55,7 @@ export const errors = {
   ALREADY_BOOKED: { status: 409 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   WRONG_STATE: { status: 409 },
+  GRIEVANCE_CLOSED: { status: 409 },
   SEVERAL_BOOKINGS: { status: 409 },
   PHOTOS_CHANGED: { status: 409 },
   HAS_LIVE_BOOKINGS: { status: 409 },

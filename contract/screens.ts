@@ -27,6 +27,7 @@ export const screens = {
   stopMails: { path: '/stop-mails', guard: 'public' },
   contact: { path: '/contact', guard: 'public' },
   about: { path: '/about', guard: 'public' },
+  grievances: { path: '/grievances', guard: 'public' },
   addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },
   payment: { path: '/payment/:id', guard: 'public' },
   listingPage1: { path: '/listingpage1', guard: 'session-or-start' },

@@ -16,6 +16,7 @@ export default defineConfig({
           'audit-ledger',
           'payouts',
           'reports',
+          'grievances',
           'backup',
           'import-homes',
           'move-photos',

@@ -20,6 +20,7 @@ import { paymentRows } from '@aangan/tests/support/permissions/payment-rows.ts';
 import { notificationRows } from '@aangan/tests/support/permissions/notification-rows.ts';
 import { payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
 import { hostMessageRows } from '@aangan/tests/support/permissions/host-message-rows.ts';
+import { grievanceRows } from '@aangan/tests/support/permissions/grievance-rows.ts';
 import { reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
 import { reviewRows } from '@aangan/tests/support/permissions/review-rows.ts';
 import { peopleRows } from '@aangan/tests/support/permissions/people-rows.ts';
@@ -43,6 +44,7 @@ const rows: Record<CallName, Row[]> = {
   ...paymentRows,
   ...payoutRows,
   ...reportRows,
+  ...grievanceRows,
   ...hostMessageRows,
   ...reviewRows,
   ...peopleRows,

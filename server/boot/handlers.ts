@@ -109,6 +109,7 @@ import { reviewsOfPerson } from '../api/reviews/of-person.ts';
 import { reviewsOfStay } from '../api/reviews/of-stay.ts';
 import { rateListing } from '../api/reviews/ratings.ts';
 import { writeReviewOfStay } from '../api/reviews/write.ts';
+import { grievanceHandlers } from '../api/reports/grievances.ts';
 import { makeReport } from '../api/reports/make.ts';
 import { createList } from '../api/wishlists/create.ts';
 import { deleteList } from '../api/wishlists/delete.ts';
@@ -257,6 +258,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
 
   // reports
   makeReport,
+  ...grievanceHandlers,
 
   // wishlists
   myLists,

@@ -36,6 +36,7 @@ import { registerPayoutJobs } from '../domain/payouts/payout-jobs.ts';
 import { registerTownSweep } from '../domain/homes/update-town-points.ts';
 import { registerAutomaticMessageSweep } from '../domain/inbox/automatic-sweep.ts';
 import { registerAccountJobs } from '../domain/accounts/people-jobs.ts';
+import { registerGrievanceReminders } from '../domain/reports/grievance-reminders.ts';
 import { registerFeedJobs } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
@@ -158,6 +159,7 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
   registerFeedJobs,
   registerAutomaticMessageSweep,
   registerAccountJobs,
+  registerGrievanceReminders,
   registerTownSweep,
   registerCleanUp,
 ];

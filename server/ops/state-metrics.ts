@@ -38,6 +38,15 @@ const stateQueries: StateQuery[] = [
       from refund where state in ('wanted', 'pending')`,
   },
   {
+    name: 'aangan_grievances',
+    help: 'Complaints to the grievance officer by state; overdue ones are open and past their time',
+    labels: ['state'],
+    query: (now) => sql`
+      select case when state = 'open' and due_at <= ${now}::timestamptz then 'overdue' else state end as state,
+             count(*)::float8 as value
+      from grievance group by 1`,
+  },
+  {
     name: 'aangan_mails',
     help: 'Mails by state; those given up wait for a person',
     labels: ['state'],

@@ -101,11 +101,13 @@ export async function buildPage(
     );
     if (found !== null) return personPage(found.person, { site, address: pathname + search }, context, sources);
   }
+  const data: PageData = { site };
   return {
     status: screen === undefined ? 404 : 200,
     // Visitors are redirected to the start page, which has other photos.
     head: site.signedIn ? head : { ...head, firstPhoto: undefined },
-    data: { site } satisfies PageData,
+    data,
+    ...(screen?.isRendered === true && search === '' && { rendered: await sources.render(pathname, data) }),
     audience: screen?.isSecret === true ? 'secret' : 'everybody',
   };
 }

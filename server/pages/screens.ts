@@ -12,6 +12,8 @@ interface PageFacts {
   isPersonal?: boolean;
   /** Its URL contains a secret: a booking's id or the token of a mailed link. */
   isSecret?: boolean;
+  /** The server renders it, without a query. */
+  isRendered?: boolean;
   /** Shows the list of homes. */
   showsHomes?: boolean;
   /** Shows the home of `?id=`. */
@@ -40,6 +42,7 @@ const pages: Record<ScreenName, PageFacts> = {
   person: { description: 'person', showsPerson: true, isPersonal: true },
   contact: { isListed: true, description: 'contact' },
   about: { isListed: true, description: 'about' },
+  grievances: { isListed: true, isRendered: true, description: 'grievances' },
   listingPage1: wizard,
   listingPage2: wizard,
   listingPage3: wizard,

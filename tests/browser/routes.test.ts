@@ -26,6 +26,7 @@ function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aSt
     { address: '/SignUp', heading: 'Welcome to Aangan', visitor: 'there', member: '/' },
     { address: '/contact', heading: 'Contact Us', visitor: 'there', member: 'there' },
     { address: '/about', heading: 'About Us', visitor: 'there', member: 'there' },
+    { address: '/grievances', heading: 'Complaints', visitor: 'there', member: 'there' },
     {
       address: `/addExtraServicePrice/${bookingId}`,
       heading: 'Add Extra Service Price',

@@ -15,6 +15,7 @@ const explored = () =>
     [words.home, addresses.start],
     [titles.about, addresses.about],
     [titles.contact, addresses.contact],
+    [titles.grievances, addresses.grievances],
   ] as const;
 
 /** Site footer: about, links, contact and legal pages. */

@@ -34,6 +34,7 @@ const notificationSettings = lazyScreen(
 );
 const unsubscribe = lazyScreen(() => import('../inbox/screens/Unsubscribe.tsx'), 'Unsubscribe');
 const contact = lazyScreen(() => import('../inbox/screens/Contact.tsx'), 'Contact');
+const grievances = lazyScreen(() => import('../reports/screens/Grievances/Grievances.tsx'), 'Grievances');
 const about = lazyScreen(() => import('./screens/About.tsx'), 'About');
 const extraPrice = lazyScreen(
   () => import('../bookings/screens/AddExtraServicePrice/AddExtraServicePrice.tsx'),
@@ -70,6 +71,7 @@ export const screenComponents: Record<ScreenName, Pick<Route, 'frame' | 'screen'
   person: { frame: 'site', screen: person },
   contact: { frame: 'site', screen: contact },
   about: { frame: 'site', screen: about },
+  grievances: { frame: 'site', screen: grievances },
   addExtraServicePrice: { frame: 'bare', screen: extraPrice },
   payment: { frame: 'bare', screen: payment },
   listingPage1: { frame: 'bare', screen: listingPage1 },

@@ -12,7 +12,7 @@ export function useLinkToken(): string | null {
   const [arrived] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t'));
   const token = arrived ?? remembered;
   useEffect(() => {
-    if (location.hash !== '') navigate(path, { replace: true, state: { linkToken: token } });
+    if (location.hash !== '') navigate(path + location.search, { replace: true, state: { linkToken: token } });
   }, [navigate, path, token]);
   return token;
 }

@@ -14,6 +14,7 @@ import { hasLiveStays } from '../../domain/refusals.ts';
 import { deleteProfile } from '../../domain/accounts/change-profile.ts';
 import { lockHostListings, withdrawHostListings } from '../../domain/homes/withdraw-listings.ts';
 import { deleteNotificationSettings } from '../../domain/inbox/delete-notification-settings.ts';
+import { anonymizeGrievances } from '../../domain/reports/create-grievance.ts';
 import { anonymizeReporter } from '../../domain/reports/create-report.ts';
 import { deleteLists } from '../../domain/wishlists/change-lists.ts';
 import { describeBlockingStays } from './blocking-stays.ts';
@@ -42,6 +43,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await deleteHostMessages(trx, account.id);
     await deleteBlocks(trx, account.id);
     await anonymizeReporter(trx, account.id);
+    await anonymizeGrievances(trx, account.id);
     const photos = await deleteProfile(trx, account.id);
     await deleteNotificationSettings(trx, account.id);
     await closeAccount(trx, person, now);

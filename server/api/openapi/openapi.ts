@@ -82,6 +82,7 @@ const tags = {
   contact: 'To the people who run this site',
   site: 'Who runs this site',
   report: 'Reports to the people who run this site',
+  grievance: 'Complaints to the grievance officer',
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their documents',
   payout: 'What hosts are paid',

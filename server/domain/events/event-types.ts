@@ -114,6 +114,16 @@ interface AccountEvents {
 interface SiteEvents {
   /** A visitor wrote to the operator. */
   'site-message': { messageId: string };
+  /** Somebody complained to the grievance officer. */
+  'grievance-made': { grievanceId: string };
+  /** Its maker has added something. */
+  'grievance-extended': { grievanceId: string; stepId: number };
+  'grievance-answered': { grievanceId: string; stepId: number };
+  'grievance-closed': { grievanceId: string; stepId: number };
+  /** A complaint without an answer: half or four fifths of its time are over. */
+  'grievance-due': { grievanceId: string; reminder: 1 | 2 };
+  /** Complaints are overdue; once a day. */
+  'grievances-overdue': Nothing;
 }
 
 type Nothing = Record<string, never>;

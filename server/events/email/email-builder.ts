@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
 import type { TaxSettings } from '../../domain/ledger/tax-settings.ts';
+import type { SiteOperator } from '../../domain/site-operator.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
@@ -8,7 +9,13 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 export interface EmailContext {
   trx: Transaction<Database>;
   now: Date;
-  settings: { publicUrl: string; supportEmail: string; holdHours: number; tax?: TaxSettings | undefined };
+  settings: {
+    publicUrl: string;
+    supportEmail: string;
+    operator: SiteOperator;
+    holdHours: number;
+    tax?: TaxSettings | undefined;
+  };
   /** Signs links. */
   secret: string;
   /** Identifies the mail, the same on every attempt to send it: tokens in it are derived from it. */

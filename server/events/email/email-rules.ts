@@ -4,6 +4,14 @@ import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
 import { contactEmails } from './contact-emails.ts';
 import type { EmailBuilder, RecipientRole } from './email-builder.ts';
 import { goodbyeEmails } from './goodbye-email.ts';
+import {
+  grievanceAnsweredEmails,
+  grievanceClosedEmails,
+  grievanceDueEmails,
+  grievanceExtendedEmails,
+  grievanceMadeEmails,
+  overdueGrievancesEmails,
+} from './grievance-emails.ts';
 import { expiredEmails, expiringEmails, heldEmails } from './hold-emails.ts';
 import { paidEmails } from './paid-emails.ts';
 import {
@@ -88,6 +96,12 @@ export const emailRules = {
   'payout-account-by-operator': { to: ['operator'], build: accountByOperatorEmails },
   'payout-money-waits': { to: ['owner'], build: moneyWaitsEmails },
   'report-made': { to: ['owner'], build: reportEmails },
+  'grievance-made': { to: ['owner', 'operator'], build: grievanceMadeEmails },
+  'grievance-extended': { to: ['operator'], build: grievanceExtendedEmails },
+  'grievance-answered': { to: ['owner'], build: grievanceAnsweredEmails },
+  'grievance-closed': { to: ['owner'], build: grievanceClosedEmails },
+  'grievance-due': { to: ['operator'], build: grievanceDueEmails },
+  'grievances-overdue': { to: ['operator'], build: overdueGrievancesEmails },
   'site-message': { to: ['operator'], build: supportEmails },
 } as const satisfies { [K in EventKind]?: EmailRule<K> };
 

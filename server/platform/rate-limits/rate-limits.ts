@@ -10,6 +10,8 @@ export interface Limit {
   subject: string;
   max: number;
   withinMs: number;
+  /** The window ends here, such as a calendar day; `subject` names it then. */
+  until?: Date;
   /** Weight of this attempt, at most `max`; defaults to 1. */
   counts?: number;
 }
@@ -75,7 +77,7 @@ async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<voi
 /** Time of the next allowed attempt in milliseconds since 1970; null if allowed now. */
 async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
   const ends = await Promise.all(
-    limits.map(async ({ kind, subject, max, withinMs, counts = 1 }) => {
+    limits.map(async ({ kind, subject, max, withinMs, until, counts = 1 }) => {
       // The attempt that must leave the window before another one is allowed.
       const oldest = await trx
         .selectFrom('attempt')
@@ -87,7 +89,7 @@ async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date):
         .offset(max - counts)
         .limit(1)
         .executeTakeFirst();
-      return oldest === undefined ? [] : [oldest.at.getTime() + withinMs];
+      return oldest === undefined ? [] : [until?.getTime() ?? oldest.at.getTime() + withinMs];
     }),
   );
   const blocked = ends.flat();

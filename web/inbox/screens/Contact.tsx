@@ -9,6 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { fieldErrors, networkErrorDetail } from '../../api/api-error.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
@@ -105,6 +106,12 @@ export function Contact() {
               </a>
             </ContactMethod>
           </ul>
+          <Link
+            to={addresses.grievances}
+            className="mt-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {words.complain}
+          </Link>
           {operator.social.length > 0 && (
             <>
               <h2 className="type-label mt-7">{words.elsewhere}</h2>

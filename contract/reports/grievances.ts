@@ -1,0 +1,43 @@
+import { characters, Email, Id, text } from '../fields.ts';
+import * as words from '@aangan/contract/words/en/reports/grievance-refusals.ts';
+import * as z from '../zod.ts';
+import { grievanceKinds, MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from './grievance-kinds.ts';
+
+/** Complaints of a signed-in person per day in India; of visitors of one network per hour. */
+export const MAX_GRIEVANCES_A_DAY = 10;
+export const MAX_GRIEVANCES_AN_HOUR = 20;
+
+export const NewGrievance = z.object({
+  kind: z.enum(grievanceKinds, { error: () => words.kindMissing }),
+  words: text(MAX_GRIEVANCE_WORDS, 'grievanceWords').refine(
+    (value) => characters(value.trim()) >= MIN_GRIEVANCE_WORDS,
+    { error: () => words.tooShort({ min: MIN_GRIEVANCE_WORDS }) },
+  ),
+  booking: Id.optional().describe("A stay of the caller's, as guest or host"),
+  email: Email.optional().describe(
+    "Where answers go; needed signed out, otherwise the account's address is used unless another is given",
+  ),
+});
+export type NewGrievance = z.output<typeof NewGrievance>;
+
+export const GrievanceReceipt = z.object({
+  number: z.string().describe('`GR-2026-000123`, without gaps within a calendar year in India'),
+  key: z.string().describe('Opens the complaint without a session, as `X-Link-Token`; also in the link that is mailed'),
+});
+
+export const GrievanceByNumber = z.object({ id: z.string().describe('The number, such as `GR-2026-000123`') });
+
+export const GrievanceStatus = z.object({
+  number: z.string(),
+  kind: z.enum(grievanceKinds),
+  state: z
+    .enum(['open', 'answered', 'closed'])
+    .describe('What its maker adds reopens an answered one; a closed one stays closed'),
+  steps: z
+    .array(z.object({ at: z.iso.datetime(), by: z.enum(['you', 'officer']), words: z.string() }))
+    .describe('The complaint first, then in order'),
+  dueAt: z.iso.datetime().describe('When the answer is due: 7 days after a complaint about content, 30 after others'),
+});
+export type GrievanceStatus = z.output<typeof GrievanceStatus>;
+
+export const GrievanceWords = z.object({ words: text(MAX_GRIEVANCE_WORDS, 'grievanceWords') });

@@ -1,0 +1,112 @@
+import { missing } from '@aangan/contract/fields.ts';
+import { MAX_GRIEVANCES_A_DAY, MAX_GRIEVANCES_AN_HOUR } from '@aangan/contract/reports/grievances.ts';
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/reports/grievance.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../../domain/accounts/account.ts';
+import { maySeeWhole } from '../../domain/bookings/permissions.ts';
+import { requireBooking } from '../../domain/bookings/bookings.ts';
+import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
+import { bookingNotFound } from '../../domain/refusals.ts';
+import { createGrievance } from '../../domain/reports/create-grievance.ts';
+import { issueGrievanceKey } from '../../domain/reports/grievance-keys.ts';
+import {
+  addMakersWords,
+  listGrievanceSteps,
+  requireGrievance,
+  requireOwnGrievance,
+} from '../../domain/reports/grievances.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { keyedRequest } from '../../platform/http/idempotent-request.ts';
+import { networkPrefix } from '../../platform/http/network-prefix.ts';
+import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
+import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { call, type Context } from '../context.ts';
+import { writeOnce } from '../inbox/write-once.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Saves a complaint. A visitor must say where answers go; `booking` is one of the caller's own. */
+const makeGrievance = call('grievance/make', async ({ body, account, now, request }, context) => {
+  const { db, secret } = context;
+  const accountId = account?.id ?? null;
+  const { kind, words: complaint, booking: bookingId = null, email = null } = body;
+  if (accountId === null && email === null) throw invalidInput({ email: missing('email')() });
+  const keyed = keyedRequest(request, { call: 'grievance/make', sender: accountId ?? '', content: body });
+  const limits = [accountId === null ? hourlyLimit(request.ip) : dailyLimit(accountId, now)];
+  if (bookingId !== null) await requireOwnBooking(context, bookingId, accountId);
+  const grievance = { kind, words: complaint.trim(), bookingId, accountId, email: email?.trim() ?? null };
+  const { id } = await writeOnce(
+    context,
+    { keyed, limits },
+    (write) => write((trx) => createGrievance(trx, grievance, now)),
+    now,
+  );
+  const { number } = await requireGrievance(db, id);
+  return { status: 201, body: { number, key: await issueGrievanceKey(db, id, secret) } };
+});
+
+/** For its maker or with its key. */
+const grievanceStatus = call('grievance/status', async ({ params, account, request }, { db }) => {
+  const found = await requireOwnGrievance(db, params.id, grievanceCaller(request, account));
+  const { id, number, kind, state, dueAt } = found;
+  const steps = await listGrievanceSteps(db, id);
+  return {
+    status: 200,
+    body: {
+      number,
+      kind,
+      state,
+      steps: steps.map(({ at, author, ...said }) => ({
+        at: at.toISOString(),
+        by: author === 'maker' ? 'you' : 'officer',
+        ...said,
+      })),
+      dueAt: dueAt.toISOString(),
+    },
+  };
+});
+
+/** Adds to a complaint, for its maker or with its key; 20 an hour. */
+const sayOfGrievance = call('grievance/say', async ({ params, body, account, now, request }, context) => {
+  const { id } = await requireOwnGrievance(context.db, params.id, grievanceCaller(request, account));
+  const content = { ...body, number: params.id };
+  const keyed = keyedRequest(request, { call: 'grievance/say', sender: account?.id ?? '', content });
+  const limits = [{ kind: 'words of grievance', subject: id, max: 20, withinMs: HOUR_MS }];
+  const add = async (trx: Parameters<typeof addMakersWords>[0]) => {
+    await addMakersWords(trx, id, body.words.trim(), now);
+    return id;
+  };
+  await writeOnce(context, { keyed, limits }, (write) => write(add), now);
+  return { status: 201, body: { message: words.added } };
+});
+
+/** The calls about complaints. */
+export const grievanceHandlers = [makeGrievance, grievanceStatus, sayOfGrievance] as const;
+
+/** Who asks for a complaint: the signed-in account, and the key of the mailed link. */
+function grievanceCaller({ headers }: FastifyRequest, account: Account | null) {
+  return { accountId: account?.id, key: headers[LINK_TOKEN_HEADER]?.toString() };
+}
+
+async function requireOwnBooking({ db }: Context, id: string, accountId: string | null): Promise<void> {
+  const booking = await requireBooking(db, id);
+  if (accountId === null || !maySeeWhole(booking, accountId)) throw bookingNotFound();
+}
+
+/** The day is the calendar day in India. */
+function dailyLimit(accountId: string, now: Date): Limit {
+  const day = dateInIndia(now);
+  return {
+    kind: 'grievance by account',
+    subject: `${accountId} ${day}`,
+    max: MAX_GRIEVANCES_A_DAY,
+    withinMs: 24 * HOUR_MS,
+    until: instantInIndia(addDays(day, 1)),
+  };
+}
+
+function hourlyLimit(ip: string): Limit {
+  const subject = hashSubject(networkPrefix(ip));
+  return { kind: 'grievance by network', subject, max: MAX_GRIEVANCES_AN_HOUR, withinMs: HOUR_MS };
+}

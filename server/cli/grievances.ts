@@ -1,0 +1,103 @@
+import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievance-kinds.ts';
+import { characters, isPlainText } from '@aangan/contract/fields.ts';
+import { refusePartialRestore } from '../boot/data-dir.ts';
+import { readSettings, type Settings } from '../boot/settings.ts';
+import {
+  addOfficersWords,
+  findGrievance,
+  type GrievanceRecord,
+  listGrievances,
+  listGrievanceSteps,
+  makersAddress,
+} from '../domain/reports/grievances.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { sanitizeForTerminal } from '../platform/terminal-text.ts';
+
+/**
+ * Complaints for the grievance officer. `list` prints those that are not closed, `list --all` all of them, `show` one
+ * with all that was said; `answer` and `close` mail the maker. Exit code: 0 done, 1 refused, 2 error.
+ */
+const USAGE =
+  'npm run grievances -- list [--all], -- show <number>, -- answer <number> "<words>", or -- close <number> "<words>"';
+
+type Db = Awaited<ReturnType<typeof open>>['db'];
+
+try {
+  process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
+} catch (error) {
+  console.error(operatorMessage(error, 'The complaints could not be read'));
+  process.exitCode = 2;
+}
+process.exit();
+
+async function run(settings: Settings, [command, ...given]: string[]): Promise<number> {
+  const work = parseCommand(command, given);
+  if (work === null) throw new OperatorError(`Usage: ${USAGE}. The number is that of the list.`);
+  const { db, close } = await open(settings);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+function parseCommand(command: string | undefined, [number, ...given]: string[]) {
+  if (command === 'list' && given.length === 0 && [undefined, '--all'].includes(number))
+    return (db: Db) => list(db, number === '--all');
+  if (number === undefined) return null;
+  const words = given.join(' ').trim();
+  if (command === 'show' && words === '') return (db: Db) => show(db, number);
+  const isValid = words !== '' && characters(words) <= MAX_GRIEVANCE_WORDS && isPlainText(words);
+  if (command === 'answer' && isValid) return (db: Db) => write(db, { number, words, state: 'answered' });
+  if (command === 'close' && isValid) return (db: Db) => write(db, { number, words, state: 'closed' });
+  return null;
+}
+
+async function list(db: Db, all: boolean): Promise<number> {
+  const grievances = await listGrievances(db, { all });
+  const now = new Date();
+  for (const grievance of grievances) console.log(formatGrievance(grievance, now));
+  if (grievances.length === 0) console.log(all ? 'There is no complaint.' : 'No complaint is open.');
+  return 0;
+}
+
+async function show(db: Db, number: string): Promise<number> {
+  const grievance = await findGrievance(db, number);
+  if (grievance === null) return notFound(number);
+  console.log(formatGrievance(grievance, new Date()));
+  const { bookingId } = grievance;
+  console.log(`from ${sanitizeForTerminal((await makersAddress(db, grievance)) ?? 'a deleted account')}`);
+  if (bookingId !== null) console.log(`about the booking ${bookingId}`);
+  for (const { at, author, words } of await listGrievanceSteps(db, grievance.id))
+    console.log(`\n${author === 'maker' ? 'Maker' : 'Officer'}, ${at.toISOString()}:\n${sanitizeForTerminal(words)}`);
+  return 0;
+}
+
+async function write(db: Db, officers: Parameters<typeof addOfficersWords>[1]): Promise<number> {
+  const { number, state } = officers;
+  const result = await addOfficersWords(db, officers, new Date());
+  if (result === 'none') return notFound(number);
+  if (result === 'closed' && state === 'answered') {
+    console.error(`The complaint ${number} is closed and takes no answer.`);
+    return 1;
+  }
+  if (result === 'closed') console.log(`The complaint ${number} was closed before, and that stays.`);
+  else console.log(`The complaint ${number} is ${state}; its maker is mailed.`);
+  return 0;
+}
+
+function notFound(number: string): number {
+  console.error(`There is no complaint ${number}: npm run grievances -- list --all tells which there are.`);
+  return 1;
+}
+
+function formatGrievance({ number, kind, state, createdAt, dueAt }: GrievanceRecord, now: Date): string {
+  const late = state === 'open' && dueAt <= now ? '  OVERDUE' : '';
+  return `${number}  ${createdAt.toISOString()}  ${kind}  ${state}  due ${dueAt.toISOString()}${late}`;
+}
+
+function open(settings: Settings) {
+  refusePartialRestore(settings.dataDir);
+  return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+}

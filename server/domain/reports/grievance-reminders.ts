@@ -1,0 +1,51 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { appendEvent, appendEvents } from '../events/append-event.ts';
+import type { AppContext } from '../context.ts';
+import { listOverdueGrievances } from './grievances.ts';
+
+/** Registers the reminders of the grievance officer. Call before `jobs.start()`. */
+export function registerGrievanceReminders({ db, jobs, clock }: AppContext): void {
+  jobs.registerSweep('reminders of complaints', async () => {
+    await remindOfDueGrievances(db, clock());
+    await remindOfOverdueGrievances(db, clock());
+  });
+}
+
+/**
+ * Reminds of complaints that were never answered, at half and at four fifths of their time. If both are due after
+ * downtime, one is sent.
+ */
+export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
+  await retriedTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string; reminders: 1 | 2 }>`
+      with due as (
+        select id, case when ${now}::timestamptz >= created_at + (due_at - created_at) * 0.8 then 2
+                        when ${now}::timestamptz >= created_at + (due_at - created_at) * 0.5 then 1 else 0 end as reminders
+        from grievance where state = 'open' and answered_at is null and due_at > ${now}::timestamptz
+      )
+      update grievance set reminders = due.reminders from due
+      where grievance.id = due.id and grievance.reminders < due.reminders
+      returning grievance.id, grievance.reminders`.execute(trx);
+    const events = rows.map(
+      ({ id, reminders }) => ({ kind: 'grievance-due', data: { grievanceId: id, reminder: reminders } }) as const,
+    );
+    await appendEvents(trx, events, now);
+  });
+}
+
+/** Once a day in India, as long as complaints are overdue. */
+export async function remindOfOverdueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
+  if ((await listOverdueGrievances(db, now)).length === 0) return;
+  await retriedTransaction(db, async (trx) => {
+    const first = await trx
+      .insertInto('grievance_overdue_mail')
+      .values({ day: dateInIndia(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day')
+      .executeTakeFirst();
+    if (first !== undefined) await appendEvent(trx, { kind: 'grievances-overdue', data: {} }, now);
+  });
+}

@@ -1,0 +1,165 @@
+import type { GrievanceKind } from '@aangan/contract/reports/grievance-kinds.ts';
+import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { isPlainText } from '@aangan/contract/fields.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { appendEvent } from '../events/append-event.ts';
+import { grievanceClosed, grievanceNotFound } from '../refusals.ts';
+import { isGrievanceKey } from './grievance-keys.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** A complaint to the grievance officer. */
+export interface GrievanceRecord {
+  id: string;
+  number: string;
+  kind: GrievanceKind;
+  state: GrievanceStatus['state'];
+  /** Null of a visitor, and once the account is deleted. */
+  accountId: string | null;
+  /** Where mails go; null: to the account's address. */
+  email: string | null;
+  bookingId: string | null;
+  createdAt: Date;
+  dueAt: Date;
+  answeredAt: Date | null;
+}
+
+export interface GrievanceStep {
+  at: Date;
+  author: 'maker' | 'officer';
+  words: string;
+}
+
+const columns = [
+  'id',
+  'number',
+  'kind',
+  'state',
+  'account_id as accountId',
+  'email',
+  'booking_id as bookingId',
+  'created_at as createdAt',
+  'due_at as dueAt',
+  'answered_at as answeredAt',
+] as const;
+
+/** Complaints, those that are due first at the top; by default without closed ones. */
+export function listGrievances(db: Db, { all = false } = {}): Promise<GrievanceRecord[]> {
+  return db
+    .selectFrom('grievance')
+    .select(columns)
+    .$if(!all, (query) => query.where('state', '<>', 'closed'))
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Open complaints whose answer is overdue, longest first. */
+export function listOverdueGrievances(db: Db, now: Date): Promise<GrievanceRecord[]> {
+  return db
+    .selectFrom('grievance')
+    .select(columns)
+    .where('state', '=', 'open')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function requireGrievance(db: Db, id: string): Promise<GrievanceRecord> {
+  return db.selectFrom('grievance').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function findGrievance(db: Db, number: string): Promise<GrievanceRecord | null> {
+  // PostgreSQL refuses a NUL.
+  if (!isPlainText(number)) return null;
+  return (await db.selectFrom('grievance').select(columns).where('number', '=', number).executeTakeFirst()) ?? null;
+}
+
+/** A complaint for its maker, or for who has its key. */
+export async function requireOwnGrievance(
+  db: Db,
+  number: string,
+  { accountId, key }: { accountId: string | undefined; key: string | undefined },
+): Promise<GrievanceRecord> {
+  const found = await findGrievance(db, number);
+  if (found === null) throw grievanceNotFound();
+  const isMaker = accountId !== undefined && found.accountId === accountId;
+  if (isMaker || (key !== undefined && (await isGrievanceKey(db, found.id, key)))) return found;
+  throw grievanceNotFound();
+}
+
+/** What was said in one step. */
+export async function wordsOfStep(db: Db, stepId: number): Promise<string> {
+  const step = await db.selectFrom('grievance_step').select('words').where('id', '=', stepId).executeTakeFirstOrThrow();
+  return step.words;
+}
+
+/** The complaint first. */
+export function listGrievanceSteps(db: Db, id: string): Promise<GrievanceStep[]> {
+  return db
+    .selectFrom('grievance_step')
+    .select(['at', 'author', 'words'])
+    .where('grievance_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+/** Where mails to the maker go; null once the account is deleted. */
+export async function makersAddress(db: Db, { email, accountId }: GrievanceRecord): Promise<string | null> {
+  if (email !== null || accountId === null) return email;
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return account?.email ?? null;
+}
+
+/** Adds what the maker says, and reopens an answered complaint. */
+export async function addMakersWords(trx: Trx, id: string, words: string, now: Date): Promise<void> {
+  const { state } = await lockGrievance(trx, id);
+  if (state === 'closed') throw grievanceClosed();
+  const stepId = await addStep(trx, { grievance_id: id, at: now, author: 'maker', words });
+  await trx.updateTable('grievance').set({ state: 'open' }).where('id', '=', id).execute();
+  await appendEvent(trx, { kind: 'grievance-extended', data: { grievanceId: id, stepId } }, now);
+}
+
+/** The officer answers, or closes with a last word. `closed`: it was closed before, and that stays. */
+export function addOfficersWords(
+  db: Db,
+  { number, words, state }: { number: string; words: string; state: 'answered' | 'closed' },
+  now: Date,
+): Promise<'done' | 'closed' | 'none'> {
+  return retriedTransaction(db, async (trx) => {
+    const found = await findGrievance(trx, number);
+    if (found === null) return 'none';
+    const { id } = found;
+    const locked = await lockGrievance(trx, id);
+    if (locked.state === 'closed') return 'closed';
+    const stepId = await addStep(trx, { grievance_id: id, at: now, author: 'officer', words });
+    await trx
+      .updateTable('grievance')
+      .set({ state, answered_at: locked.answeredAt ?? now, closed_at: state === 'closed' ? now : null })
+      .where('id', '=', id)
+      .execute();
+    await appendEvent(trx, { kind: `grievance-${state}`, data: { grievanceId: id, stepId } }, now);
+    return 'done';
+  });
+}
+
+function lockGrievance(trx: Trx, id: string): Promise<GrievanceRecord> {
+  return trx.selectFrom('grievance').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+async function addStep(
+  trx: Trx,
+  step: { grievance_id: string; at: Date; author: 'maker' | 'officer'; words: string },
+): Promise<number> {
+  const { id } = await trx.insertInto('grievance_step').values(step).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,160 @@
+import * as kinds from '@aangan/contract/words/en/reports/grievance-kinds.ts';
+import * as words from '@aangan/contract/words/en/reports/grievance-emails.ts';
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { issueGrievanceKey } from '../../domain/reports/grievance-keys.ts';
+import {
+  type GrievanceRecord,
+  listGrievanceSteps,
+  listOverdueGrievances,
+  makersAddress,
+  requireGrievance,
+  wordsOfStep,
+} from '../../domain/reports/grievances.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import type { AddressedEmail, EmailBuilder, EmailContext } from './email-builder.ts';
+
+/**
+ * To the maker with the number and the link, but not the text, because a visitor may name somebody else's address; to
+ * the officer with the text.
+ */
+export const grievanceMadeEmails: EmailBuilder<'grievance-made'> = async ({ data: { grievanceId } }, context) => {
+  const grievance = await requireGrievance(context.trx, grievanceId);
+  const { number } = grievance;
+  const steps = await listGrievanceSteps(context.trx, grievanceId);
+  return [
+    ...(await toMaker(grievance, context, {
+      subject: words.arrivedSubject({ number }),
+      preview: words.arrivedPreview,
+      heading: words.arrivedHeading,
+      blocks: [
+        words.arrived({ moment: formatMoment(grievance.createdAt) }),
+        { facts: [[words.number, number], ...dueFact(grievance)] },
+        await linkButton(grievance, context),
+        words.linkOpens,
+      ],
+    })),
+    await toOfficer(grievance, context, {
+      subject: words.newSubject({ number }),
+      preview: words.officerPreview({ kind: kinds[grievance.kind] }),
+      heading: words.newHeading,
+      words: steps[0]?.words ?? '',
+    }),
+  ];
+};
+
+/** To the officer: what the maker has added. */
+export const grievanceExtendedEmails: EmailBuilder<'grievance-extended'> = async ({ data }, context) => {
+  const grievance = await requireGrievance(context.trx, data.grievanceId);
+  const { number } = grievance;
+  return [
+    await toOfficer(grievance, context, {
+      subject: words.extendedSubject({ number }),
+      preview: words.officerPreview({ kind: kinds[grievance.kind] }),
+      heading: words.extendedHeading,
+      words: await wordsOfStep(context.trx, data.stepId),
+    }),
+  ];
+};
+
+/** To the maker: the officer's answer. */
+export const grievanceAnsweredEmails: EmailBuilder<'grievance-answered'> = async ({ data }, context) => {
+  const grievance = await requireGrievance(context.trx, data.grievanceId);
+  return toMaker(grievance, context, {
+    subject: words.answeredSubject(grievance),
+    preview: words.answeredPreview,
+    heading: words.answeredHeading,
+    blocks: [
+      { quote: await wordsOfStep(context.trx, data.stepId) },
+      words.answeredMore,
+      await linkButton(grievance, context),
+    ],
+  });
+};
+
+/** To the maker: the officer's last word. */
+export const grievanceClosedEmails: EmailBuilder<'grievance-closed'> = async ({ data }, context) => {
+  const grievance = await requireGrievance(context.trx, data.grievanceId);
+  return toMaker(grievance, context, {
+    subject: words.closedSubject(grievance),
+    preview: words.closedPreview,
+    heading: words.closedHeading,
+    blocks: [
+      { quote: await wordsOfStep(context.trx, data.stepId) },
+      words.closedMore,
+      await linkButton(grievance, context),
+    ],
+  });
+};
+
+/** To the officer, unless a complaint was answered meanwhile. */
+export const grievanceDueEmails: EmailBuilder<'grievance-due'> = async ({ data }, context) => {
+  const grievance = await requireGrievance(context.trx, data.grievanceId);
+  if (grievance.state !== 'open' || grievance.answeredAt !== null) return [];
+  const { number } = grievance;
+  const due = formatMoment(grievance.dueAt);
+  const steps = await listGrievanceSteps(context.trx, grievance.id);
+  return [
+    await toOfficer(grievance, context, {
+      subject: words.dueSubject({ number, due }),
+      preview: words.officerPreview({ kind: kinds[grievance.kind] }),
+      heading: words.dueHeading,
+      words: steps[0]?.words ?? '',
+    }),
+  ];
+};
+
+/** To the officer: all complaints that are overdue now. */
+export const overdueGrievancesEmails: EmailBuilder<'grievances-overdue'> = async (_, { trx, now, settings }) => {
+  const overdue = await listOverdueGrievances(trx, now);
+  if (overdue.length === 0) return [];
+  const facts = overdue.map(({ number, dueAt }) => [number, words.wasDue({ due: formatMoment(dueAt) })] as const);
+  const email = {
+    subject: words.overdueSubject({ count: overdue.length }),
+    preview: words.overduePreview,
+    heading: words.overdueHeading,
+    blocks: [{ facts }, words.overdueHow],
+  };
+  return [{ role: 'operator', to: officersAddress(settings), email }];
+};
+
+/** No e-mail once the maker's account is deleted. Answers to it go to the officer. */
+async function toMaker(grievance: GrievanceRecord, { trx, settings }: EmailContext, email: Email) {
+  const to = await makersAddress(trx, grievance);
+  if (to === null) return [];
+  return [{ role: 'owner', to, replyTo: officersAddress(settings), email } satisfies AddressedEmail];
+}
+
+/** Without a reply address: only answers by the command are recorded. */
+async function toOfficer(
+  grievance: GrievanceRecord,
+  { trx, settings }: EmailContext,
+  { words: said, ...head }: Pick<Email, 'subject' | 'preview' | 'heading'> & { words: string },
+): Promise<AddressedEmail> {
+  const { number, kind, bookingId } = grievance;
+  const facts = [
+    [words.number, number] as const,
+    [words.about, kinds[kind]] as const,
+    ...(bookingId === null ? [] : [[labels.bookingId, bookingId] as const]),
+    [labels.email, (await makersAddress(trx, grievance)) ?? words.noAddress] as const,
+    ...dueFact(grievance),
+  ];
+  const blocks = [{ quote: said }, { facts }, words.officerHow({ number })];
+  return { role: 'operator', to: officersAddress(settings), email: { ...head, blocks } };
+}
+
+function dueFact({ dueAt }: GrievanceRecord) {
+  return [[words.due, formatMoment(dueAt)] as const];
+}
+
+/** The key is in the fragment, which no server and no log sees. */
+async function linkButton({ id, number }: GrievanceRecord, { trx, secret, settings: { publicUrl } }: EmailContext) {
+  return {
+    button: words.see,
+    url: `${publicUrl}/grievances?number=${number}#t=${await issueGrievanceKey(trx, id, secret)}`,
+  };
+}
+
+function officersAddress({ operator, supportEmail }: EmailContext['settings']): string {
+  return operator.grievance?.email ?? supportEmail;
+}

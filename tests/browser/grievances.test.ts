@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { sampleGuests } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser } from './browser.ts';
+import { readMail } from './mailbox.ts';
+import { hold, parsed, takenOver } from './on-the-way.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAsSample } from './sample-guest.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  const officer = { GRIEVANCE_OFFICER: 'Meera Rao', GRIEVANCE_EMAIL: 'officer@example.org' };
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', ...officer }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const COMPLAINT = 'The host asked for ₹2,000 in cash at the door.';
+const findAxeViolations = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze())
+    .violations;
+
+it('stands before any script has run, and looks the same once one has', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const letScriptsCome = await hold(page, '**/assets/*.js');
+  await page.goto('/grievances', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Make a complaint' }).waitFor();
+  await parsed(page);
+  const rendered = await page.locator('#root').innerHTML();
+  expect(rendered).toContain('Meera Rao');
+  letScriptsCome();
+  await takenOver(page);
+  expect(await page.locator('#root').innerHTML()).toBe(rendered);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a visitor complains, and comes back by the link in the mail, which keeps its key out of the address', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  await page.goto('/grievances');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByText('Choose what it is about.').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByText('Money: a price, payment or refund').click();
+  await page.getByRole('textbox', { name: 'Your complaint', exact: true }).fill(COMPLAINT);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('visitor@example.org');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByText('We have your complaint').waitFor();
+  await page.getByRole('heading', { name: 'Complaint GR-2026-000001' }).waitFor();
+  await page.reload();
+  await page.getByText(COMPLAINT).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await context.close();
+
+  const { links } = await readMail(product.mailbox, 'visitor@example.org', /^We have your complaint GR-2026-000001/);
+  const link = links.find((each) => each.includes('/grievances')) ?? '';
+  expect((await readMail(product.mailbox, 'officer@example.org', /^Complaint GR-/)).text).toContain(COMPLAINT);
+
+  const later = await aPerson(browser, 'desktop', product.url);
+  await later.page.goto(link);
+  await later.page.getByText('Waiting for an answer').waitFor();
+  await expect.poll(() => later.page.url()).toBe(`${product.url}/grievances?number=GR-2026-000001`);
+  await later.page.getByRole('textbox', { name: 'Add something', exact: true }).fill('It was on 14 November.');
+  await later.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await later.page.getByRole('listitem').filter({ hasText: 'It was on 14 November.' }).waitFor();
+  expect([...complaints, ...later.complaints]).toEqual([]);
+  await later.context.close();
+});
+
+it('a guest complains, and finds the complaint again by its number alone', async () => {
+  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
+  await page.goto('/grievances');
+  await page.getByText(`The number and the answer go to ${sampleGuests[2]?.email}`).waitFor();
+  await page.getByText('My personal data').click();
+  await page.getByRole('textbox', { name: 'Your complaint', exact: true }).fill(COMPLAINT);
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  const heading = page.getByRole('heading', { name: /^Complaint GR-2026-\d{6}$/ });
+  const number = (await heading.textContent())?.split(' ')[1] ?? '';
+  await page.goto('/grievances');
+  await page.getByRole('textbox', { name: 'Number of the complaint', exact: true }).fill(` ${number.toLowerCase()} `);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText(COMPLAINT).waitFor();
+  expect(page.url()).toBe(`${product.url}/grievances?number=${number}`);
+  await context.close();
+});

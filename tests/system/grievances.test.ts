@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ChildProgram } from '../support/child-program.ts';
+import { Client } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
+import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
+
+let main: Program;
+let grievances: Program;
+let dataDir: string;
+let port: number;
+let started: ChildProgram[];
+beforeAll(async () => {
+  await ensureStandIns();
+  [main, grievances] = await Promise.all([buildProgram('server/main.ts'), buildProgram('server/cli/grievances.ts')]);
+}, 60_000);
+afterAll(() => {
+  for (const program of [main, grievances]) program.remove();
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aangan-grievances-'));
+  port = await freePort();
+  started = [];
+});
+afterEach(async () => {
+  for (const each of started) await each.kill();
+  const lock = join(dataDir, 'database', 'cluster', 'postmaster.pid');
+  await vi.waitUntil(() => !existsSync(lock), { timeout: 60_000, interval: 20 });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function begin({ path }: Program, ...args: string[]): ChildProgram {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SAMPLE_HOMES: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const child = new ChildProgram(path, args, { env });
+  started.push(child);
+  return child;
+}
+
+async function ask(...args: string[]) {
+  const child = begin(grievances, ...args);
+  const code = await child.ended();
+  return { code, said: child.lines.join('\n').trim(), complained: child.complained.trim() };
+}
+
+test('the officer reads, answers and closes a complaint, while Aangan runs and without it', async () => {
+  const product = begin(main);
+  await product.hear(/^ +Aangan +http/);
+  expect(await ask('list')).toEqual({ code: 0, said: 'No complaint is open.', complained: '' });
+  const visitor = new Client(`http://localhost:${port}`);
+  const complaint = { kind: 'content', words: 'A photo shows my house.\nPlease remove it.', email: 'v@example.org' };
+  const made = await visitor.post<{ number: string; key: string }>('/api/grievance/make', complaint);
+  const { number, key } = made.body;
+  const status = async () =>
+    (await visitor.get<object>(`/api/grievance/status/${number}`, { 'x-link-token': key })).body;
+
+  // The command takes the machine's time, which is later than the product's here.
+  expect((await ask('list')).said).toMatch(new RegExp(`^${number}  \\S+  content  open  due \\S+`));
+  const { code, said } = await ask('show', number);
+  expect(code).toBe(0);
+  for (const part of ['from v@example.org', 'A photo shows my house.\nPlease remove it.']) expect(said).toContain(part);
+
+  const answered = await ask('answer', number, 'We', 'look into it.');
+  expect(answered).toEqual({
+    code: 0,
+    said: `The complaint ${number} is answered; its maker is mailed.`,
+    complained: '',
+  });
+  expect(await status()).toMatchObject({
+    state: 'answered',
+    steps: [{}, { by: 'officer', words: 'We look into it.' }],
+  });
+
+  product.process.kill('SIGTERM');
+  expect(await product.ended()).toBe(0);
+  expect((await ask('close', number, 'It is removed.')).code).toBe(0);
+  expect(await ask('answer', number, 'Again.')).toMatchObject({ code: 1, said: '' });
+  expect((await ask('close', number, 'Again.')).said).toBe(
+    `The complaint ${number} was closed before, and that stays.`,
+  );
+  expect((await ask('list')).said).toBe('No complaint is open.');
+  expect((await ask('list', '--all')).said).toContain(`${number}  `);
+}, 120_000);
+
+test.each([
+  [[], 2, /Usage: npm run grievances/],
+  [['list', 'all'], 2, /Usage: npm run grievances/],
+  [['show'], 2, /Usage: npm run grievances/],
+  [['answer', 'GR-2026-000001'], 2, /Usage: npm run grievances/],
+  [['close', 'GR-2026-000001', ' '], 2, /Usage: npm run grievances/],
+  [['show', 'GR-2026-000001'], 1, /There is no complaint GR-2026-000001/],
+] as const)('explains %j', { timeout: 120_000 }, async (args, code, complaint) => {
+  if (code === 1) await begin(main).hear(/^ +Aangan +http/);
+  const answer = await ask(...args);
+  expect(answer).toMatchObject({ code, said: '' });
+  expect(answer.complained).toMatch(complaint);
+});

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { useRequestKey } from '../../api/request-key.ts';
+import { useAction, useCall } from '../../api/use-action.ts';
+
+const grievanceKey = (number: string, linkToken: string | null) => ['grievances', number, linkToken];
+const tokenHeader = (linkToken: string | null) => ({ ...(linkToken !== null && { 'x-link-token': linkToken }) });
+
+/** A complaint, for its signed-in maker or with the token of the mailed link. */
+export function useGrievance(number: string, linkToken: string | null) {
+  return useQuery({
+    queryKey: grievanceKey(number, linkToken),
+    queryFn: ({ signal }) => request('grievance/status', { id: number, headers: tokenHeader(linkToken), signal }),
+  });
+}
+
+export function useMakeGrievance() {
+  return useCall('grievance/make', { isKeyed: true });
+}
+
+/** Adds to a complaint. A retry with the same key adds nothing more. */
+export function useAddToGrievance(number: string, linkToken: string | null) {
+  const keyFor = useRequestKey();
+  const queries = useQueryClient();
+  return useAction({
+    mutationFn: (body: { words: string }) =>
+      request('grievance/say', {
+        id: number,
+        body,
+        headers: { ...tokenHeader(linkToken), 'idempotency-key': keyFor(body) },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: grievanceKey(number, linkToken) }),
+  });
+}
