@@ -9,6 +9,7 @@ const owners = {
   used_identity_token: 'domain/accounts',
   session: 'domain/accounts',
   account_link: 'domain/accounts',
+  data_export: 'domain/accounts',
   listing: 'domain/homes',
   photo: 'domain/homes',
   exact_place: 'domain/homes',

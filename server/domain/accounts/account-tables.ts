@@ -8,6 +8,7 @@ declare module '../../platform/database/schema.ts' {
     used_identity_token: { token_hash: Buffer; expires_at: Date };
     session: SessionTable;
     account_link: AccountLinkTable;
+    data_export: DataExportTable;
   }
 }
 
@@ -38,4 +39,11 @@ interface AccountLinkTable {
   purpose: 'verify-email' | 'reset-password';
   created_at: Date;
   expires_at: Date;
+}
+
+interface DataExportTable {
+  account_id: string;
+  id: Generated<string>;
+  requested_at: Date;
+  ready_at: Date | null;
 }
