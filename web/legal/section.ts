@@ -5,6 +5,8 @@ export interface LegalSection {
   id: string;
   title: string;
   paragraphs: ReactNode[];
+  /** Below the paragraphs. */
+  table?: ReactNode;
 }
 
 /** Support contact used in the texts. */
