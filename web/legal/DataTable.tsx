@@ -25,14 +25,17 @@ export function DataTable() {
           {kinds.map((kind) => (
             <tr
               key={kind}
-              className="type-small grid break-inside-avoid gap-x-6 gap-y-3 border-t border-line py-4.5 @lg:grid-cols-3"
+              className="type-small grid break-inside-avoid gap-x-6 gap-y-3 border-t border-line py-4.5 @min-[32rem]:grid-cols-3"
             >
-              <th scope="row" className="font-normal @lg:col-span-3">
+              <th scope="row" className="font-normal @min-[32rem]:col-span-3">
                 <span className="type-label block text-ink">{words[kind]}</span>
                 <span className="mt-1 block text-ink-2">{words[`${kind}What`]}</span>
               </th>
               {columns.map((column) => (
-                <td key={column} className="text-ink-2 max-@lg:grid max-@lg:grid-cols-[7.25rem_1fr] max-@lg:gap-x-3">
+                <td
+                  key={column}
+                  className="text-ink-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[7.25rem_1fr] @max-[32rem]:gap-x-3"
+                >
                   <span aria-hidden="true" className="block text-muted">
                     {headings[column]}
                   </span>

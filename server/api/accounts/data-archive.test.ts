@@ -127,6 +127,8 @@ async function dropConstraints(): Promise<void> {
       for command in
         select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
           where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u', 'x') and conrelid <> 0
+            -- Referred to by devices.
+            and conname <> 'session_id'
         union all
         select format('alter table %I disable trigger user', relname) from pg_class
           where relnamespace = 'public'::regnamespace and relkind = 'r'

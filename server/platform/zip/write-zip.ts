@@ -16,20 +16,18 @@ export interface ZipEntry {
  */
 export function writeZip(entries: AsyncIterable<ZipEntry>, now: Date): Readable {
   const output = new PassThrough();
-  const closed = new AbortController();
-  output.once('close', () => closed.abort());
   const zip = new ZipFile();
   zip.outputStream.pipe(output);
   const fail = (error: unknown) => output.destroy(error as Error);
   zip.on('error', fail);
+  let open: Readable | undefined;
+  output.once('close', () => open?.destroy());
   const write = async () => {
     for await (const { path, content, isCompressible } of entries) {
-      try {
-        zip.addReadStream(content, path, { compress: isCompressible, mtime: now });
-        await finished(content, { signal: closed.signal });
-      } finally {
-        content.destroy();
-      }
+      open = content;
+      if (output.destroyed) content.destroy();
+      zip.addReadStream(content, path, { compress: isCompressible, mtime: now });
+      await finished(content);
     }
     zip.end();
   };
