@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { exportedTakenDays } from '../calendar/taken-days.ts';
 
 /** A file of records about one person: columns of a table, whose rows are `t`. */
 export interface RecordFile {
@@ -152,13 +153,7 @@ export const recordFiles: readonly RecordFile[] = [
     key: 'listing_id day',
     where: ofOwnHome,
   },
-  {
-    path: 'homes/taken-days.json',
-    table: 'taken_days',
-    columns: 'id listing_id booking_id feed_id kind days',
-    key: 'id',
-    where: ofOwnHome,
-  },
+  { ...exportedTakenDays, where: ofOwnHome },
   {
     path: 'homes/calendars-of-other-sites.json',
     table: 'feed',
