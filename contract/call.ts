@@ -18,7 +18,7 @@ export interface Call {
   form?: z.ZodType;
   /** Description of a raw body, which the call parses itself. */
   raw?: string;
-  answers: Partial<Record<200 | 201, z.ZodType>>;
+  answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
   /** Server-sent events by name; such a call has no other answer. */
   events?: Readonly<Record<string, z.ZodType>>;
   /** Errors in addition to `commonErrors`. */

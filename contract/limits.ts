@@ -36,6 +36,8 @@ export const DEFAULT_HOLD_HOURS = 24;
 /** Validity of mailed links. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_LINK_HOURS = 7 * 24;
+/** A copy of one's data: how long its link is valid, and the least time between two requests. */
+export const DATA_EXPORT_HOURS = 24;
 /** Hours before payouts go to a new payout account or bank. */
 export const BANK_REST_HOURS = 24;
 /** Maximum age of a sign-in for sensitive changes, in minutes. */

@@ -9,6 +9,7 @@ const rows = {
   'user/sessions': 'GET',
   'user/end-session': 'DELETE :id',
   'user/delete': 'POST',
+  'user/export': 'GET',
   'auth/login': 'POST',
   'auth/signup': 'POST',
   'auth/googlelogin': 'POST',

@@ -50,6 +50,8 @@ export const screens = {
   conversation: { path: '/inbox/:id', guard: 'session-or-login' },
   booked: { path: '/booked', guard: 'session-or-start' },
   privacyPolicy: { path: '/privacyPolicy', guard: 'session-or-login' },
+  legalPrivacy: { path: '/legal/privacy', guard: 'public' },
+  legalTerms: { path: '/legal/terms', guard: 'public' },
   termsAndConditions: { path: '/termsAndConditions', guard: 'session-or-login' },
 } as const satisfies Record<string, Screen>;
 

@@ -10,6 +10,7 @@ const owners = {
   session: 'domain/accounts',
   account_link: 'domain/accounts',
   consent: 'domain/accounts',
+  data_export: 'domain/accounts',
   listing: 'domain/homes',
   photo: 'domain/homes',
   exact_place: 'domain/homes',

@@ -7,6 +7,17 @@ import { Consent } from './consent.ts';
 import { OwnState } from './own-state.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
+/** A copy of all data about a person, as a ZIP archive. */
+export const DataExport = z.object({
+  requestedAt: z.iso.datetime(),
+  url: z
+    .string()
+    .optional()
+    .describe('Path of the archive, for this person’s sessions; absent until the link was mailed'),
+  expiresAt: z.iso.datetime().optional().describe('End of the link'),
+});
+export type DataExport = z.infer<typeof DataExport>;
+
 /** The signed-in person's own account. */
 export const AccountView = z.object({
   name: z.string(),
@@ -15,6 +26,7 @@ export const AccountView = z.object({
   hasPassword: z.boolean().describe('False for an account that was opened with Google and has no password yet'),
   google: z.boolean().describe('They can sign in with Google'),
   state: z.enum(states).optional().describe('Where in India they are: ISO 3166-2; absent until they say so'),
+  dataExport: DataExport.optional().describe('The copy of their data that they requested, until its link expires'),
 });
 export type AccountView = z.infer<typeof AccountView>;
 

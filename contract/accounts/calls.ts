@@ -3,6 +3,7 @@ import {
   AccountChange,
   AccountEnd,
   AccountView,
+  DataExport,
   DeviceSession,
   PasswordChange,
   PasswordReset,
@@ -11,6 +12,7 @@ import {
 } from './accounts.ts';
 import type { Call } from '../call.ts';
 import { ById, Done } from '../fields.ts';
+import { DATA_EXPORT_HOURS } from '../limits.ts';
 import type { CallName } from '../paths.ts';
 import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
 
@@ -50,6 +52,11 @@ export const accountCalls = {
     body: AccountEnd,
     answers: { 200: Done },
     errors: ['HAS_LIVE_STAYS', 'SIGN_IN_AGAIN'],
+  },
+  'user/export': {
+    summary: `Mails a link to a copy of everything that is stored about this person, valid for ${DATA_EXPORT_HOURS} hours in this person's sessions; once in ${DATA_EXPORT_HOURS} hours (429). While one is being made, nothing more happens`,
+    access: 'session',
+    answers: { 202: DataExport },
   },
   'auth/login': {
     summary: 'Signs in by e-mail and password',

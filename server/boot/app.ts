@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { cookieName, sessionTokenOf } from '../domain/accounts/session-cookie.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
+import { serveDataArchives } from '../api/accounts/serve-data-archives.ts';
 import { serveCalendars } from '../api/feeds/serve-calendars.ts';
 import { serveMessagePhotos } from '../api/inbox/serve-message-photos.ts';
 import { serveEntries } from '../api/payouts/serve-entries.ts';
@@ -83,6 +84,7 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
+  serveDataArchives(app, context, { findAccount });
   serveUnsubscribeLinks(app);
   serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.files);

@@ -10,6 +10,7 @@ import { deleteAccount } from '../api/accounts/delete.ts';
 import { deletePhone } from '../api/accounts/delete-phone.ts';
 import { deletePersonPhoto } from '../api/accounts/delete-photo.ts';
 import { endOwnSession } from '../api/accounts/end-session.ts';
+import { exportData } from '../api/accounts/export.ts';
 import { forgotPassword } from '../api/accounts/forgot-password.ts';
 import { googleLogin } from '../api/accounts/googlelogin.ts';
 import { login } from '../api/accounts/login.ts';
@@ -143,6 +144,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   ownSessions,
   endOwnSession,
   deleteAccount,
+  exportData,
   login,
   signup,
   googleLogin,

@@ -2,6 +2,7 @@ import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { sampleConversations, sampleReplies } from '@aangan/samples/conversations.ts';
@@ -44,6 +45,16 @@ async function signedIn(email: string) {
 const found = (sample: SampleHome) => homes.find(({ title }) => title === titleOf(sample));
 
 describe('an empty database', () => {
+  it('has wishlists of guests and hosts, one of them shared', async () => {
+    const { body: lists } = await (await signedIn(sampleGuests[0]!.email)).get<Wishlist[]>('/api/wishlist/mine');
+    expect(lists.map(({ homes, shared }) => [homes, shared])).toEqual([
+      [3, false],
+      [4, true],
+    ]);
+    const { body: hosts } = await (await signedIn(sampleHosts.devyani.email)).get<Wishlist[]>('/api/wishlist/mine');
+    expect(hosts.map(({ homes }) => homes)).toEqual([2]);
+  });
+
   it('is filled with every sample home and its pictures, newest first', () => {
     expect(homes.map(({ title }) => title)).toEqual(sampleHomes.map(titleOf).toReversed());
     for (const sample of sampleHomes) {

@@ -17,6 +17,7 @@ import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-sa
 import { type BookedStay, fillConversations } from './sample-conversations.ts';
 import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
 import { fillReviews } from './sample-reviews.ts';
+import { fillWishlists } from './sample-wishlists.ts';
 import { listingInput, personName, profileInput, sampleText } from './sample-texts.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { defaultDay, writeOwnDays } from '../domain/calendar/own-days.ts';
@@ -60,6 +61,7 @@ export async function fillWithSampleHomes(
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, { portraits, passwordHash }, now);
     const accountOf = (id: string) => requireAccountId(people, findPerson(id));
+    const listingIds = new Map<string, string>();
     for (const [index, home] of sampleHomes.entries()) {
       const own = await fillHome(trx, {
         home,
@@ -70,10 +72,12 @@ export async function fillWithSampleHomes(
         now,
         otherSite,
       });
+      listingIds.set(home.id, own.listingId);
       await fillConversations(trx, { home, ...own, accountOf, messagePictures, now });
       await fillAutomatic(trx, { home, listingId: own.listingId, now });
     }
     await fillReplies(trx, accountOf, now);
+    await fillWishlists(trx, { accountOf, listingIds, now });
     return true;
   });
   if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes were inserted');

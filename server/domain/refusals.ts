@@ -1,5 +1,5 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import { invalidInput, Refusal } from '../platform/http/errors.ts';
+import { invalidInput, Refusal, tooManyRequests } from '../platform/http/errors.ts';
 import type { RefusalWords, RefusalText } from '../platform/errors/refusal-words.ts';
 
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
@@ -13,6 +13,9 @@ export const accountLinkVoid = () => new Refusal('LINK_VOID');
 export const signInAgain = (duration: string) =>
   new Refusal('SIGN_IN_AGAIN', { message: ({ reasons }) => reasons.signInAgain({ duration }) });
 export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
+/** A copy of the data was mailed less than a day ago. */
+export const dataExportedToday = (retryAfterSeconds: number) =>
+  tooManyRequests(retryAfterSeconds, ({ reasons }) => reasons.dataExportedToday);
 /** `message` names the stays. */
 export const hasLiveStays = (message: RefusalText) => new Refusal('HAS_LIVE_STAYS', { message });
 export const monthNotOver = () => new Refusal('MONTH_NOT_OVER');

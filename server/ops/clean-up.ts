@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
+import { deleteExpiredExports } from '../domain/accounts/data-exports.ts';
 import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
 import { deleteOldInboxEvents } from '../domain/inbox/delete-old-inbox-events.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
@@ -18,6 +19,7 @@ export function registerCleanUp({ db, jobs, photos, clock }: AppContext): void {
     await deleteEndedSessions(db, now);
     await deleteExpiredTokens(db, now);
     await deleteExpiredLinks(db, now);
+    await deleteExpiredExports(db, now);
     await deleteOldAttempts(db, now);
     await deleteExpiredRequests(db, now);
     await deleteOldInboxEvents(db, now);

@@ -64,6 +64,8 @@ const pages: Record<ScreenName, PageFacts> = {
   booked: { description: 'booked', isPersonal: true },
   privacyPolicy: { description: 'privacyPolicy' },
   termsAndConditions: { description: 'termsAndConditions' },
+  legalPrivacy: { isListed: true, description: 'privacyPolicy' },
+  legalTerms: { isListed: true, description: 'termsAndConditions' },
   payment: { description: 'payment', isSecret: true },
   addExtraServicePrice: { description: 'addExtraServicePrice', isSecret: true },
   forgotPassword: { description: 'forgotPassword' },

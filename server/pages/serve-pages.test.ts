@@ -83,6 +83,7 @@ describe('a screen', () => {
     ['/mybooking', 'My Booking · Aangan'],
     ['/booked?id=1', 'Your booking · Aangan'],
     ['/privacyPolicy', 'Privacy Policy · Aangan'],
+    ['/legal/privacy', 'Privacy Policy · Aangan'],
     ['/termsAndConditions', 'Terms and Conditions · Aangan'],
     ['/payment/1', 'Your Trip · Aangan'],
     ['/addExtraServicePrice/1', 'Add Extra Service Price · Aangan'],

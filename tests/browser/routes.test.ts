@@ -47,6 +47,8 @@ function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aSt
     { address: `/booked?id=${bookingId}`, heading: 'Contact Owner', visitor: '/', member: 'there' },
     { address: '/privacyPolicy', heading: 'Privacy Policy', visitor: '/login', member: 'there' },
     { address: '/termsAndConditions', heading: 'Terms and Conditions', visitor: '/login', member: 'there' },
+    { address: '/legal/privacy', heading: 'Privacy Policy', visitor: 'there', member: 'there' },
+    { address: '/legal/terms', heading: 'Terms and Conditions', visitor: 'there', member: 'there' },
   ];
 }
 

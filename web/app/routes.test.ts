@@ -32,6 +32,8 @@ it("holds every route of the specification, those of one's own account and of ho
     '/wishlists/shared': 'public',
     '/privacyPolicy': 'session-or-login',
     '/termsAndConditions': 'session-or-login',
+    '/legal/privacy': 'public',
+    '/legal/terms': 'public',
     '/forgot-password': 'public',
     '/reset-password': 'public',
     '/verify-email': 'public',

@@ -96,6 +96,8 @@ export const screenComponents: Record<ScreenName, Pick<Route, 'frame' | 'screen'
   booked: { frame: 'site', screen: booked },
   privacyPolicy: { frame: 'site', screen: privacyPolicy },
   termsAndConditions: { frame: 'site', screen: terms },
+  legalPrivacy: { frame: 'site', screen: privacyPolicy },
+  legalTerms: { frame: 'site', screen: terms },
   forgotPassword: { frame: 'bare', screen: forgotPassword },
   resetPassword: { frame: 'bare', screen: resetPassword },
   verifyEmail: { frame: 'bare', screen: verifyEmail },

@@ -4,7 +4,7 @@ import type { LegalSection } from './section.ts';
 export function LegalSections({ sections }: { sections: LegalSection[] }) {
   return (
     <ol className="legal">
-      {sections.map(({ id, title, paragraphs }, index) => (
+      {sections.map(({ id, title, paragraphs, table }, index) => (
         <li key={id} id={id} className="scroll-mt-8">
           <h2 className="type-h2 mt-9">
             {index + 1}. {title}
@@ -15,6 +15,7 @@ export function LegalSections({ sections }: { sections: LegalSection[] }) {
               {paragraph}
             </p>
           ))}
+          {table}
         </li>
       ))}
     </ol>

@@ -6,6 +6,8 @@ export interface LegalSection {
   id: string;
   title: string;
   paragraphs: ReactNode[];
+  /** Below the paragraphs. */
+  table?: ReactNode;
 }
 
 /** What the texts name of the site. */

@@ -10,6 +10,8 @@ import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
+import { deleteDayNotes } from '../../domain/calendar/change-days.ts';
+import { deleteUnusedPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
 import { deleteProfile } from '../../domain/accounts/change-profile.ts';
 import { lockHostListings, withdrawHostListings } from '../../domain/homes/withdraw-listings.ts';
@@ -41,6 +43,8 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await eraseContactRequests(trx, account.id);
     await deleteLists(trx, account.id);
     await deleteHostMessages(trx, account.id);
+    await deleteDayNotes(trx, account.id);
+    await deleteUnusedPayoutAccount(trx, account.id);
     await deleteBlocks(trx, account.id);
     await anonymizeReporter(trx, account.id);
     await anonymizeGrievances(trx, account.id);

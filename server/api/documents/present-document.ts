@@ -14,3 +14,8 @@ export function presentDocument({ id, kind, number, month, day, amountPaise }: D
     amount: amountPaise / PAISE,
   };
 }
+
+/** `invoice-AG-26-27-0000001.pdf`, `statement-2026-10.pdf`. */
+export function documentFileName({ kind, number, month }: DocumentRecord): string {
+  return `${kind}-${(number ?? month ?? '').replaceAll('/', '-')}.pdf`;
+}

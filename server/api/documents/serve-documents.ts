@@ -8,6 +8,7 @@ import { monthNotOver } from '../../domain/refusals.ts';
 import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import type { Context } from '../context.ts';
+import { documentFileName } from './present-document.ts';
 
 interface Dependencies {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
@@ -47,11 +48,6 @@ function sendDocument(reply: FastifyReply, document: DocumentRecord, bytes: Buff
       'x-robots-tag': 'noindex',
     })
     .send(Readable.from(toChunks(bytes), { objectMode: false }));
-}
-
-/** `invoice-AG-26-27-0000001.pdf`, `statement-2026-10.pdf`. */
-function documentFileName({ kind, number, month }: DocumentRecord): string {
-  return `${kind}-${(number ?? month ?? '').replaceAll('/', '-')}.pdf`;
 }
 
 function* toChunks(bytes: Buffer): Generator<Buffer> {

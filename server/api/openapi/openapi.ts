@@ -204,7 +204,7 @@ function answers({ answers, query, events }: CallDefinition, schemas: Components
     Object.entries(answers).map(([status, answer]) => {
       const schema = toJsonSchema(answer, 'output', schemas);
       const response: Response = {
-        description: status === '201' ? 'Made' : 'Done',
+        description: answerTexts[status] ?? 'Done',
         ...(isPaged ? { headers: { Link: { $ref: '#/components/headers/Link' } } } : {}),
         content: { 'application/json': { schema, example: buildExample(schema, schemas) } },
       };
@@ -212,6 +212,8 @@ function answers({ answers, query, events }: CallDefinition, schemas: Components
     }),
   );
 }
+
+const answerTexts: Record<string, string> = { 201: 'Made', 202: 'Accepted' };
 
 /** A stream of server-sent events, described as an object with one field per event name. */
 function eventsAnswer(events: Readonly<Record<string, z.ZodType>>, schemas: Components): Record<string, Response> {

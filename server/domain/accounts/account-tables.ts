@@ -9,6 +9,7 @@ declare module '../../platform/database/schema.ts' {
     session: SessionTable;
     account_link: AccountLinkTable;
     consent: { account_id: string; kind: 'adult' | 'notice'; version: string | null; given_at: Date };
+    data_export: DataExportTable;
   }
 }
 
@@ -39,4 +40,11 @@ interface AccountLinkTable {
   purpose: 'verify-email' | 'reset-password';
   created_at: Date;
   expires_at: Date;
+}
+
+interface DataExportTable {
+  account_id: string;
+  id: Generated<string>;
+  requested_at: Date;
+  ready_at: Date | null;
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { AccountRecord } from './accounts.ts';
+import { deleteDataExport } from './data-exports.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function closeAccount(trx: Transaction<Database>, account: AccountR
     .execute();
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+  await deleteDataExport(trx, accountId);
   await endSessionsOf(trx, accountId);
   // The name of an unverified account could carry a message to the mailbox's owner.
   const person = emailVerifiedAt === null ? { email } : { email, name };

@@ -4,7 +4,7 @@ import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { defaultDay, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
@@ -73,4 +73,16 @@ async function refuseDays(trx: Trx, listingId: string, days: ReadonlyMap<Calenda
   if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {
     throw invalidInput({ minNights: () => words.minAboveMax });
   }
+}
+
+/** Deletes the notes that a closing host wrote to days of all homes. */
+export async function deleteDayNotes(trx: Trx, hostId: string): Promise<void> {
+  await sql`
+    delete from day_terms using listing
+    where listing.id = listing_id and host_id = ${hostId} and day_terms.rent is null and min_nights is null`.execute(
+    trx,
+  );
+  await sql`
+    update day_terms set note = null from listing
+    where listing.id = listing_id and host_id = ${hostId} and note is not null`.execute(trx);
 }

@@ -25,3 +25,11 @@ export async function staysOn(
     order by day`.execute(db);
   return rows;
 }
+
+/** Taken days in the copy of a host's data (accounts/exported-records.ts). */
+export const exportedTakenDays = {
+  path: 'homes/taken-days.json',
+  table: 'taken_days',
+  columns: 'id listing_id booking_id feed_id kind days',
+  key: 'id',
+};

@@ -52,6 +52,29 @@ export function listHostDocuments(
     .execute();
 }
 
+const BATCH = 200;
+
+/** All documents that an account may read, by id, in batches. */
+export async function* findReadableDocuments(db: Kysely<Database>, accountId: string): AsyncGenerator<DocumentRecord> {
+  let after: string | undefined;
+  do {
+    const documents: DocumentRecord[] = await selectDocuments(db, accountId)
+      // By indexes: of the guest's bookings, and of the host.
+      .where(
+        sql<boolean>`id in (
+          select document.id from document join booking on booking.id = booking_id where booking.guest_id = ${accountId}
+          union all select id from document where is_for_host and host_id = ${accountId}
+        )`,
+      )
+      .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    yield* documents;
+    after = documents.length < BATCH ? undefined : documents.at(-1)?.id;
+  } while (after !== undefined);
+}
+
 /** A cursor of a host's documents. */
 export interface DocumentPosition {
   day: CalendarDate;

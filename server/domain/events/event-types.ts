@@ -87,6 +87,8 @@ interface AccountEvents {
   'password-reset-requested': Nothing;
   /** `wasVerified`: the address had been verified before. */
   'password-changed': { wasVerified: boolean };
+  /** The owner has requested a copy of all their data. */
+  'data-export-requested': { exportId: string };
   /** Name and address are erased after the last e-mail; there is no name if the address was never verified. */
   'account-closed': { email?: string; name?: string };
   /** The bank account for payouts was changed. */

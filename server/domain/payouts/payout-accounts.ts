@@ -21,6 +21,21 @@ export async function lockPayoutAccount(trx: Transaction<Database>, hostId: stri
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
+/**
+ * Deletes the payout account of a closing host who has earned nothing and whom the gateway does not know. The tax law
+ * wants the others.
+ */
+export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<void> {
+  await trx
+    .deleteFrom('payout_account')
+    .where('host_id', '=', hostId)
+    .where('gateway_account_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('earning').select('id').where('earning.host_id', '=', hostId))),
+    )
+    .execute();
+}
+
 /** The context that each encrypted text is bound to: its column and row. */
 export const sealedFor = {
   pan: (hostId: string) => `payout_account.pan ${hostId}`,

@@ -15,13 +15,23 @@ export function createList(db: Db, accountId: string, name: string, now: Date): 
       count: number;
     }>`select count(*) from wishlist where account_id = ${accountId}`.execute(trx);
     if ((rows[0]?.count ?? 0) >= MAX_LISTS) throw listFull();
-    const { id } = await trx
-      .insertInto('wishlist')
-      .values({ account_id: accountId, name, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return coverOf(trx, accountId, id);
+    return coverOf(trx, accountId, await insertList(trx, accountId, name, now));
   });
+}
+
+/** Creates a list without checking the limit. Returns its id. */
+export async function insertList(
+  trx: Transaction<Database>,
+  accountId: string,
+  name: string,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('wishlist')
+    .values({ account_id: accountId, name, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export function renameList(db: Db, accountId: string, id: string, name: string): Promise<ListCover> {

@@ -11,27 +11,31 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** Saves a published home to a list of this person, or updates its note there. Returns the lists that contain it. */
-export function saveHome(
-  db: Db,
+export function saveHome(db: Db, accountId: string, listingId: string, keep: Keep, now: Date): Promise<string[]> {
+  return retriedTransaction(db, async (trx) => {
+    await saveHomeIn(trx, accountId, listingId, keep, now);
+    return listsWith(trx, accountId, listingId);
+  });
+}
+
+/** The same in a transaction. */
+export async function saveHomeIn(
+  trx: Trx,
   accountId: string,
   listingId: string,
   { list, note }: Keep,
   now: Date,
-): Promise<string[]> {
-  return retriedTransaction(db, async (trx) => {
-    const { id: wishlist_id } = await lockOwnList(trx, accountId, list);
-    const isAlreadySaved = isUuid(listingId) && (await isSaved(trx, wishlist_id, listingId));
-    if (!isAlreadySaved) await insertSaved(trx, wishlist_id, listingId, now);
-    if (note !== undefined) {
-      await trx
-        .updateTable('saved_home')
-        .set({ note: note.trim() === '' ? null : note })
-        .where('wishlist_id', '=', wishlist_id)
-        .where('listing_id', '=', listingId)
-        .execute();
-    }
-    return listsWith(trx, accountId, listingId);
-  });
+): Promise<void> {
+  const { id: wishlist_id } = await lockOwnList(trx, accountId, list);
+  const isAlreadySaved = isUuid(listingId) && (await isSaved(trx, wishlist_id, listingId));
+  if (!isAlreadySaved) await insertSaved(trx, wishlist_id, listingId, now);
+  if (note === undefined) return;
+  await trx
+    .updateTable('saved_home')
+    .set({ note: note.trim() === '' ? null : note })
+    .where('wishlist_id', '=', wishlist_id)
+    .where('listing_id', '=', listingId)
+    .execute();
 }
 
 /** Removes a home from a list of this person, or from all; idempotent. Returns the lists that still contain it. */

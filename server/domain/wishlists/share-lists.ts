@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findList, type ListRecord, lockOwnList } from './own-lists.ts';
@@ -8,16 +8,24 @@ type Db = Kysely<Database>;
 
 /** Shares a list by link, or revokes the link; a revoked link stays invalid, and the next one differs. */
 export function shareList(db: Db, accountId: string, id: string, isShared: boolean): Promise<ListRecord> {
-  return retriedTransaction(db, async (trx) => {
-    const list = await lockOwnList(trx, accountId, id);
-    if (list.isShared === isShared) return list;
-    await trx
-      .updateTable('wishlist')
-      .set({ is_shared: isShared, ...(!isShared && { link_generation: sql`link_generation + 1` }) })
-      .where('id', '=', list.id)
-      .execute();
-    return { ...list, isShared };
-  });
+  return retriedTransaction(db, (trx) => shareListIn(trx, accountId, id, isShared));
+}
+
+/** The same in a transaction. */
+export async function shareListIn(
+  trx: Transaction<Database>,
+  accountId: string,
+  id: string,
+  isShared: boolean,
+): Promise<ListRecord> {
+  const list = await lockOwnList(trx, accountId, id);
+  if (list.isShared === isShared) return list;
+  await trx
+    .updateTable('wishlist')
+    .set({ is_shared: isShared, ...(!isShared && { link_generation: sql`link_generation + 1` }) })
+    .where('id', '=', list.id)
+    .execute();
+  return { ...list, isShared };
 }
 
 /** The token for reading a shared list, valid until revoked. */

@@ -1,9 +1,11 @@
 import * as words from '@aangan/contract/words/en/accounts/emails.ts';
+import * as exportWords from '@aangan/contract/words/en/accounts/data-export.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
+import { DATA_EXPORT_HOURS, RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { issueLink } from '../../domain/accounts/account-links.ts';
+import { dataArchivePath, findDataExport, markExportReady } from '../../domain/accounts/data-exports.ts';
 import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
@@ -78,6 +80,29 @@ export const passwordChangedEmails: EmailBuilder<'password-changed'> = (event, {
       ],
     },
   }));
+
+/** To the account's owner: the link to the requested copy of their data, which works from the sending on. */
+export const dataExportEmails: EmailBuilder<'data-export-requested'> = (event, { settings, now, ...context }) =>
+  toOwner(event, context, async ({ name, emailVerifiedAt }) => {
+    const { exportId } = event.data;
+    const dataExport = await findDataExport(context.trx, event.accountId, now);
+    if (dataExport?.id !== exportId) return null;
+    const expiresAt = new Date(now.getTime() + DATA_EXPORT_HOURS * 60 * 60 * 1000);
+    return {
+      email: {
+        subject: exportWords.subject,
+        preview: exportWords.preview,
+        heading: exportWords.heading,
+        blocks: [
+          greeting({ name, isVerified: emailVerifiedAt !== null }),
+          exportWords.ready({ moment: formatMoment(expiresAt) }),
+          { button: exportWords.button, url: settings.publicUrl + dataArchivePath(exportId) },
+          exportWords.otherwise({ email: settings.supportEmail }),
+        ],
+      },
+      afterSent: (trx) => markExportReady(trx, exportId, now),
+    };
+  });
 
 async function isPasswordRequestedOrChanged(
   { id, accountId }: RecordedEvent<'password-reset-requested'>,

@@ -1,5 +1,11 @@
 import type { EventKind } from '../../domain/events/event-types.ts';
-import { passwordChangedEmails, resetEmails, verificationEmails, welcomeEmails } from './account-emails.ts';
+import {
+  dataExportEmails,
+  passwordChangedEmails,
+  resetEmails,
+  verificationEmails,
+  welcomeEmails,
+} from './account-emails.ts';
 import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
 import { contactEmails } from './contact-emails.ts';
 import type { EmailBuilder, RecipientRole } from './email-builder.ts';
@@ -87,6 +93,7 @@ export const emailRules = {
   'verification-requested': { to: ['owner'], build: verificationEmails },
   'password-reset-requested': { to: ['owner'], build: resetEmails },
   'password-changed': { to: ['owner'], build: passwordChangedEmails },
+  'data-export-requested': { to: ['owner'], build: dataExportEmails },
   'account-closed': { to: ['owner'], build: goodbyeEmails },
   'payout-bank-changed': { to: ['owner'], build: bankChangedEmails },
   'payout-account-ready': { to: ['owner'], build: accountReadyEmails },

@@ -183,6 +183,7 @@ export const scenes: readonly Scene[] = [
   over('my-booking-cancel', 'guest', at('/mybooking'), press('Cancel'), has('alertdialog')),
   page('my-booking-empty', 'newcomer', at('/mybooking'), hasText('No stay is booked yet')),
   page('privacy', 'guest', at('/privacyPolicy')),
+  page('privacy-visitor', 'visitor', at('/legal/privacy')),
   page('terms', 'guest', at('/termsAndConditions')),
 
   page('account', 'guest', at('/account'), has('button', 'Sign out everywhere')),
@@ -194,6 +195,26 @@ export const scenes: readonly Scene[] = [
     accountIs({ hasPassword: false, google: true }),
     at('/account'),
     hasText('E-mail me a link'),
+  ),
+  page(
+    'account-data-making',
+    'guest',
+    accountIs({ dataExport: { requestedAt: '2026-11-26T10:00:00.000Z' } }),
+    at('/account'),
+    hasText('We mail you a link'),
+  ),
+  page(
+    'account-data-ready',
+    'guest',
+    accountIs({
+      dataExport: {
+        requestedAt: '2026-11-26T10:00:00.000Z',
+        url: '/api/user/export/2f0c6a4e-93f8-4a1b-8c57-0d3f6a1e9b42.zip',
+        expiresAt: '2026-11-27T10:00:05.000Z',
+      },
+    }),
+    at('/account'),
+    hasText('Download your data'),
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), has('dialog'), deleteAnyway),
   ...inboxScenes,

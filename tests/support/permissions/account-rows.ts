@@ -44,6 +44,7 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
       others: '404 SESSION_NOT_FOUND',
     },
   ],
+  'user/export': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '202', host: '202', others: '202' }],
   'user/delete': [
     {
       when: 'while stays are still to come',

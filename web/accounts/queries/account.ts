@@ -6,6 +6,9 @@ import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
+/** While the link to a copy of the data is on its way. */
+const POLL_INTERVAL_MS = 3_000;
+
 const accountKeys = {
   verification: (token: string) => ['account', 'verification', token],
   sessions: ['account', 'sessions'],
@@ -13,7 +16,12 @@ const accountKeys = {
 
 /** Fetches the signed-in person's account. */
 export function useAccount() {
-  return useQuery({ queryKey: keys.account, queryFn: ({ signal }) => request('user/account', { signal }) });
+  return useQuery({
+    queryKey: keys.account,
+    queryFn: ({ signal }) => request('user/account', { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.dataExport !== undefined && data.dataExport.url === undefined ? POLL_INTERVAL_MS : false,
+  });
 }
 
 /** Lists the active sessions of the signed-in person. */
@@ -43,6 +51,13 @@ export function useChangePassword() {
 async function cacheUser(user: User): Promise<void> {
   setCurrentUser(user);
   await queryClient.invalidateQueries({ queryKey: keys.account });
+}
+
+/** Requests a copy of everything that is stored about this person. */
+export function useRequestDataCopy() {
+  return useCall('user/export', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.account, exact: true }),
+  });
 }
 
 export function useForgotPassword() {

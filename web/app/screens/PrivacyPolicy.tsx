@@ -1,5 +1,7 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/legal/privacy-policy.ts';
+import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { useEffect } from 'react';
 import { useSite } from '../../api/site.ts';
 import { LegalSections } from '../../legal/LegalSections.tsx';
@@ -19,6 +21,7 @@ export function PrivacyPolicy() {
         <h1 className="type-h1">{titles.privacyPolicy}</h1>
       </div>
       <p className="type-long mt-5">{words.lead}</p>
+      <p className="mt-3 text-muted">{words.version({ date: formatDate(NOTICE_VERSION) })}</p>
       <LegalSections sections={privacySections(site)} />
     </div>
   );

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
+import { DataCopy } from './DataCopy.tsx';
 import { Devices } from './Devices.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Section } from './Section.tsx';
@@ -91,6 +92,7 @@ export function Account() {
           </Section>
           <Devices />
           <BlockedPeople />
+          <DataCopy account={account} />
           <DeleteAccount account={account} />
         </>
       )}

@@ -1,0 +1,91 @@
+import { DATA_EXPORT_HOURS } from '@aangan/contract/limits.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { appendEvent } from '../events/append-event.ts';
+import { dataExportedToday } from '../refusals.ts';
+
+/** A requested copy of all data about a person. */
+export interface DataExport {
+  id: string;
+  requestedAt: Date;
+  /** End of its link; null until the link was mailed. */
+  expiresAt: Date | null;
+}
+
+/** Path of an archive; only sessions of its person may read it. */
+export function dataArchivePath(id: string): string {
+  return `/api/user/export/${id}.zip`;
+}
+
+const VALID_MS = DATA_EXPORT_HOURS * 60 * 60 * 1000;
+
+/**
+ * Requests a copy, whose link is mailed. Changes nothing while one is being made. Refuses another one on the same day
+ * (429).
+ */
+export function requestDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport> {
+  return retriedTransaction(db, async (trx) => {
+    const requested = await trx
+      .insertInto('data_export')
+      .values({ account_id: accountId, requested_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ id: sql`gen_random_uuid()`, requested_at: now, ready_at: null })
+          .where('data_export.requested_at', '<=', new Date(now.getTime() - VALID_MS)),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (requested !== undefined) {
+      await appendEvent(trx, { kind: 'data-export-requested', accountId, data: { exportId: requested.id } }, now);
+      return { id: requested.id, requestedAt: now, expiresAt: null };
+    }
+    const former = await selectExports(trx).where('account_id', '=', accountId).executeTakeFirstOrThrow();
+    if (former.readyAt === null) return { ...former, expiresAt: null };
+    throw dataExportedToday((former.requestedAt.getTime() + VALID_MS - now.getTime()) / 1000);
+  });
+}
+
+/** The copy that is being made or may be downloaded; null if there is none. */
+export async function findDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport | null> {
+  const found = await selectExports(db).where('account_id', '=', accountId).executeTakeFirst();
+  if (found === undefined) return null;
+  const { id, requestedAt, readyAt } = found;
+  const expiresAt = readyAt && new Date(readyAt.getTime() + VALID_MS);
+  return expiresAt !== null && expiresAt <= now ? null : { id, requestedAt, expiresAt };
+}
+
+/** Whether this person may download a copy now. */
+export async function mayDownloadExport(
+  db: Kysely<Database>,
+  { id, accountId }: { id: string; accountId: string },
+  now: Date,
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const found = await findDataExport(db, accountId, now);
+  return found !== null && found.id === id && found.expiresAt !== null;
+}
+
+/** The link works from now on, for a day. */
+export async function markExportReady(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('data_export').set({ ready_at: now }).where('id', '=', id).execute();
+}
+
+/** Deletes the request of a closing account; its link opens nothing any more. */
+export async function deleteDataExport(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.deleteFrom('data_export').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes requests whose link has expired. */
+export async function deleteExpiredExports(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('data_export')
+    .where('ready_at', '<=', new Date(now.getTime() - VALID_MS))
+    .execute();
+}
+
+function selectExports(db: Kysely<Database>) {
+  return db.selectFrom('data_export').select(['id', 'requested_at as requestedAt', 'ready_at as readyAt']);
+}
