@@ -6,6 +6,7 @@ export const dataMap = {
   account: {
     account: 'id name email email_key password_hash email_verified_at state created_at deleted_at',
     identity: 'issuer subject account_id created_at',
+    consent: 'account_id kind version given_at',
   },
   signIns: {
     session: 'token_hash id account_id device created_at last_used_at',
@@ -145,6 +146,12 @@ export const dataMap = {
     block: 'blocker_id blocked_id created_at',
     report: 'id reporter_id about_kind about_id reason words created_at closed_at outcome',
   },
+  complaints: {
+    grievance:
+      'id year sequence number kind state account_id email booking_id created_at due_at answered_at closed_at reminders',
+    grievance_step: 'id grievance_id at author words',
+    grievance_key: 'key_hash grievance_id',
+  },
   siteMessages: {
     site_message: 'id name email phone subject message created_at',
   },
@@ -173,6 +180,8 @@ export const impersonalTables = [
   'map_cell',
   'great_host_day',
   'automatic_message_clock',
+  'grievance_series',
+  'grievance_overdue_mail',
   'document_month',
   'webhook_event',
   'event_subscription',

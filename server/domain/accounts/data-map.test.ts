@@ -46,7 +46,7 @@ const leftOut = {
     'phone_code.account_id listing.host_id earning.host_id payout.host_id payout_wait.host_id host_debt.host_id ' +
     'book_posting.owner payout_account.host_id document_host.host_id saved_reply.account_id wishlist.account_id ' +
     'notification_settings.account_id unsubscribe_link.account_id push_device.account_id block.blocker_id report.reporter_id ' +
-    'event.account_id event.booking_id event.listing_id data_export.account_id great_host message_photo account.deleted_at',
+    'event.account_id event.booking_id event.listing_id data_export.account_id consent.account_id grievance.account_id great_host message_photo account.deleted_at',
   'who the other of a stay is':
     'booking.guest_id booking.host_id conversation.host_id conversation.guest_id review.guest_id review.host_id ' +
     'document.host_id document.guest_id document.is_for_host conversation_entry.visible_to',
@@ -54,13 +54,13 @@ const leftOut = {
     'account.password_hash session.token_hash account_link.token_hash used_identity_token phone_code.code_hash ' +
     'unsubscribe_link.token push_device.endpoint push_device.p256dh push_device.auth payout_account.pan_sealed ' +
     'payout_account.account_sealed payout_account.upi_sealed payout_account.next_bank_sealed wishlist.link_generation ' +
-    'feed.generation',
+    'feed.generation grievance_key',
   'shares of a payment that guest, host and operator must not learn of each other; each has theirs in payments or earnings':
     'payment_split refund_split book_entry payout.gateway_payment_id payment_order.tax_marked',
   'stands in the PDF':
     'document.facts document.supplies document_file document.host_code document.year document.sequence',
   'derived from exported columns':
-    'account.email_key listing.sequence listing.allows_pets listing.has_calendar listing.rating_sum listing.search_words ' +
+    'grievance.year grievance.sequence account.email_key listing.sequence listing.allows_pets listing.has_calendar listing.rating_sum listing.search_words ' +
     'listing.place_keys listing.facts_json place taken_days.lane conversation.last_seq conversation_entry.search_words ' +
     'review.search_words review.telling document_series document.cause earning.source host_debt.source calendar_reading ' +
     'conversation_entry.source',
@@ -69,7 +69,7 @@ const leftOut = {
     'review_photo.blur review_photo.widths photo_intent',
   'steps of the work of the server, by ids, for minutes or days':
     'attempt idempotent_request booking_request inbox inbox_update waiting_message waiting_push shown_push outbox_mail ' +
-    'event_delivery feed.due_at feed.claimed_until feed.etag feed.modified feed_event.id feed_event.missed ' +
+    'event_delivery grievance.reminders feed.due_at feed.claimed_until feed.etag feed.modified feed_event.id feed_event.missed ' +
     'payment_order.claimed_until payment_order.requested_at refund.idempotency_key refund.requested_at refund.last_error ' +
     'payout_reversal.wait_until payout_reversal.requested_at payout_account.gateway_attempt payout_account.version ' +
     'payout_account.synced_version payout_account.is_bank_synced payout_account.support_requested_at ' +

@@ -84,6 +84,13 @@ export const recordFiles: readonly RecordFile[] = [
     where: ownRow,
   },
   {
+    path: 'account/consents.json',
+    table: 'consent',
+    columns: 'kind version given_at',
+    key: 'kind version',
+    where: ownRow,
+  },
+  {
     path: 'account/data-copies.json',
     table: 'data_export',
     columns: 'id requested_at ready_at',
@@ -350,6 +357,20 @@ export const recordFiles: readonly RecordFile[] = [
     columns: 'automatic_id booking_id at',
     key: 'automatic_id booking_id',
     where: (me) => sql`t.booking_id in (select id from booking where host_id = ${me})`,
+  },
+  {
+    path: 'complaints/complaints.json',
+    table: 'grievance',
+    columns: 'id number kind state email booking_id created_at due_at answered_at closed_at',
+    key: 'id',
+    where: ownRow,
+  },
+  {
+    path: 'complaints/what-was-said.json',
+    table: 'grievance_step',
+    columns: 'id grievance_id at author words',
+    key: 'id',
+    where: (me) => sql`t.grievance_id in (select id from grievance where account_id = ${me})`,
   },
   {
     path: 'messages/to-the-operator.json',
