@@ -34,7 +34,7 @@ export interface Site {
 interface ShownOperator extends Pick<SiteOperator, 'name' | 'address' | 'registration' | 'grievance'> {
   /** Whose courts decide, as the terms name it. */
   courtsCity?: string | undefined;
-  social: { name: string; url: string }[];
+  social: { name: string; url: string; isSample?: true }[];
 }
 
 /** A map that is not ours. */

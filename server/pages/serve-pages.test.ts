@@ -148,8 +148,8 @@ describe('the initial data of a page contains', () => {
       operator: {
         address: '12 Courtyard Lane, New Delhi 110024, India (sample)',
         social: [
-          { name: 'Instagram (sample)', url: 'https://www.instagram.com/' },
-          { name: 'Facebook (sample)', url: 'https://www.facebook.com/' },
+          { name: 'Instagram', url: 'https://www.instagram.com/', isSample: true },
+          { name: 'Facebook', url: 'https://www.facebook.com/', isSample: true },
         ],
       },
       rules: 'none',

@@ -41,8 +41,9 @@ function socialNetwork(url: string): string {
 }
 
 function sampleLinks() {
-  return ['instagram.com', 'facebook.com'].map((host) => {
-    const url = `https://www.${host}/`;
-    return { name: samples.link({ name: socialNetwork(url) }), url };
-  });
+  return ['https://www.instagram.com/', 'https://www.facebook.com/'].map((url) => ({
+    name: socialNetwork(url),
+    url,
+    isSample: true as const,
+  }));
 }

@@ -1,5 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/inbox/contact.ts';
+import * as samples from '@aangan/contract/words/en/pages/samples.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
@@ -116,7 +117,7 @@ export function Contact() {
             <>
               <h2 className="type-label mt-7">{words.elsewhere}</h2>
               <ul className="mt-2 flex flex-wrap gap-x-5">
-                {operator.social.map(({ name, url }) => (
+                {operator.social.map(({ name, url, isSample }) => (
                   <li key={url}>
                     <a
                       href={url}
@@ -126,6 +127,7 @@ export function Contact() {
                     >
                       {name}
                     </a>
+                    {isSample && <span className="type-small ml-1.5 text-muted">{samples.mark}</span>}
                   </li>
                 ))}
               </ul>
