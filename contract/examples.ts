@@ -267,16 +267,16 @@ export const otherExamples: Record<string, Record<string, FieldExample>> = {
     upi: '',
   },
   'guest/contact': { extraService: 'A birthday dinner on the roof' },
-  'grievance/make': {
-    words: 'The host asked for ₹2,000 in cash at the door and gave no receipt.',
-    number: 'GR-2026-000123',
-    key: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE',
-  },
+  'grievance/make': { words: 'The host asked for ₹2,000 in cash at the door and gave no receipt.' },
+  'grievance/say': { words: 'It was on 14 November.' },
+};
+
+/** The same for answers. */
+export const answerExamples: Record<string, Record<string, FieldExample>> = {
+  'grievance/make': { number: 'GR-2026-000123', key: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
   'grievance/status': {
-    words: 'The host asked for ₹2,000 in cash at the door and gave no receipt.',
-    id: 'GR-2026-000123',
     number: 'GR-2026-000123',
+    words: 'The host asked for ₹2,000 in cash at the door and gave no receipt.',
     dueAt: '2027-01-01T06:30:00.000Z',
   },
-  'grievance/say': { id: 'GR-2026-000123', words: 'It was on 14 November.' },
 };

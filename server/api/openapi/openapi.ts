@@ -4,7 +4,7 @@ import { files, type ServedFile } from '@aangan/contract/files.ts';
 import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
+import { answerExamples, type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
 import { imageFields } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
@@ -139,7 +139,7 @@ function describeCall(name: CallName, schemas: Components): Operation {
       })),
     ],
     ...requestBody(call, schemas, callExamples),
-    responses: { ...answers(call, schemas), ...refusals(call) },
+    responses: { ...answers(call, schemas, answerExamples[name]), ...refusals(call) },
   };
 }
 
@@ -197,7 +197,11 @@ function requestBody(
   return { requestBody: { required: true, content } };
 }
 
-function answers({ answers, query, events }: CallDefinition, schemas: Components): Record<string, Response> {
+function answers(
+  { answers, query, events }: CallDefinition,
+  schemas: Components,
+  own?: Record<string, FieldExample>,
+): Record<string, Response> {
   if (events !== undefined) return eventsAnswer(events, schemas);
   const isPaged = query !== undefined && 'cursor' in (toJsonSchema(query, 'input', schemas).properties ?? {});
   return Object.fromEntries(
@@ -206,7 +210,7 @@ function answers({ answers, query, events }: CallDefinition, schemas: Components
       const response: Response = {
         description: answerTexts[status] ?? 'Done',
         ...(isPaged ? { headers: { Link: { $ref: '#/components/headers/Link' } } } : {}),
-        content: { 'application/json': { schema, example: buildExample(schema, schemas) } },
+        content: { 'application/json': { schema, example: buildExample(schema, schemas, own) } },
       };
       return [status, response];
     }),
