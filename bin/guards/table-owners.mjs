@@ -15,6 +15,7 @@ const owners = {
   photo: 'domain/homes',
   exact_place: 'domain/homes',
   gazetteer: 'domain/homes',
+  price_tax: 'domain/homes',
   search_word: 'domain/homes',
   place: 'domain/homes',
   booking: 'domain/bookings',

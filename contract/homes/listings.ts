@@ -19,6 +19,12 @@ const Images = z.object(
   >,
 );
 
+/** Price of the shortest stay in a home, whole rupees. */
+export const Whole = z.object({
+  nights: z.number().int().describe('Of the shortest stay that the home accepts'),
+  total: z.number().int().describe('What they cost in all, for the guests that the rent includes'),
+});
+
 /** Price of a stay on the searched dates, whole rupees. */
 const FoundStay = z.object({
   nights: z.number().int(),
@@ -44,6 +50,9 @@ export const Listing = z.object({
   at: At.optional(),
   place: HomePlace.optional().describe(
     'By listing/findlistingbyid and booking/findbookingbyid, and to its host by what sets it: where exactly it is, for its host and for a guest whose stay there is confirmed, until the day of departure',
+  ),
+  whole: Whole.optional().describe(
+    'The whole price of the shortest stay: plain nights at the rent, without season and discount; absent where no stay is possible, or where the tax is not known',
   ),
   stay: FoundStay.optional().describe('With a search for days: what they cost'),
 });

@@ -33,6 +33,8 @@ import { registerPushJobs } from '../domain/inbox/push-jobs.ts';
 import { registerDocumentJobs } from '../domain/documents/document-jobs.ts';
 import { registerPayoutAccountJobs } from '../domain/payouts/payout-account-jobs.ts';
 import { registerPayoutJobs } from '../domain/payouts/payout-jobs.ts';
+import { registerWholePriceSweep } from '../domain/homes/update-whole-prices.ts';
+import { taxNow } from '../domain/ledger/tax-settings.ts';
 import { registerTownSweep } from '../domain/homes/update-town-points.ts';
 import { registerAutomaticMessageSweep } from '../domain/inbox/automatic-sweep.ts';
 import { registerAccountJobs } from '../domain/accounts/people-jobs.ts';
@@ -161,6 +163,7 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
   registerAccountJobs,
   registerGrievanceReminders,
   registerTownSweep,
+  (context) => registerWholePriceSweep({ ...context, taxAt: (now) => taxNow(context, now) }),
   registerCleanUp,
 ];
 

@@ -178,10 +178,11 @@ async function nullOnFailure<T>({ log }: PageContext, wanted: Promise<T>): Promi
 }
 
 /** The person of a path `/people/:id`; null if unknown. */
-async function findPersonView(pathname: string, { db, clock }: PageContext): Promise<PersonView | null> {
+async function findPersonView(pathname: string, context: PageContext): Promise<PersonView | null> {
   const id = pathname.split('/')[2] ?? '';
-  const person = await findPerson(db, id, clock());
-  return person === null ? null : loadPersonView(db, person, clock());
+  const now = context.clock();
+  const person = await findPerson(context.db, id, now);
+  return person === null ? null : loadPersonView(context, person, now);
 }
 
 /** Metadata of a person's page. Not indexed, so that a deleted profile does not stay in search engines. */

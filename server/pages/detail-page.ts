@@ -1,3 +1,4 @@
+import { taxNow } from '../domain/ledger/tax-settings.ts';
 import type { Detail } from '@aangan/contract/pages/page-data.ts';
 import type { Account } from '../domain/accounts/account.ts';
 import { findBookedDates } from '../domain/calendar/booked-dates.ts';
@@ -8,7 +9,8 @@ import { maySeePhone, maySeePlace } from '../domain/homes/permissions.ts';
 import { findExactPlace } from '../domain/homes/exact-places.ts';
 
 /** Loads the data of a home's detail screen for a signed-in viewer. */
-export async function loadDetail(viewer: Account, home: ListingRecord, { db, clock }: PageContext): Promise<Detail> {
+export async function loadDetail(viewer: Account, home: ListingRecord, context: PageContext): Promise<Detail> {
+  const { db, clock } = context;
   const now = clock();
   const [phone, place, days] = await Promise.all([
     maySeePhone(db, home, viewer, now),
@@ -16,7 +18,7 @@ export async function loadDetail(viewer: Account, home: ListingRecord, { db, clo
     findBookedDates(db, home.id, now),
   ]);
   return {
-    listing: presentListing(home, { phone, place }),
+    listing: presentListing(home, { phone, place, tax: taxNow(context, now) }),
     bookedDates: days ?? [],
     viewer: { _id: viewer.id, name: viewer.name, email: viewer.email },
   };

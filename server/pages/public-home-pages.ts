@@ -1,3 +1,5 @@
+import { taxNow } from '../domain/ledger/tax-settings.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { createHash } from 'node:crypto';
 import { slugDigits } from '@aangan/contract/homes/home-slug.ts';
 import type { GoneHome, PageData, Site } from '@aangan/contract/pages/page-data.ts';
@@ -45,6 +47,7 @@ export class PublicHomePages {
   /** Null for an unknown home. */
   async get({ address, site }: PublicHomeRequest): Promise<Page | Moved | null> {
     const now = this.#context.clock();
+    const tax = taxNow(this.#context, now);
     const slug = address.pathname.split('/')[2] ?? '';
     const digits = slugDigits(slug);
     if (digits === null) return null;
@@ -52,10 +55,10 @@ export class PublicHomePages {
       const found = await findHomeByDigits(db, digits);
       if (found === null) return null;
       if (found.deletedAt !== null)
-        return this.#gonePage({ slug: decodeURIComponent(slug), near: await findNear(db, found, now) }, site);
+        return this.#gonePage({ slug: decodeURIComponent(slug), near: await findNear(db, found, { now, tax }) }, site);
       const path = `/homes/${found.slug}`;
       if (address.pathname !== path) return { movedTo: path + address.search };
-      const content = await loadPublicHome(db, found, now);
+      const content = await loadPublicHome(db, found, { now, tax });
       return content && this.#page(content, path + shownQuery(address.searchParams), site);
     });
   }
@@ -123,7 +126,11 @@ const MAX_NEAR = 3;
 const DISTANCES_KM = [10, 30, 100];
 
 /** Homes around the town of a deleted one; its own place is not kept. */
-async function findNear(db: Kysely<Database>, { city, state }: AddressedHome, now: Date): Promise<GoneHome['near']> {
+async function findNear(
+  db: Kysely<Database>,
+  { city, state }: AddressedHome,
+  { now, tax }: { now: Date; tax: TaxRule | null },
+): Promise<GoneHome['near']> {
   const town = findTown({ city, landMark: '', state });
   if (town === null) return [];
   const { lat, lng } = town;
@@ -136,6 +143,6 @@ async function findNear(db: Kysely<Database>, { city, state }: AddressedHome, no
   const slugs = await findSlugs(db, homes);
   return homes.map((home) => ({
     slug: slugs.get(home.id) ?? '',
-    listing: presentListing(home, { phone: false }),
+    listing: presentListing(home, { phone: false, tax }),
   }));
 }

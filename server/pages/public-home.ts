@@ -1,4 +1,5 @@
 import { slugDigits } from '@aangan/contract/homes/home-slug.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
 import type { HostInShort, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
@@ -29,7 +30,7 @@ export interface PublicHomeContent {
 export async function loadPublicHome(
   db: Kysely<Database>,
   { id, slug, isNamesake }: Pick<AddressedHome, 'id' | 'slug' | 'isNamesake'>,
-  now: Date,
+  { now, tax }: { now: Date; tax: TaxRule | null },
 ): Promise<PublicHomeContent | null> {
   const [record, reviews] = await Promise.all([
     findPublishedInBatch(db, id, now),
@@ -40,7 +41,7 @@ export async function loadPublicHome(
   const home: PublicHome = {
     slug,
     title: titleOf(record, isNamesake ? slug : null),
-    listing: presentListing(record, { phone: false }),
+    listing: presentListing(record, { phone: false, tax }),
     ...(host !== null && { host }),
     reviews: presentHomeReviews(reviews, reviews.reviews),
   };

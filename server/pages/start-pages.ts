@@ -1,3 +1,4 @@
+import { taxNow } from '../domain/ledger/tax-settings.ts';
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
@@ -50,6 +51,7 @@ export class HomePages {
 
   get({ category, site, head, isRedirected = false, linkedHomeId }: HomePageRequest): Promise<Page> {
     const now = this.#context.clock();
+    const tax = taxNow(this.#context, now);
     const cacheFor = linkedHomeId === undefined ? this.#cacheFor : this.#linkedHomeCacheFor;
     // `signedIn` is the only part of `site` that differs between requests.
     const key = [head.title, category, site.signedIn, linkedHomeId].join(' ');
@@ -61,7 +63,7 @@ export class HomePages {
       const data: PageData = {
         site,
         firstPage,
-        ...(linkedHome && { meant: presentListing(linkedHome, { phone: false }) }),
+        ...(linkedHome && { meant: presentListing(linkedHome, { phone: false, tax }) }),
       };
       const rendered = await this.#render(category === undefined ? '/' : `/?category=${category}`, data);
       const page: Page = {
@@ -86,7 +88,7 @@ export class HomePages {
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {
     const found = await listPublished(db, category, now, { limit: PAGE_SIZE + 1 });
     const { shown: homes, cursor } = toPage(found, PAGE_SIZE);
-    const listings = homes.map((home) => presentListing(home, { phone: false }));
+    const listings = homes.map((home) => presentListing(home, { phone: false, tax: taxNow(this.#context, now) }));
     const firstPage: FirstPage = { listings, next: cursor ?? null, total: count(category), category };
     return { homes, firstPage };
   }

@@ -3,6 +3,7 @@ import { type Listing, NewListing } from '@aangan/contract/homes/listings.ts';
 import { presentListing } from '@aangan/server/api/homes/present-listing.ts';
 import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
 import { requireListing } from '@aangan/server/domain/homes/require-listing.ts';
+import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
 import { parseInput } from '@aangan/server/platform/http/parse-input.ts';
 import type { StoredPhoto } from '@aangan/server/platform/photos/stored-photo.ts';
 import type { Person, TestApp } from '../support/app.ts';
@@ -22,7 +23,7 @@ export async function aHome(
   const id = await db
     .transaction()
     .execute((trx) => publishListing(trx, { ...home, hostId: host.id, photos: [photo] }, now));
-  return presentListing(await requireListing(db, id, now), { phone: true });
+  return presentListing(await requireListing(db, id, now), { phone: true, tax: taxNow(context, now) });
 }
 
 /** A small photo of one colour, as the store makes it. */

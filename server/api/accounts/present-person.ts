@@ -1,3 +1,5 @@
+import { taxNow, type TaxParts } from '../../domain/ledger/tax-settings.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
@@ -19,12 +21,17 @@ const NEWEST_HOMES = { limit: 100 };
 const FEW_HOURS = 8;
 
 /** A person's public profile with their newest homes. */
-export async function loadPersonView(db: Kysely<Database>, person: PersonRecord, now: Date): Promise<PersonView> {
-  return presentPerson(person, await listHostListings(db, person.id, now, NEWEST_HOMES));
+export async function loadPersonView(
+  context: TaxParts & { db: Kysely<Database> },
+  person: PersonRecord,
+  now: Date,
+): Promise<PersonView> {
+  const homes = await listHostListings(context.db, person.id, now, NEWEST_HOMES);
+  return presentPerson(person, homes, taxNow(context, now));
 }
 
 /** Public fields only. */
-function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): PersonView {
+function presentPerson(person: PersonRecord, homes: readonly ListedHome[], tax: TaxRule | null): PersonView {
   return {
     ...presentPersonInShort(person),
     ...(person.about !== null && { about: shownWords(person.about) }),
@@ -33,7 +40,7 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): Pers
       ...(person.isEmailVerified ? ['email' as const] : []),
       ...(person.phone === null ? [] : ['phone' as const]),
     ],
-    homes: homes.map((home) => presentListing(home, { phone: false })),
+    homes: homes.map((home) => presentListing(home, { phone: false, tax })),
   };
 }
 

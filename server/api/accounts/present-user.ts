@@ -1,3 +1,4 @@
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { lacksConsent } from '../../domain/accounts/consents.ts';
@@ -18,12 +19,13 @@ export async function presentUser({ id, name, email }: Account, context: Context
     bookingsOfGuest(db, id, NEWEST_ITEMS),
     lacksConsent(db, id, settings.rules),
   ]);
+  const tax = taxNow(context, now);
   return {
     _id: id,
     name,
     email,
     ...(asksConsent && { asksConsent }),
-    listing: homes.map((home) => presentListing(home, { phone: true })),
+    listing: homes.map((home) => presentListing(home, { phone: true, tax })),
     booking: await presentBookings(context, stays, id, now),
   };
 }

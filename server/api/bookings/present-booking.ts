@@ -11,7 +11,7 @@ import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
-import type { TaxParts } from '../../domain/ledger/tax-settings.ts';
+import { taxNow, type TaxParts } from '../../domain/ledger/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
 import { conversationsOfStays } from '../../domain/inbox/conversations-of-stays.ts';
 
@@ -81,9 +81,10 @@ export async function presentBookingFor(
 function presentBooking(booking: BookingRecord, relations: BookingRelations, viewerId: string, now: Date): Booking {
   const { guest, host } = booking;
   const phone = maySeePhoneBy(booking, viewerId, now);
+  const { place = null, parts } = relations;
   return {
     ...presentStay(booking, relations, now),
-    listing: presentListing(withBookedRates(relations.listing, booking), { phone, place: relations.place ?? null }),
+    listing: presentListing(withBookedRates(relations.listing, booking), { phone, place, tax: taxNow(parts, now) }),
     host: { _id: host.id, name: host.name },
     guest: { _id: guest.id, name: guest.name, email: guest.email },
     ...(booking.stars === null ? {} : { ratings: booking.stars }),
@@ -94,7 +95,10 @@ function presentBooking(booking: BookingRecord, relations: BookingRelations, vie
 
 /** For anybody with the booking's id: enough to pay, without names, address or phone. */
 function presentBareBooking(booking: BookingRecord, relations: BookingRelations, now: Date): BareBooking {
-  const listing = presentListing(withBookedRates(relations.listing, booking), { phone: false });
+  const listing = presentListing(withBookedRates(relations.listing, booking), {
+    phone: false,
+    tax: taxNow(relations.parts, now),
+  });
   const { title, description, photos, landMark, city, rent } = listing;
   const images = Object.fromEntries(Object.entries(listing).filter(([name]) => /^image\d+$/.test(name)));
   return {

@@ -1,3 +1,4 @@
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { stat } from 'node:fs/promises';
 import { NewListing } from '@aangan/contract/homes/listings.ts';
 import { call } from '../context.ts';
@@ -30,7 +31,7 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
     });
   });
   const listing = await requireListing(db, id, now);
-  return { status: 201, body: presentListing(listing, { phone: true }) };
+  return { status: 201, body: presentListing(listing, { phone: true, tax: taxNow(context, now) }) };
 });
 
 /** Size of each photo in bytes by slot, enough to recognize a repeated request. */

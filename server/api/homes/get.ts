@@ -1,3 +1,5 @@
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { ListingPage } from '@aangan/contract/homes/listings.ts';
@@ -27,19 +29,23 @@ async function streamListings(
   db: Kysely<Database>,
   category: Category | undefined,
   now: Date,
-  inTurn: LoadInTurn,
+  { inTurn, tax }: { inTurn: LoadInTurn; tax: TaxRule | null },
 ): Promise<Readable> {
   const loadBatchBefore = (before?: number) =>
     inTurn(() => listPublished(db, category, now, { limit: BATCH_SIZE, before }), { isBegun: before !== undefined });
   // Loaded before the answer starts, so that a refusal or a database error still sets the status.
   const first = await loadBatchBefore();
-  return Readable.from(jsonArray(first, loadBatchBefore), { objectMode: false });
+  return Readable.from(jsonArray(first, loadBatchBefore, tax), { objectMode: false });
 }
 
-async function* jsonArray(first: ListedHome[], loadBatchBefore: (sequence: number) => Promise<ListedHome[]>) {
+async function* jsonArray(
+  first: ListedHome[],
+  loadBatchBefore: (sequence: number) => Promise<ListedHome[]>,
+  tax: TaxRule | null,
+) {
   let opening = '[';
   for (let batch = first; batch.length > 0; batch = await next(batch)) {
-    yield listingsToJson(batch, { phone: false }, { begin: opening, end: '' });
+    yield listingsToJson(batch, { phone: false, tax }, { begin: opening, end: '' });
     opening = ',';
   }
   yield opening === '[' ? '[]' : ']';
@@ -54,23 +60,33 @@ async function* jsonArray(first: ListedHome[], loadBatchBefore: (sequence: numbe
  * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream,
  * whose batches take turns with searches.
  */
-export const getListings = call('listing/get', async ({ query, account, now, request }, { reads, settings }) => {
+export const getListings = call('listing/get', async ({ query, account, now, request }, context) => {
+  const { reads, settings } = context;
+  const tax = taxNow(context, now);
   const { category, limit, cursor } = query;
   const signedIn = account !== null;
   if (limit === undefined && cursor === undefined) {
     const loadInTurn: LoadInTurn = (load, { isBegun }) =>
       inTurn({ request, query: { query: '' }, isBegun }, { settings }, load);
-    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now, loadInTurn)) };
+    return {
+      status: 200,
+      json: await reads.recent(signedIn, (db) => streamListings(db, category, now, { inTurn: loadInTurn, tax })),
+    };
   }
   const before = decodeSequence(cursor);
   const key = [category, limit, before].join(' ');
   const page = await reads.newest(signedIn, (db) =>
-    pageCacheFor(db).get(key, now, (count) => buildPage(db, query, count, now)),
+    pageCacheFor(db).get(key, now, (count) => buildPage(db, query, count, { now, tax })),
   );
   return { status: 200, ...page };
 });
 
-async function buildPage(db: Kysely<Database>, requested: z.output<typeof ListingPage>, count: CountHomes, now: Date) {
+async function buildPage(
+  db: Kysely<Database>,
+  requested: z.output<typeof ListingPage>,
+  count: CountHomes,
+  { now, tax }: { now: Date; tax: TaxRule | null },
+) {
   const { category, limit = PAGE_SIZE, cursor } = requested;
   const found = await listPublished(db, category, now, { limit: limit + 1, before: decodeSequence(cursor) });
   const page = toPage(found, limit);
@@ -78,7 +94,7 @@ async function buildPage(db: Kysely<Database>, requested: z.output<typeof Listin
     'x-total-count': String(count(category)),
     ...nextPageLink('listing/get', { limit, category, cursor: page.cursor }),
   };
-  return { homes: page.shown, page: withEtag(listingsToJson(page.shown, { phone: false }), headers) };
+  return { homes: page.shown, page: withEtag(listingsToJson(page.shown, { phone: false, tax }), headers) };
 }
 
 interface Page {

@@ -1,3 +1,4 @@
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { call } from '../context.ts';
 import { setPlace } from '../../domain/homes/change-place.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
@@ -9,5 +10,8 @@ export const setListingPlace = call('listing/place', async ({ params: { id }, bo
   await countAttempt(context, [factLimit(account.id)], now);
   const { db } = context;
   const listing = await setPlace(db, { id, accountId: account.id, now }, body);
-  return { status: 200, body: presentListing(listing, { phone: true, place: await findExactPlace(db, id) }) };
+  return {
+    status: 200,
+    body: presentListing(listing, { phone: true, place: await findExactPlace(db, id), tax: taxNow(context, now) }),
+  };
 });

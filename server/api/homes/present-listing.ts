@@ -1,11 +1,16 @@
 import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
 import type { ImageField, Listing } from '@aangan/contract/homes/listings.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import { wholePrice, type WholePrice } from '@aangan/contract/rules/whole-price.ts';
 import { encodeUtf8 } from '../../platform/http/encode-utf8.ts';
 import { listedNames, type JsonFact } from '../../domain/homes/field-columns.ts';
 import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';
 
-interface Visibility {
+interface Presentation {
+  /** The current tax rule, for the whole price; null with TAX=specified. */
+  tax: TaxRule | null;
   /** Only for the host and guests with a live booking of the home. */
   phone: boolean;
   /** Exact location: only for the host and guests with a confirmed stay; never in lists. */
@@ -15,19 +20,19 @@ interface Visibility {
 type PhotoFields = Pick<Listing, 'photos' | ImageField>;
 
 /** Presents a home. */
-export function presentListing(record: ListingRecord | ListedHome, visibility: Visibility): Listing {
-  return JSON.parse(listingToJson(record, visibility)) as Listing;
+export function presentListing(record: ListingRecord | ListedHome, presentation: Presentation): Listing {
+  return JSON.parse(listingToJson(record, presentation)) as Listing;
 }
 
 /** Serializes homes as a JSON array; `begin` and `end` replace its brackets. */
 export function listingsToJson(
   records: readonly (ListingRecord | ListedHome)[],
-  visibility: Visibility,
+  presentation: Presentation,
   { begin = '[', end = ']' }: { begin?: string; end?: string } = {},
 ): Buffer {
   const pieces = [begin];
   for (const [index, record] of records.entries())
-    pieces.push(index === 0 ? '' : ',', listingToJson(record, visibility));
+    pieces.push(index === 0 ? '' : ',', listingToJson(record, presentation));
   pieces.push(end);
   return encodeUtf8(pieces);
 }
@@ -45,20 +50,31 @@ const otherFields = toJsonFields(listingFieldNames.filter((name) => !listedNames
  * Concatenates JSON text, because it runs for every home of every list: building an object takes twice as long, and the
  * photos are stored as JSON already.
  */
-function listingToJson(record: ListingRecord | ListedHome, visibility: Visibility): string {
+function listingToJson(record: ListingRecord | ListedHome, presentation: Presentation): string {
   const { country, hostId, id, isBooked, isGreatHost, photosJson, ratings, ratingsCount, stay } = record;
   let json = `${photosJson.slice(0, -1)},"_id":"${id}"`;
   for (const { name, key, isPrivate } of listedFields) {
-    if (!isPrivate || visibility.phone) json += propertyToJson(key, record[name]);
+    if (!isPrivate || presentation.phone) json += propertyToJson(key, record[name]);
   }
   json += 'factsJson' in record ? record.factsJson : factsToJson(record);
   json += `,"country":${JSON.stringify(country)}`;
   if (ratings !== null) json += `,"ratings":${ratings}`;
   json += `,"ratingsCount":${ratingsCount},"isBooked":${isBooked},"host":"${hostId}"`;
   if (isGreatHost) json += ',"greatHost":true';
-  if (visibility.place) json += `,"place":${JSON.stringify(visibility.place)}`;
+  if (presentation.place) json += `,"place":${JSON.stringify(presentation.place)}`;
+  const whole = wholeOf(record, presentation.tax);
+  if (whole !== null) json += `,"whole":{"nights":${whole.nights},"total":${whole.total}}`;
   if (stay !== undefined) json += `,"stay":${JSON.stringify(stay)}`;
   return `${json}}`;
+}
+
+/** The whole price of a home's shortest stay; null where no stay is possible, or where its tax is not known. */
+export function wholeOf(
+  home: Rates & Pick<HomeBasics, 'shortestStay' | 'lacksState'>,
+  tax: TaxRule | null,
+): WholePrice | null {
+  const { shortestStay, lacksState } = home;
+  return shortestStay === null || (tax !== null && lacksState) ? null : wholePrice(home, shortestStay, tax);
 }
 
 /** Same format as PostgreSQL writes into `facts_json`. */

@@ -33,7 +33,7 @@ test('changes the given fields, and leaves absent ones unchanged', async () => {
   const home = await aListing(app, host);
   const { status, body } = await edit(home, { title: 'Peepal Courtyard', rent: '2500' });
   expect(status).toBe(200);
-  expect(body).toEqual({ ...home, title: 'Peepal Courtyard', rent: 2500 });
+  expect(body).toEqual({ ...home, title: 'Peepal Courtyard', rent: 2500, whole: { nights: 1, total: 3675 } });
   expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(body);
 });
 
@@ -48,7 +48,8 @@ test.each([
 ])('changes only %s', async (field, value) => {
   const home = await aListing(app, host);
   const { body } = await edit(home, { [field]: value });
-  expect(body).toEqual({ ...home, [field]: typeof home[field as 'rent'] === 'number' ? Number(value) : value });
+  const whole = { nights: 1, total: 2540 + body.cleaningFee };
+  expect(body).toEqual({ ...home, whole, [field]: typeof home[field as 'rent'] === 'number' ? Number(value) : value });
 });
 
 test('an empty cleaning fee removes it, an absent one leaves it unchanged', async () => {

@@ -1,3 +1,4 @@
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { ListingEdit } from '@aangan/contract/homes/listings.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { call } from '../context.ts';
@@ -32,7 +33,10 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
     );
     await photos.remove(dropped);
   });
-  return { status: 200, body: presentListing(await requireListing(db, id, now), { phone: true }) };
+  return {
+    status: 200,
+    body: presentListing(await requireListing(db, id, now), { phone: true, tax: taxNow(context, now) }),
+  };
 });
 
 /**

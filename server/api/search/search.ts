@@ -35,7 +35,7 @@ export const search = call('listing/search', async ({ query, account, now, reque
   );
   return {
     status: 200,
-    json: listingsToJson(listings, { phone: false }),
+    json: listingsToJson(listings, { phone: false, tax: criteria.tax }),
     headers: {
       ...(total === null ? {} : { 'x-total-count': String(total) }),
       ...nextPageLink('listing/search', { ...toParameters(searchParams), limit: page.limit, cursor: next }),

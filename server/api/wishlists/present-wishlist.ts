@@ -1,3 +1,4 @@
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import * as words from '@aangan/contract/words/en/shared/wishlists.ts';
 import type { Kysely } from 'kysely';
@@ -33,8 +34,8 @@ export function listName({ name }: Pick<ListRecord, 'name'>): string {
 }
 
 /** Presents a saved home to the owner of its list. */
-export function presentSavedHome({ home, note, keptAt }: SavedHomeRecord): SavedHome {
+export function presentSavedHome({ home, note, keptAt }: SavedHomeRecord, tax: TaxRule | null): SavedHome {
   const saved = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
-  if (home.deletedAt === null) return { ...presentListing(home, { phone: false }), ...saved };
+  if (home.deletedAt === null) return { ...presentListing(home, { phone: false, tax }), ...saved };
   return { _id: home.id, title: home.title, photos: photoFields(home).photos.slice(0, 1), gone: true, ...saved };
 }

@@ -9,6 +9,8 @@ declare module '../../platform/database/schema.ts' {
     listing_count: { category: Category; homes: number };
     listing_version: { slot: number; version: number };
     photo: PhotoTable;
+    /** The tax rule by which whole prices are compared. */
+    price_tax: { is_only: Generated<boolean>; rule: unknown; is_applied: boolean };
     gazetteer: { is_only: Generated<boolean>; version: string };
   }
 }
@@ -25,6 +27,8 @@ export interface ListingTable extends FieldColumns, PublicPointColumns {
   facts_json: ColumnType<string, never, never>;
   search_words: ColumnType<string, unknown, unknown>;
   place_keys: ColumnType<string[], never, never>;
+  shortest_stay: ColumnType<number | null, never, never>;
+  whole_night: ColumnType<number, never, never>;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;

@@ -31,6 +31,10 @@ export interface HomeBasics extends Omit<SavedValues, JsonFact> {
   holdEnds: Date | null;
   /** `photos` and `image1`, `image2` … as the text of one JSON object, sent without being parsed. */
   photosJson: string;
+  /** The shortest stay that its rules allow, in nights; null if they allow none. */
+  shortestStay: number | null;
+  /** Its state is unknown, so its tax cannot be determined. */
+  lacksState: boolean;
   /** Whether its host is a Great Host today. */
   isGreatHost: boolean;
   deletedAt: Date | null;
@@ -107,12 +111,23 @@ function basics(now: Date): RawBuilder<unknown> {
   return sql`
       listing.id, listing.sequence, listing.host_id as "hostId", listing.country,
       listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
+      listing.shortest_stay as "shortestStay", listing.state is null as "lacksState",
       ${photosAsJson()} as "photosJson",
       exists (select from great_host where great_host.host_id = listing.host_id) as "isGreatHost",
       ${bookedUntil(now)} as booked_until`;
 }
 
-const basicNames = ['id', 'sequence', 'hostId', 'country', 'deletedAt', 'photosJson', 'isGreatHost'] as const;
+const basicNames = [
+  'id',
+  'sequence',
+  'hostId',
+  'country',
+  'deletedAt',
+  'photosJson',
+  'isGreatHost',
+  'shortestStay',
+  'lacksState',
+] as const;
 
 const columns = sql.raw(
   [...listedNames, 'factsJson', ...basicNames, 'rating_sum', 'rating_count', 'booked_until']

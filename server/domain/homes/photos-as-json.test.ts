@@ -63,8 +63,9 @@ function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
   const unset = { category: 'villa' as const, cancellation: 'standard' as const };
+  const whole = { nights: 1, total: 1 };
   const home = { ...open, ...unset, ...texts, ...facts, country: parseCountry(texts.city), host: hostId };
-  const answers = { ...home, ...Object.fromEntries(images), photos: shown, ratingsCount: 0, isBooked: false };
+  const answers = { ...home, whole, ...Object.fromEntries(images), photos: shown, ratingsCount: 0, isBooked: false };
   return Array.from({ length: 6 }, () => answers);
 }
 
