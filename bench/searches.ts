@@ -12,10 +12,13 @@ export const wideSearchByWords: Search = () => byWords(commonWord);
 
 /** Matches 10% of homes, except those booked on the days. */
 export const wideSearchByWordDaysAndCity: Search = () => {
-  const checkIn = addDays(dateInIndia(new Date()), 5 + Math.floor(Math.random() * 40));
-  const place = anyOf(cities);
-  return String(new URLSearchParams({ query: commonWord, place, checkIn, checkOut: addDays(checkIn, 3) }));
+  return addressOf({ query: commonWord, place: anyOf(cities), ...someDays() });
 };
+
+function someDays(): { checkIn: string; checkOut: string } {
+  const checkIn = addDays(dateInIndia(new Date()), 5 + Math.floor(Math.random() * 40));
+  return { checkIn, checkOut: addDays(checkIn, 3) };
+}
 
 function byWords(word: string): string {
   return String(new URLSearchParams({ query: `${word} ${anyOf(cities)}`.toLowerCase() }));
@@ -31,6 +34,11 @@ export const narrowed: Record<string, () => string> = {
   'a box around a town': () => found({ box: boxOf(0.05) }),
   'a point within 25 km': () => found({ near: anyOf(cityPoints).join(',') }),
   'the cheapest in a city': () => found({ place: anyOf(cities), sort: 'price' }),
+  'the cheapest in a city by the whole price': () => found({ place: anyOf(cities), sort: 'price', by: 'whole' }),
+  'a city up to a whole price': () => found({ place: anyOf(cities), maxPrice: '100000', by: 'whole' }),
+  'a city with days up to a whole price': () =>
+    found({ ...someDays(), place: anyOf(cities), maxPrice: '100000', by: 'whole' }),
+  'a city with days up to a rent': () => found({ ...someDays(), place: anyOf(cities), maxPrice: '100000' }),
   'the dearest with an amenity': () => found({ amenities: 'towels', sort: '-price' }),
   'the best rated of two words': () => found({ query: `${commonWord} ${anyOf(cities)}`, sort: 'rating' }),
   'the newest of two words': () => found({ query: `${commonWord} ${anyOf(cities)}`, sort: 'newest' }),
@@ -45,6 +53,7 @@ export const sampled: Record<string, () => string> = {
   'a map of a state with an amenity': () => map({ box: boxOf(2), amenities: 'towels' }),
   'a map of India with two amenities': () => map({ box: '68,6,98,37', amenities: 'towels,heater' }),
   'choices in a city': () => `/api/listing/facets?${addressOf({ place: anyOf(cities) })}`,
+  'whole prices in a city': () => `/api/listing/prices?${addressOf({ place: anyOf(cities), by: 'whole' })}`,
   'rents in a city': () => `/api/listing/prices?${addressOf({ place: anyOf(cities) })}`,
 };
 

@@ -26,7 +26,7 @@ export const Whole = z.object({
 });
 
 /** Price of a stay on the searched dates, whole rupees. */
-const FoundStay = z.object({
+export const FoundStay = z.object({
   nights: z.number().int(),
   total: z.number().int().describe('The whole price for the guests that were searched for, one without'),
   averageNight: z.number().int().describe('The sum of the nights after its discount by their number, half up'),

@@ -82,6 +82,13 @@ export const SortText = z
     '`best` unless it is said; `price` with days by the whole stay; of two that are alike the newer comes first',
   );
 
+export const PriceBasis = z
+  .literal('whole', { error: () => words.noSuchPriceBasis })
+  .optional()
+  .describe(
+    'minPrice, maxPrice, the sort by price and the histogram mean whole.total by whole.nights, half up, with days the total of the stay by its nights; the rent unless it is said',
+  );
+
 function withinRange(): string {
   return words.within({ max: String(MAX_WITHIN_KM) });
 }

@@ -9,9 +9,9 @@ import { amenities } from '../homes/amenities.ts';
 import { spaces, welcomes } from '../homes/fact-choices.ts';
 import { filterFields } from '../homes/field-schemas.ts';
 import { At } from '../homes/home-places.ts';
-import { Page } from '../homes/listings.ts';
+import { FoundStay, Page, Whole } from '../homes/listings.ts';
 import { Photo } from '../homes/photos.ts';
-import { BoxText, factFilters, placeFilters, SortText } from './search-filters.ts';
+import { BoxText, factFilters, placeFilters, PriceBasis, SortText } from './search-filters.ts';
 
 /** Maximum length of a search text. */
 const MAX_QUERY = 200;
@@ -28,6 +28,7 @@ const filters = {
   ...filterFields,
   ...factFilters,
   ...placeFilters,
+  by: PriceBasis,
   checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
   checkOut: WireDate.optional(),
 };
@@ -106,6 +107,8 @@ export const MapHomes = z.object({
         ratingsCount: count.describe('How many ratings and published reviews the mean is made of'),
         at: At,
         photo: Photo,
+        whole: Whole.optional().describe('As a listing answers it'),
+        stay: FoundStay.optional().describe('With by=whole and days: what they cost'),
       }),
     )
     .describe('Those that stand by themselves, newest first'),

@@ -1,24 +1,25 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { call } from '../context.ts';
-import { homesOnMap } from '../../domain/search/map-homes.ts';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import { taxNow } from '../../domain/ledger/tax-settings.ts';
+import type { SearchQuery } from '../../domain/search/search-listings.ts';
+import { wholeOf } from '../homes/present-listing.ts';
+import { homesOnMap, type Pin } from '../../domain/search/map-homes.ts';
 import { inTurn } from '../search-turns.ts';
 import { parseSearch } from './parse-search.ts';
 
 export const mapListings = call('listing/map', async ({ query, account, now, request }, context) => {
   const { size, ...searchParams } = query;
-  const { words, filters } = parseSearch(searchParams, now);
-  const searched = { words, filters: { ...filters, box: searchParams.box } };
+  const { filters, ...search } = parseSearch(searchParams, now);
+  const tax = taxNow(context, now);
+  const searched = { ...search, filters: { ...filters, box: searchParams.box }, tax };
   const { pins, groups, total, isEstimate } = await inTurn({ request, query }, context, () =>
     context.reads.recent(account !== null, (db) => homesOnMap(db, searched, size, now)),
   );
   return {
     status: 200,
     body: {
-      homes: pins.map(({ id, rating, ...home }) => ({
-        _id: id,
-        ...home,
-        ...(rating === 0 ? {} : { ratings: rating / 10 }),
-      })),
+      homes: pins.map((pin) => presentPin(pin, searched)),
       groups: groups.map(({ lat, lng, homes, box }) => ({
         at: { lat: roundDegrees(lat), lng: roundDegrees(lng) },
         homes,
@@ -29,6 +30,22 @@ export const mapListings = call('listing/map', async ({ query, account, now, req
     },
   };
 });
+
+function presentPin(pin: Pin, { byWhole, tax }: SearchQuery): MapHomes['homes'][number] {
+  const { id: _id, title, rent, ratingsCount, at, photo, rating, stay } = pin;
+  const whole = wholeOf(pin, tax ?? null);
+  return {
+    _id,
+    title,
+    rent,
+    ratingsCount,
+    at,
+    photo,
+    ...(rating > 0 && { ratings: rating / 10 }),
+    ...(whole !== null && { whole }),
+    ...(byWhole === true && stay !== undefined && { stay }),
+  };
+}
 
 function toSides({ west, south, east, north }: Box): [number, number, number, number] {
   return [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)];

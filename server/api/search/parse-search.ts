@@ -8,12 +8,18 @@ import type { SearchQuery } from '../../domain/search/search-listings.ts';
 
 /** Parses the query parameters of a search. Throws for dates outside the limits of every stay. */
 export function parseSearch(query: FacetSearch, now: Date): SearchQuery {
-  const { query: typed, checkIn, checkOut, near, within, sort, ...filters } = query;
+  const { query: typed, checkIn, checkOut, near, within, sort, by, minPrice, maxPrice, ...filters } = query;
   const circle = near === undefined ? undefined : { ...near, within: within ?? DEFAULT_WITHIN_KM };
   return {
     words: searchWords(typed),
-    filters: { ...filters, near: circle, stay: parseStayDates({ checkIn, checkOut }, now) },
+    filters: {
+      ...filters,
+      ...(by === 'whole' ? { minWhole: minPrice, maxWhole: maxPrice } : { minPrice, maxPrice }),
+      near: circle,
+      stay: parseStayDates({ checkIn, checkOut }, now),
+    },
     isSorted: sort !== undefined,
+    byWhole: by === 'whole',
   };
 }
 

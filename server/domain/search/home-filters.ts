@@ -27,6 +27,12 @@ export interface Circle {
 export interface HomeFilters extends FieldFilters {
   /** Comma-separated place names, all of which must match. */
   place?: string | undefined;
+  /**
+   * Limits of the whole price per night, in whole rupees: with dates of that stay, else of the shortest stay. Homes
+   * without a whole price pass none.
+   */
+  minWhole?: number | undefined;
+  maxWhole?: number | undefined;
   /** Available on all of these days, both ends inclusive. */
   stay?: StayDates | undefined;
   space?: (typeof spaces)[number] | undefined;
@@ -59,21 +65,38 @@ export function unindexedFilters(filters: HomeFilters): FieldFilters {
  * SQL: whether the `listing` in scope passes the filters. Field filters are written as separate conditions, so that
  * PostgreSQL can use its statistics on them.
  */
-export function filterCondition({ stay, place, ...filters }: HomeFilters, now: Date): RawBuilder<boolean> {
+export function filterCondition(wanted: HomeFilters, now: Date): RawBuilder<boolean> {
+  const { stay, place, minWhole, maxWhole, ...filters } = wanted;
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fieldParameters.includes(name)));
   const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, filters));
   // A subquery, so that it is evaluated once and not per home.
   if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
   if (hasFilters(others)) conditions.push(sql<boolean>`home_matches(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(canHostStay(stay, now));
+  conditions.push(...wholeConditions(wanted, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** SQL: the whole price per night of the `listing` in scope, of the stay or of the shortest one; 0 or null: none. */
+export function wholeNight(stay: StayDates | undefined, now: Date): RawBuilder<number> {
+  if (stay === undefined) return sql`listing.whole_night`;
+  return sql`stay_night(
+    listing.id, listing.has_calendar, listing.rent, listing.cleaning_fee, ${stay.checkIn}::date, ${stay.checkOut}::date, ${now}
+  )`;
+}
+
+function wholeConditions({ stay, minWhole, maxWhole }: HomeFilters, now: Date): RawBuilder<boolean>[] {
+  if (minWhole === undefined && maxWhole === undefined) return [];
+  const least = Math.max(1, minWhole ?? 0);
+  const night = wholeNight(stay, now);
+  return [maxWhole === undefined ? sql`${night} >= ${least}` : sql`${night} between ${least} and ${maxWhole}`];
 }
 
 export function hasFilters(filters: HomeFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
 }
 
-/** The filters as a `home_filter` row of schema/search.sql. */
+/** The filters as a `home_filter` row; limits of the whole price are those below zero. */
 export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
   const {
     place = null,
@@ -81,12 +104,15 @@ export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
     guests = null,
     minPrice = null,
     maxPrice = null,
+    minWhole,
+    maxWhole,
     stay,
     space = null,
   } = filters;
   const { bedrooms = null, beds = null, bathrooms = null, allowsPets = null, cancellation = null, box, near } = filters;
   return sql`row(
-    ${place === null ? sql`null` : sql`place_keys(${place}::text)`}, ${category}::text, ${guests}::integer, ${minPrice}::integer, ${maxPrice}::integer,
+    ${place === null ? sql`null` : sql`place_keys(${place}::text)`}, ${category}::text, ${guests}::integer,
+    ${minWhole === undefined ? minPrice : -minWhole}::integer, ${maxWhole === undefined ? maxPrice : -maxWhole}::integer,
     ${stay?.checkIn ?? null}::date, ${stay?.checkOut ?? null}::date, ${space}::text,
     ${bedrooms}::integer, ${beds}::integer, ${bathrooms}::real,
     ${bitsOrNull('amenities', filters.amenities)}::bigint, ${bitsOrNull('welcomes', filters.welcomes)}::bigint,
@@ -115,7 +141,14 @@ function fieldConditions(name: ListingFieldName, filters: FieldFilters) {
   });
 }
 
-/** The filters on numeric fields with an index. */
-export function indexedNumberFilters({ guests, minPrice, maxPrice }: HomeFilters): FieldFilters {
-  return { guests, minPrice, maxPrice };
+/** The filters on numbers with an index; the prices of stays have none. */
+export function indexedNumberFilters({
+  guests,
+  minPrice,
+  maxPrice,
+  minWhole,
+  maxWhole,
+  stay,
+}: HomeFilters): HomeFilters {
+  return { guests, minPrice, maxPrice, ...(stay === undefined && { minWhole, maxWhole }) };
 }

@@ -8,6 +8,11 @@ import { hasFilters } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { loadAllMatches, type SearchQuery } from './search-listings.ts';
 import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
+import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
+import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import type { HomeBasics } from '../homes/listings.ts';
+import { withStayPrices } from './priced-stays.ts';
 import type { At } from '@aangan/contract/homes/home-places.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
@@ -39,7 +44,7 @@ export async function homesOnMap(
   const shown: CountedPoint[] = cluster(points, searched.filters.box, size);
   const single = shown.flatMap(({ sequence }) => sequence ?? []);
   return {
-    pins: await loadPins(db, single),
+    pins: withStayPrices(await loadPins(db, single, searched), searched, now),
     groups: shown
       .filter(({ sequence }) => sequence === undefined)
       .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
@@ -116,22 +121,29 @@ function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoi
 }
 
 /** What a map shows of a single home. */
-interface Pin {
+export interface Pin extends Rates, Pick<HomeBasics, 'shortestStay' | 'lacksState' | 'stay'> {
   id: string;
   title: string;
-  rent: number;
   /** In tenths of a star; 0 without ratings. */
   rating: number;
   ratingsCount: number;
   at: At;
   photo: Photo;
+  terms: HomeTerms;
 }
 
 /** Homes by sequence, newest first. */
-async function loadPins(db: Kysely<Database>, sequences: readonly number[]): Promise<Pin[]> {
+async function loadPins(
+  db: Kysely<Database>,
+  sequences: readonly number[],
+  { byWhole, filters }: SearchQuery,
+): Promise<Pin[]> {
   if (sequences.length === 0) return [];
-  const { rows } = await sql<Pin>`
-    select listing.id, title, rent, rating, rating_count as "ratingsCount",
+  const stay = byWhole === true ? filters.stay : undefined;
+  const { rows } = await sql<Omit<Pin, 'terms'> & { terms: TermsRow | null }>`
+    select listing.id, title, rent, cleaning_fee as "cleaningFee", included_guests as "includedGuests",
+      extra_guest_fee as "extraGuestFee", shortest_stay as "shortestStay", state is null as "lacksState",
+      ${stay === undefined ? sql`null` : termsAsJson(stay.checkIn, stay.checkOut)} as terms, rating, rating_count as "ratingsCount",
       json_build_object('lat', at_lat, 'lng', at_lng, 'radius', at_radius) as at,
       (
         select json_build_object('path', ${photoUrlPrefix()} || photo.id, 'format', format, 'widths', widths,
@@ -141,5 +153,5 @@ async function loadPins(db: Kysely<Database>, sequences: readonly number[]): Pro
     from listing where listing.sequence = any(array(select unnest(${sequences}::bigint[]))) order by listing.sequence desc`.execute(
     db,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, terms: termsOf(row.terms) }));
 }

@@ -1,6 +1,8 @@
 import { MAX_RENT, PRICE_STEPS } from '@aangan/contract/limits.ts';
-import { type Kysely, sql } from 'kysely';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { wholeNight } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import type { SearchQuery } from './search-listings.ts';
 
@@ -20,16 +22,24 @@ interface Bucket {
 }
 
 /**
- * The distribution of rents of a search, ignoring its price filter. Estimated from a sample if there are many homes.
+ * The distribution of rents of a search, or of whole prices per night, ignoring its price filter. Estimated from a sample if there are many homes.
  */
 export async function priceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
-  const filters = { ...searched.filters, minPrice: undefined, maxPrice: undefined };
+  const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };
+  const filters = { ...searched.filters, ...unlimited };
   const { values: rents, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
-    aggregate: sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`,
+    aggregate: searched.byWhole === true ? wholeNights(filters.stay, now) : rentsInOrder,
     initialSize: INITIAL_SAMPLE,
     minMatches: MIN_MATCHES,
   });
   return toBuckets(rents, part);
+}
+
+const rentsInOrder = sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`;
+
+function wholeNights(stay: StayDates | undefined, now: Date): RawBuilder<number[]> {
+  const night = wholeNight(stay, now);
+  return sql`coalesce(array_agg(${night} order by ${night}) filter (where ${stay === undefined ? sql`${night} > 0` : sql`true`}), '{}')`;
 }
 
 /** Buckets of equal, round size. `rents` must be ascending. */

@@ -1,6 +1,7 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { HomeFilters } from './home-filters.ts';
@@ -11,8 +12,14 @@ interface PricingInput {
   tax?: TaxRule | null;
 }
 
+type PricedHome = Rates & Pick<ListedHome, 'terms' | 'stay'>;
+
 /** Adds the price of the stay to each home; without dates the homes are returned unchanged. */
-export function withStayPrices(listings: ListedHome[], { filters, tax = null }: PricingInput, now: Date): ListedHome[] {
+export function withStayPrices<Home extends PricedHome>(
+  listings: Home[],
+  { filters, tax = null }: PricingInput,
+  now: Date,
+): Home[] {
   const { stay, guests = 1 } = filters;
   if (stay === undefined) return listings;
   const today = dateInIndia(now);

@@ -34,6 +34,8 @@ export interface SearchQuery {
   filters: HomeFilters;
   /** Sorted searches match all homes, even without words and filters. */
   isSorted?: boolean;
+  /** Prices are compared by the whole price per night instead of the rent. */
+  byWhole?: boolean;
   /** The tax rule of the stay's price; null for the specified formula. */
   tax?: TaxRule | null;
 }
@@ -112,7 +114,7 @@ export async function countFound(db: Kysely<Database>, searched: SearchQuery, no
  * The columns of `listing` that maps and sorted searches use. Listed by name, because only such a statement gets a
  * generic plan.
  */
-const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.rating, listing.at_lat, listing.at_lng`;
+const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.whole_night, listing.rating, listing.at_lat, listing.at_lng`;
 
 /** After this many windows of postings the search is considered too large. */
 const MAX_WINDOWS = 8;

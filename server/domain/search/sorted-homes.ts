@@ -18,11 +18,18 @@ export interface SortedHome extends Position {
   id: string;
 }
 
-/** Sort expressions; each has an index of schema/homes.sql. */
+/** Sort expressions; each has an index. */
 const keys: Record<SortKey, RawBuilder<number>> = {
   price: sql`(-listing.rent)`,
   '-price': sql`listing.rent`,
   rating: sql`listing.rating`,
+};
+
+/** By the whole price; homes without one come last. */
+const wholeKeys = {
+  ...keys,
+  price: sql<number>`(case when listing.whole_night = 0 then -10000000 else -listing.whole_night end)`,
+  '-price': sql<number>`listing.whole_night`,
 };
 
 /** First, this many homes are scanned in index order. */
@@ -47,10 +54,11 @@ export async function loadSortedHomes(
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<Sorted> {
   const wanted = await expandWords(db, searched.words);
-  const scan = (scanned: number) => scanInOrder(db, { searched, wanted, key: keys[sort], now, limit, after, scanned });
+  const key = (searched.byWhole === true ? wholeKeys : keys)[sort];
+  const scan = (scanned: number) => scanInOrder(db, { searched, wanted, key, now, limit, after, scanned });
   const first = await scan(FIRST_SCAN);
   if (first.homes.length >= limit || first.end === null) return first;
-  const columns = sql`listing.id, ${keys[sort]} as key`;
+  const columns = sql`listing.id, ${key} as key`;
   const all = await loadAllMatches<SortedHome>(db, searched, now, { max: MAX_SORTED, columns });
   if (all === null) return scan(SECOND_SCAN);
   const behind = all

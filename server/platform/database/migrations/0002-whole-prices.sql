@@ -21,31 +21,32 @@ create table price_tax (
 -- Price of a stay in all, divided by its nights, half up. The same as `priceStay` of contract/rules for guests that the rent
 -- includes. `discount` in per cent of the nights.
 create function price_per_night(nights integer, rent bigint, discount integer, cleaning integer, rule jsonb) returns integer
-language sql immutable parallel safe
-begin atomic
-  select ((2 * (discounted + cleaning + fees) + nights) / (2 * nights))::integer
-  from (select rent - least((rent * coalesce(discount, 0) + 50) / 100, greatest(rent - 1, 0)) as discounted) as sum_of_nights
-  cross join lateral (
-    select case
-      when rule is null then (discounted * 27 + 50) / 100
-      else (discounted * 15 + 50) / 100 + 2 * (
-        -- Half of the tax: halves of a per cent may have two decimals.
-        select (2 * (discounted + cleaning) * round((slab ->> 'percent')::numeric * 50)::bigint + 10000) / 20000
-        from jsonb_array_elements(rule -> 'rates') with ordinality as slabs (slab, place)
-        cross join lateral (
-          select case
-            when rule ->> 'by' = 'declared-tariff' then rent
-            when rule ->> 'value' = 'rent' then discounted
-            else discounted + cleaning
-          end as value
-        ) as supply
-        where (slab -> 'upTo' is null or value <= (slab ->> 'upTo')::bigint * nights)
-          and (slab -> 'below' is null or value < (slab ->> 'below')::bigint * nights)
-        order by place limit 1
-      )
-    end as fees
-  ) as added;
-end;
+language plpgsql immutable parallel safe as $$
+declare
+  discounted constant bigint := rent - least((rent * discount + 50) / 100, greatest(rent - 1, 0));
+  fees bigint;
+begin
+  if rule is null then
+    fees := (discounted * 27 + 50) / 100;
+  else
+    -- Half of the tax, rounded by itself: half of a per cent may have two decimals.
+    select (discounted * 15 + 50) / 100
+      + 2 * ((2 * (discounted + cleaning) * round((slab ->> 'percent')::numeric * 50)::bigint + 10000) / 20000)
+    into fees
+    from jsonb_array_elements(rule -> 'rates') with ordinality as slabs (slab, place)
+    cross join lateral (
+      select case
+        when rule ->> 'by' = 'declared-tariff' then rent
+        when rule ->> 'value' = 'rent' then discounted
+        else discounted + cleaning
+      end as value
+    ) as supply
+    where (slab -> 'upTo' is null or value <= (slab ->> 'upTo')::bigint * nights)
+      and (slab -> 'below' is null or value < (slab ->> 'below')::bigint * nights)
+    order by place limit 1;
+  end if;
+  return (2 * (discounted + cleaning + fees) + nights) / (2 * nights);
+end $$;
 
 -- `whole_night` of a home.
 create function whole_night(nights integer, rent integer, cleaning integer, state text, rule jsonb) returns integer
@@ -99,41 +100,40 @@ create index listing_filters on listing (sequence) include (
 ) where deleted_at is null;
 
 -- The price of a stay that is booked at a time, divided by its nights, for guests that the rent includes. The same as
--- `priceDates` of contract/rules.
-create function stay_night(home listing, arrival date, departure date, at timestamptz) returns setof integer language sql stable
-begin atomic
-  select price_per_night(
-    departure - arrival, nights.rent,
-    greatest(
-      case
-        when departure - arrival >= 28 and rules.monthly_discount > 0 then rules.monthly_discount
-        when departure - arrival >= 7 then rules.weekly_discount
-      end,
-      case when arrival - today >= rules.early_bird_days then rules.early_bird_percent end,
-      case when arrival - today <= rules.last_minute_days then rules.last_minute_percent end
-    ),
-    home.cleaning_fee, price_tax.rule
-  )
-  from (select (at at time zone 'Asia/Kolkata')::date as today) as booked
-  left join price_tax on true
-  left join stay_rules as rules on home.has_calendar and rules.listing_id = home.id
+-- `priceDates` of contract/rules. Not in SQL: inlined, it would make the plan of `find_homes` take a second.
+create function stay_night(
+  home uuid, has_calendar boolean, base_rent integer, cleaning integer, arrival date, departure date, at timestamptz
+) returns integer language plpgsql stable parallel safe as $$
+declare
+  nights constant integer := departure - arrival;
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  rule constant jsonb := (select price_tax.rule from price_tax);
+  rules stay_rules;
+  rent bigint;
+begin
+  if not has_calendar then return price_per_night(nights, base_rent::bigint * nights, 0, cleaning, rule); end if;
+  select * into rules from stay_rules where listing_id = home;
+  select sum(coalesce(
+    own.rent,
+    case when is_weekend then season.weekend_rent end, season.rent,
+    case when is_weekend then rules.weekend_rent end, base_rent
+  )) into rent
+  from generate_series(0, nights - 1) as night
   cross join lateral (
-    select case when not home.has_calendar then home.rent::bigint * (departure - arrival) else (
-      select sum(coalesce(
-        own.rent,
-        case when is_weekend then season.weekend_rent end, season.rent,
-        case when is_weekend then rules.weekend_rent end, home.rent
-      ))::bigint
-      from generate_series(0, departure - arrival - 1) as night
-      cross join lateral (
-        select arrival + night as day,
-          coalesce(rules.weekend_days, 48) >> (extract(isodow from arrival + night)::integer - 1) & 1 = 1 as is_weekend
-      ) as date
-      left join day_terms as own on own.listing_id = home.id and own.day = date.day
-      left join season_on(home.id, date.day) as season on true
-    ) end as rent
-  ) as nights;
-end;
+    select arrival + night as day,
+      coalesce(rules.weekend_days, 48) >> (extract(isodow from arrival + night)::integer - 1) & 1 = 1 as is_weekend
+  ) as date
+  left join day_terms as own on own.listing_id = home and own.day = date.day
+  left join season_on(home, date.day) as season on true;
+  return price_per_night(nights, rent, coalesce(greatest(
+    case
+      when nights >= 28 and rules.monthly_discount > 0 then rules.monthly_discount
+      when nights >= 7 then rules.weekly_discount
+    end,
+    case when arrival - today >= rules.early_bird_days then rules.early_bird_percent end,
+    case when arrival - today <= rules.last_minute_days then rules.last_minute_percent end
+  ), 0), cleaning, rule);
+end $$;
 
 -- Whether a home passes a filter, dates aside. Limits of the price below zero are those of the whole price: a new attribute
 -- of `home_filter` would break the searches of 0.2.0. With dates, `matching_home` compares the price of the stay instead.
@@ -170,25 +170,30 @@ begin atomic
     ))) <= wanted.within);
 end;
 
--- The published home of a sequence if it matches query and filter.
+-- The published home of a sequence if it matches query and filter. `offset 0` keeps PostgreSQL from comparing all homes of a
+-- small table with each posting.
 create or replace function matching_home(posted bigint, query tsquery, wanted home_filter, at timestamptz)
 returns table (id uuid, sequence bigint, search_words tsvector)
 language sql stable parallel safe
 begin atomic
-  select listing.id, listing.sequence, listing.search_words from listing
-  where listing.sequence = posted and listing.deleted_at is null
-    and (query is null or listing.search_words @@ query)
-    and home_matches(listing, wanted)
-    -- A scalar subquery for each home: otherwise PostgreSQL hashes all bookings.
-    and (wanted.arrival is null or case when listing.has_calendar then (select accepts from home_accepts_stay(listing.id, wanted.arrival, wanted.departure, at) as accepts) else (
-      select true from booking
-      where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
-        and booking.check_in <= wanted.departure and booking.check_out >= wanted.arrival
-        and (booking.state = 'confirmed' or booking.held_until > at)
-      limit 1
-    ) is null end)
-    and (wanted.arrival is null or least(wanted.lowest_rent, wanted.highest_rent, 0) = 0 or (
-      select night >= -coalesce(wanted.lowest_rent, 0) and (wanted.highest_rent is null or night <= -wanted.highest_rent)
-      from stay_night(listing, wanted.arrival, wanted.departure, at) as night
-    ));
+  select home.id, home.sequence, home.search_words
+  from (
+    select listing.id, listing.sequence, listing.search_words, listing.has_calendar, listing.rent, listing.cleaning_fee from listing
+    where listing.sequence = posted and listing.deleted_at is null
+      and (query is null or listing.search_words @@ query)
+      and home_matches(listing, wanted)
+      -- A scalar subquery for each home: otherwise PostgreSQL hashes all bookings.
+      and (wanted.arrival is null or case when listing.has_calendar then (select accepts from home_accepts_stay(listing.id, wanted.arrival, wanted.departure, at) as accepts) else (
+        select true from booking
+        where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
+          and booking.check_in <= wanted.departure and booking.check_out >= wanted.arrival
+          and (booking.state = 'confirmed' or booking.held_until > at)
+        limit 1
+      ) is null end)
+    offset 0
+  ) as home
+  where wanted.arrival is null or least(wanted.lowest_rent, wanted.highest_rent, 0) = 0 or (
+    select night >= -coalesce(wanted.lowest_rent, 0) and (wanted.highest_rent is null or night <= -wanted.highest_rent)
+    from stay_night(home.id, home.has_calendar, home.rent, home.cleaning_fee, wanted.arrival, wanted.departure, at) as night
+  );
 end;
