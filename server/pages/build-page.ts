@@ -10,6 +10,7 @@ import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/account.ts';
 import type { PageContext } from './page-context.ts';
+import { taxNow } from '../domain/ledger/tax-settings.ts';
 import { loadDetail } from './detail-page.ts';
 import { homeHead, sitePreviewImage, excerpt } from './listing-head.ts';
 import type { PublicHomePages } from './public-home-pages.ts';
@@ -59,7 +60,10 @@ export async function buildPage(
   // If the session could not be checked, the app requests the user itself.
   const site = siteData(context, known === null || viewer !== null);
   const home = found?.home ?? null;
-  const head = found === null ? screenHead(screen, publicUrl) : homeHead(found.home, found.slug, publicUrl);
+  const head =
+    found === null
+      ? screenHead(screen, publicUrl)
+      : homeHead(found.home, found.slug, { publicUrl, tax: taxNow(context, context.clock()) });
 
   if (screen?.showsPublicHome === true) {
     const page = sources.publicHomePages.get({ address, site });

@@ -6,10 +6,12 @@ import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { stateNames } from '@aangan/contract/rules/states.ts';
 import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { isIndia } from '../domain/homes/parse-country.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
-import { photoFields } from '../api/homes/present-listing.ts';
+import { photoFields, wholeOf } from '../api/homes/present-listing.ts';
 import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
 import { parsePhotoId } from '../platform/photos/photo-address.ts';
 import { pageTitle } from './screens.ts';
@@ -18,18 +20,27 @@ import { sharePicturePath } from './share-picture.ts';
 const PREVIEW_IMAGE = { ...SHARE_SIZE, type: 'image/jpeg' } as const;
 const MAX_EXCERPT_LENGTH = 160;
 
+interface HeadContext {
+  publicUrl: string;
+  /** The current tax rule; null with TAX=specified. */
+  tax: TaxRule | null;
+}
+
 /** Metadata of a home's page: title, place, price and photo. */
-export function homeHead(home: ListingRecord, slug: string, publicUrl: string): PageHead {
+export function homeHead(home: ListingRecord, slug: string, { publicUrl, tax }: HeadContext): PageHead {
   const { photos } = photoFields(home);
   const [photo] = photos;
+  const whole = wholeOf(home, tax);
+  const shown = { place: placeLabel(home), rent: formatRupees(home.rent), beginning: excerpt(home.description) };
   return {
     title: pageTitle(home.title),
     description: excerpt(
-      descriptions.listing({
-        place: placeLabel(home),
-        rent: formatRupees(home.rent),
-        beginning: excerpt(home.description),
-      }),
+      whole === null
+        ? descriptions.listing(shown)
+        : descriptions.listingInAll({
+            ...shown,
+            whole: priceWords.whole({ rupees: formatRupees(whole.total), nights: whole.nights }),
+          }),
     ),
     url: publicHomeUrl(slug, publicUrl),
     image: photo === undefined ? sitePreviewImage(publicUrl) : previewImage(photo, home.title, publicUrl),

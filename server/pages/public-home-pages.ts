@@ -91,7 +91,7 @@ export class PublicHomePages {
     return {
       status: 200,
       head: {
-        ...homeHead(record, home.slug, publicUrl),
+        ...homeHead(record, home.slug, { publicUrl, tax: taxNow(this.#context, this.#context.clock()) }),
         title: pageTitle(home.title),
         structuredData: homeStructuredData(home, rents, publicUrl),
       },

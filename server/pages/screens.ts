@@ -5,7 +5,7 @@ import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 /** Metadata and access of a screen's page. */
 interface PageFacts {
   /** Key of its description; default: that of the site. */
-  description?: Exclude<keyof typeof descriptions, 'listing' | 'personOf' | 'picture'>;
+  description?: Exclude<keyof typeof descriptions, 'listing' | 'listingInAll' | 'personOf' | 'picture'>;
   /** In the sitemap. */
   isListed?: boolean;
   /** Only for signed-in users; not indexed. */

@@ -51,6 +51,7 @@ export class HomePages {
 
   get({ category, site, head, isRedirected = false, linkedHomeId }: HomePageRequest): Promise<Page> {
     const now = this.#context.clock();
+    const { publicUrl } = this.#context.settings;
     const tax = taxNow(this.#context, now);
     const cacheFor = linkedHomeId === undefined ? this.#cacheFor : this.#linkedHomeCacheFor;
     // `signedIn` is the only part of `site` that differs between requests.
@@ -69,9 +70,7 @@ export class HomePages {
       const page: Page = {
         status: 200,
         head: {
-          ...(linkedHome === null
-            ? head
-            : homeHead(linkedHome, await findSlug(db, linkedHome.id), this.#context.settings.publicUrl)),
+          ...(linkedHome === null ? head : homeHead(linkedHome, await findSlug(db, linkedHome.id), { publicUrl, tax })),
           ...firstRowPhotos(firstPage),
         },
         data,

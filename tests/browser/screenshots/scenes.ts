@@ -87,7 +87,7 @@ export const scenes: readonly Scene[] = [
     'found-total',
     'visitor',
     at(foundFor('place=India&adults=2&maxPrice=20000')),
-    press(/^Total for/),
+    press(/in all for/),
     hasText('Taxes (12%)'),
   ),
   page(

@@ -4,7 +4,8 @@ import { classNames } from '../../ui/class-names.ts';
 
 interface ExpandableLineProps {
   label: ReactNode;
-  amount: ReactNode;
+  /** Absent where the label has it. */
+  amount?: ReactNode;
   /** Compact spacing, as in cards. */
   small?: boolean;
   /** Expanded content. */
@@ -40,7 +41,7 @@ export function ExpandableLine({ label, amount, small = false, children }: Expan
           />
         </button>
       </dt>
-      <dd className="type-figures text-right wrap-normal text-ink">{amount}</dd>
+      {amount !== undefined && <dd className="type-figures text-right wrap-normal text-ink">{amount}</dd>}
       <dd id={id} hidden={!isOpen} className="type-small type-figures relative z-1 col-span-2 text-muted">
         {isOpen && children}
       </dd>

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { viewCardOf } from '../../shared/links.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
+import { WholePrice } from './WholePrice.tsx';
 import { cityAndLandMark } from './place.ts';
 import { GreatHostMark } from '../../accounts/parts/GreatHostMark.tsx';
 import { SessionLink } from '../../accounts/parts/SessionLink.tsx';
@@ -24,7 +25,7 @@ interface ListingCardProps {
   heart?: ReactNode;
   /** Bottom row, aligned across neighbouring cards: buttons or a state. */
   actions?: ReactNode;
-  /** Total for the searched dates, beside the nightly rent. */
+  /** Total for the chosen dates, in place of that of the shortest stay. */
   total?: ReactNode;
   /** Link target; the detail page by default. */
   to?: string;
@@ -83,7 +84,11 @@ export function ListingCard({
         <p className="mt-2">
           <RupeePrice amount={listing.stay?.averageNight ?? listing.rent} message={priceWords.perDay} />
         </p>
-        {total}
+        {total || (
+          <p>
+            <WholePrice price={listing.stay ?? listing.whole} />
+          </p>
+        )}
       </div>
       {listing.greatHost === true && (
         <GreatHostMark className="pointer-events-none absolute top-3 left-3 z-2" look="photo" />

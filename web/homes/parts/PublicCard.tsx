@@ -6,6 +6,7 @@ import { publicHomeOf } from './home-links.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
+import { WholePrice } from './WholePrice.tsx';
 import { cityAndLandMark } from './place.ts';
 
 /** Card of a home that leads everyone to its page. */
@@ -27,6 +28,7 @@ export function PublicCard({ slug, listing }: Pick<PublicHome, 'slug' | 'listing
       <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
       <p className="mt-2">
         <RupeePrice amount={listing.rent} message={priceWords.perDay} />
+        <WholePrice price={listing.whole} />
       </p>
     </article>
   );

@@ -25,7 +25,7 @@ export function useSearch(query: string) {
   const trimmed = query.trim();
   return useQuery({
     queryKey: keys.search(trimmed),
-    queryFn: ({ signal }) => request('listing/search', { query: { query: trimmed }, signal }),
+    queryFn: ({ signal }) => request('listing/search', { query: { query: trimmed, by: 'whole' }, signal }),
     enabled: trimmed !== '',
     placeholderData: trimmed === '' ? undefined : keepPreviousData,
   });

@@ -13,6 +13,7 @@ import { SessionLink } from '../../accounts/parts/SessionLink.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { WholePrice } from '../../homes/parts/WholePrice.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 
 interface HomePinsProps {
@@ -162,6 +163,9 @@ function PinCard({ home, to, onClose }: PinCardProps) {
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
           <RupeePrice amount={home.rent} message={priceWords.perDay} />
           <Rating value={home.ratings} count={home.ratingsCount} />
+        </p>
+        <p>
+          <WholePrice price={home.stay ?? home.whole} />
         </p>
       </div>
       <CloseButton className="absolute top-2 right-2 z-10" onClick={onClose} />

@@ -9,7 +9,7 @@ interface PriceSliderProps {
   onChange: (prices: Pick<ListingSearch, 'minPrice' | 'maxPrice'>) => void;
 }
 
-/** Price range slider below a histogram of rents. */
+/** Price range slider below a histogram of whole prices a night. */
 export function PriceSlider({ search, onChange }: PriceSliderProps) {
   const { data } = usePriceHistogram(searchParameters(search));
   const buckets = data?.buckets ?? [];

@@ -107,7 +107,8 @@ export const WHOLE_MAP = formatBox(INDIA);
 export function searchParameters(search: ListingSearch) {
   const { query, place, category, minPrice, maxPrice, box, sort, stay, party } = search;
   const guests = party === null ? null : totalGuests(party);
-  return { query, place, category, minPrice, maxPrice, box, sort, ...factParameters(search), ...stay, guests };
+  const prices = { by: 'whole', minPrice, maxPrice };
+  return { query, place, category, ...prices, box, sort, ...factParameters(search), ...stay, guests };
 }
 
 /** Address of a result with the dates and guests of the search. */

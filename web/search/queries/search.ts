@@ -44,7 +44,7 @@ export function useFacets(parameters: SearchParameters) {
   });
 }
 
-/** Distribution of rents, independent of the price filter. */
+/** Distribution of prices, independent of the price filter. */
 export function usePriceHistogram({ minPrice: _lowest, maxPrice: _highest, ...parameters }: SearchParameters) {
   return useQuery({
     queryKey: keys.prices(parameters),

@@ -1,12 +1,22 @@
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
 import type { ReactNode } from 'react';
 import { Rating } from '../../../ui/Rating.tsx';
+import { WholePrice } from '../../parts/WholePrice.tsx';
 import { RupeePrice } from '../../../ui/RupeePrice.tsx';
 
+interface CardFrameProps {
+  listing: Listing;
+  label: string;
+  /** Price of the chosen stay; without one that of the shortest is shown. */
+  chosen?: Price | null;
+  children: ReactNode;
+}
+
 /** Sticky card with price, rating and actions. */
-export function CardFrame({ listing, label, children }: { listing: Listing; label: string; children: ReactNode }) {
+export function CardFrame({ listing, label, chosen, children }: CardFrameProps) {
   return (
     <section
       aria-label={label}
@@ -20,6 +30,9 @@ export function CardFrame({ listing, label, children }: { listing: Listing; labe
           absent={<span className="type-small text-muted">{messages.noReviews}</span>}
         />
       </div>
+      <p>
+        <WholePrice price={chosen ?? listing.whole} size="booking" />
+      </p>
       {children}
     </section>
   );

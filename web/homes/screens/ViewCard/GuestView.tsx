@@ -28,6 +28,8 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { RichText } from '../../../ui/RichText.tsx';
+import { WholePrice } from '../../parts/WholePrice.tsx';
+import type { Price } from '@aangan/contract/rules/price.ts';
 import { RupeePrice } from '../../../ui/RupeePrice.tsx';
 import { Star } from '../../../ui/Star.tsx';
 import { useLocation, useSearch } from 'wouter';
@@ -70,7 +72,8 @@ function useBookingDialog() {
 const accessibleText = (text: string) => <span className="sr-only">{text}</span>;
 
 /** Bottom bar of narrow screens: price, rating, guests and 'Reserve'. */
-function BookingBar({ entry: { listing, requested, reserve } }: { entry: BookingEntry }) {
+function BookingBar({ entry, price }: { entry: BookingEntry; price: Price | null }) {
+  const { listing, requested, reserve } = entry;
   return (
     <section
       aria-label={words.bookThisHome}
@@ -78,6 +81,7 @@ function BookingBar({ entry: { listing, requested, reserve } }: { entry: Booking
     >
       <div className="min-w-0">
         <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
+        <WholePrice price={price ?? listing.whole} size="booking" />
         <p className="type-small flex items-center gap-1.5 text-ink-2">
           {listing.ratings === undefined ? (
             <span className="truncate">{messages.noReviews}</span>
@@ -126,8 +130,8 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   return (
     <ListingLayout
       listing={listing}
-      card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
-      bar={isWide === true ? null : <BookingBar entry={entry} />}
+      card={isWide === false ? null : <BookingCard entry={entry} price={stayPrice.price} total={total} panel={panel} />}
+      bar={isWide === true ? null : <BookingBar entry={entry} price={stayPrice.price} />}
       stay={stay.complete}
       canReport
       loaded={loaded}
@@ -175,12 +179,20 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   );
 }
 
+interface BookingCardProps {
+  entry: BookingEntry;
+  /** Of the chosen stay. */
+  price: Price | null;
+  total: ReactNode;
+  panel: ReactNode;
+}
+
 /** Booking card of wide screens: dates, guests, 'Reserve' and price details. */
-function BookingCard({ entry, total, panel }: { entry: BookingEntry; total: ReactNode; panel: ReactNode }) {
+function BookingCard({ entry, price, total, panel }: BookingCardProps) {
   const { listing, requested, change, reserve } = entry;
   const { holdHours } = useSite();
   return (
-    <CardFrame listing={listing} label={words.bookThisHome}>
+    <CardFrame listing={listing} label={words.bookThisHome} chosen={price}>
       <StayBoxes requested={requested} onOpen={reserve} className="mt-5" />
       <div className="mt-5">
         <GuestCounters

@@ -26,10 +26,10 @@ import { SortChoice } from './SortChoice.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useQuote } from '../../../homes/queries/availability.ts';
+import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { fewestGuests } from '../../../bookings/parts/party-address.ts';
@@ -145,8 +145,10 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
   );
 }
 
-function totalsFor(search: ListingSearch) {
-  return (listing: Listing) => <StayTotal listing={listing} search={search} />;
+function totalsFor({ stay, party }: ListingSearch) {
+  return ({ _id, stay: price }: Listing) =>
+    price !== undefined &&
+    stay !== null && <StayTotal listingId={_id} price={price} quoted={{ ...stay, ...(party ?? fewestGuests) }} />;
 }
 
 /** Heading until the total is known; failures are shown below it. */
@@ -154,21 +156,24 @@ function waitingLine(hasFailed: boolean): string {
   return hasFailed ? words.failed : words.looking;
 }
 
+interface QuotedStay {
+  listingId: string;
+  quoted: StayDates & typeof fewestGuests;
+}
+
 /** Total for the searched dates; expands to its price lines. */
-function StayTotal({ listing, search: { stay, party } }: { listing: Listing; search: ListingSearch }) {
-  if (listing.stay === undefined || stay === null) return null;
-  const { nights, total } = listing.stay;
+function StayTotal({ price, ...stay }: QuotedStay & { price: NonNullable<Listing['stay']> }) {
   return (
     <dl className="mt-1 text-[15px]/6">
-      <ExpandableLine small label={words.totalFor({ nights })} amount={formatRupees(total)}>
-        <Lines listingId={listing._id} quoted={{ ...stay, ...(party ?? fewestGuests) }} />
+      <ExpandableLine small label={<WholePrice price={price} />}>
+        <Lines {...stay} />
       </ExpandableLine>
     </dl>
   );
 }
 
 /** Search results have totals only; price lines load on demand. */
-function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & typeof fewestGuests }) {
+function Lines({ listingId, quoted }: QuotedStay) {
   const { data: quote, error } = useQuote(listingId, quoted);
   if (quote === undefined) return <output>{error === null ? busy.loading : errorMessage(error)}</output>;
   return (

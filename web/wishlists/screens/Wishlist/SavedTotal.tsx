@@ -1,12 +1,11 @@
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Quote } from '@aangan/contract/bookings/quotes.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import * as foundWords from '@aangan/contract/words/en/search/found-homes.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useQuote } from '../../../homes/queries/availability.ts';
+import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { fewestGuests } from '../../../bookings/parts/party-address.ts';
@@ -59,11 +58,7 @@ function TotalText({ quote }: { quote: Quote }) {
   }
   return (
     <dl>
-      <ExpandableLine
-        small
-        label={foundWords.totalFor({ nights: quote.nights.length })}
-        amount={formatRupees(quote.total)}
-      >
+      <ExpandableLine small label={<WholePrice price={{ nights: quote.nights.length, total: quote.total }} />}>
         <dl className="mb-2 border-l-2 border-line pl-3">
           <PriceLines small price={priceOfParts(quote)} />
         </dl>

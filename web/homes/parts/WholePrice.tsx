@@ -1,0 +1,10 @@
+import * as words from '@aangan/contract/words/en/shared/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { WholePrice as Whole } from '@aangan/contract/rules/whole-price.ts';
+
+/** '₹5,345 in all for 2 nights', beside the price of a night and at least four fifths of its size. */
+export function WholePrice({ price, size = 'card' }: { price: Whole | undefined; size?: 'card' | 'booking' }) {
+  if (price === undefined) return null;
+  const { nights, total } = price;
+  return <span className={`block type-whole-${size}`}>{words.whole({ rupees: formatRupees(total), nights })}</span>;
+}
