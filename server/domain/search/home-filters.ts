@@ -66,7 +66,7 @@ export function unindexedFilters(filters: HomeFilters): FieldFilters {
  * PostgreSQL can use its statistics on them.
  */
 export function filterCondition(wanted: HomeFilters, now: Date): RawBuilder<boolean> {
-  const { stay, place, minWhole, maxWhole, ...filters } = wanted;
+  const { stay, place, minWhole: _least, maxWhole: _most, ...filters } = wanted;
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fieldParameters.includes(name)));
   const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, filters));
   // A subquery, so that it is evaluated once and not per home.
