@@ -231,7 +231,7 @@ describe('a link to a home', () => {
     expect(body).toContain('<title>Neem &quot;Courtyard&quot; &lt;b&gt; · Aangan</title>');
     expect(body).toContain('<meta property="og:title" content="Neem &quot;Courtyard&quot; &lt;b&gt; · Aangan">');
     expect(body).toMatch(
-      /<meta property="og:description" content="Bani Park, Jaipur, India · ₹1,25,000 a night\. Four rooms around a courtyard\. [^"]{1,160}…">/,
+      /<meta property="og:description" content="Bani Park, Jaipur, India · ₹1,25,000 a night, ₹1,59,250 in all for 1 night\. Four rooms around a courtyard\. [^"]{1,160}…">/,
     );
     expect(body).toMatch(
       /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/share\.jpg">/,

@@ -75,7 +75,7 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   form.set('rent', '3500');
   await host.post(`/api/listing/update/${home._id}`, form);
   expect(await rendered(link)).toMatch(/ for Stepwell House at 3500: /);
-  expect((await app.visitor().get<string>(link)).body).toContain('₹3,500 a night');
+  expect((await app.visitor().get<string>(link)).body).toContain('₹3,500 a night, ₹4,945 in all for 1 night.');
   const other = await aHome(app, host, { title: 'Banyan House' });
   expect(await rendered(link)).toMatch(/ for Stepwell House at 3500: Banyan House, Stepwell House, /);
   expect(await rendered(`/viewcard?id=${other._id}`)).toMatch(/ for Banyan House at /);

@@ -72,6 +72,7 @@ describe('a search in the address of the home page', () => {
 
   it('is asked of the server with the number of all guests', () => {
     expect(searchParameters(search)).toEqual({
+      by: 'whole',
       query: 'lake view',
       place: 'Goa',
       category: 'villa',
