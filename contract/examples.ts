@@ -35,6 +35,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   newPassword: 'monsoon-on-the-tiles',
   device: 'Chrome on Android',
   createdAt: '2026-11-20T06:30:00.000Z',
+  requestedAt: '2026-11-30T06:40:00.000Z',
   lastSeenAt: '2026-12-01T06:30:00.000Z',
   isThis: true,
   firstName: 'Asha',

@@ -26,7 +26,7 @@ export async function staysOn(
   return rows;
 }
 
-/** Taken days in the copy of a host's data (accounts/exported-records.ts). */
+/** Taken days in the copy of a host's data (accounts/exported-homes.ts). */
 export const exportedTakenDays = {
   path: 'homes/taken-days.json',
   table: 'taken_days',

@@ -12,6 +12,12 @@ import { toast } from '../../../ui/toast.ts';
 import { useRequestDataCopy } from '../../queries/account.ts';
 import { Section } from './Section.tsx';
 
+const privacyLink = (text: string) => (
+  <Link to={addresses.privacyPolicy} className="text-link underline underline-offset-4">
+    {text}
+  </Link>
+);
+
 /** A copy of everything that is stored about this person: its request, and its download as long as the link is valid. */
 export function DataCopy({ account: { dataExport } }: { account: AccountView }) {
   const requested = useRequestDataCopy();
@@ -46,15 +52,7 @@ export function DataCopy({ account: { dataExport } }: { account: AccountView }) 
         </div>
       )}
       <p className="type-small mt-5 text-muted">
-        <RichText
-          parts={words.privacy({
-            link: (text) => (
-              <Link to={addresses.privacyPolicy} className="text-link underline underline-offset-4">
-                {text}
-              </Link>
-            ),
-          })}
-        />
+        <RichText parts={words.privacy({ link: privacyLink })} />
       </p>
     </Section>
   );
