@@ -35,6 +35,7 @@ it("holds every route of the specification, those of one's own account and of ho
     '/legal/privacy': 'public',
     '/legal/terms': 'public',
     '/forgot-password': 'public',
+    '/grievances': 'public',
     '/reset-password': 'public',
     '/verify-email': 'public',
     '/account': 'session-or-login',

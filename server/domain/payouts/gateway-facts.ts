@@ -71,7 +71,7 @@ async function findHostPhone(db: Kysely<Database>, hostId: string): Promise<stri
   return home === undefined ? null : home.phone.replaceAll(/[^0-9+]/g, '');
 }
 
-/** `namaste+host-0f8fad5bd9cb469fa165708677289500-1@aangan.example`; mail to it reaches the operator. */
+/** `namaste+h0f8fad5bd9cb469fa165708677289500-1@aangan.example`; mail to it reaches the operator. */
 function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_attempt: number }): string {
   const at = supportEmail.lastIndexOf('@');
   const own = `+h${account.host_id.replaceAll('-', '')}-${account.gateway_attempt}`;

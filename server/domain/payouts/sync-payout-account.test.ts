@@ -141,7 +141,7 @@ describe('a lost response', () => {
 test("does not adopt another person's account with its e-mail address", async () => {
   const foreign = {
     type: 'route',
-    email: `namaste+h${host.id.replaceAll('-', '')}-1@aangan.example`,
+    email: `sample+h${host.id.replaceAll('-', '')}-1@aangan.example`,
     phone: '9829012345',
     legal_business_name: 'Somebody Else',
     business_type: 'individual',
