@@ -8,6 +8,8 @@ export const internalFiles = [
   /^server\/platform\/(database|jobs|metrics)\//,
   // The language of a PDF file.
   /^server\/platform\/pdf\//,
+  // Columns of tables.
+  /^server\/domain\/accounts\/(exported-\w+|record-file)\.ts$/,
   // Titles before names, recognized in input.
   /^contract\/rules\/first-name\.ts$/,
   // Letters of other scripts with their Latin ones.
@@ -34,6 +36,8 @@ export const internalTexts = new Set([
   'UC Browser',
   "Eczar, Georgia, 'Times New Roman', serif",
   "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  // The form of a number.
+  'GR-2026-000123',
   // The language of the web.
   '<sitemap><loc>…/sitemap/homes-….xml</loc>…</sitemap>',
   '400 Bad Request',

@@ -2,8 +2,6 @@ import { type DataKind, dataMap } from '@aangan/contract/privacy/data-map.ts';
 import * as words from '@aangan/contract/words/en/legal/data-map.ts';
 
 const kinds = Object.keys(dataMap) as DataKind[];
-const headings = { Why: words.why, Who: words.who, Kept: words.kept };
-const columns = ['Why', 'Who', 'Kept'] as const;
 
 /** Each kind of stored data with purpose, recipients and retention: below its name, side by side where they fit. */
 export function DataTable() {
@@ -14,9 +12,9 @@ export function DataTable() {
         <thead className="sr-only">
           <tr>
             <th scope="col">{words.what}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {headings[column]}
+            {[words.why, words.who, words.kept].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
               </th>
             ))}
           </tr>
@@ -31,21 +29,25 @@ export function DataTable() {
                 <span className="type-label block text-ink">{words[kind]}</span>
                 <span className="mt-1 block text-ink-2">{words[`${kind}What`]}</span>
               </th>
-              {columns.map((column) => (
-                <td
-                  key={column}
-                  className="text-ink-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[7.25rem_1fr] @max-[32rem]:gap-x-3"
-                >
-                  <span aria-hidden="true" className="block text-muted">
-                    {headings[column]}
-                  </span>
-                  {words[`${kind}${column}`]}
-                </td>
-              ))}
+              <Cell heading={words.why}>{words[`${kind}Why`]}</Cell>
+              <Cell heading={words.who}>{words[`${kind}Who`]}</Cell>
+              <Cell heading={words.kept}>{words[`${kind}Kept`]}</Cell>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The heading of its column stands in it too: narrow screens have no columns. */
+function Cell({ heading, children }: { heading: string; children: string }) {
+  return (
+    <td className="text-ink-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[7.25rem_1fr] @max-[32rem]:gap-x-3">
+      <span aria-hidden="true" className="block text-muted">
+        {heading}
+      </span>
+      {children}
+    </td>
   );
 }

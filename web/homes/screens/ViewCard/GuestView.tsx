@@ -77,7 +77,7 @@ function BookingBar({ entry, price }: { entry: BookingEntry; price: Price | null
   return (
     <section
       aria-label={words.bookThisHome}
-      className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
+      className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
     >
       <div className="min-w-0">
         <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
@@ -101,7 +101,7 @@ function BookingBar({ entry, price }: { entry: BookingEntry; price: Price | null
           )}
         </p>
       </div>
-      <Button className="min-w-36 shrink-0 basis-[46%]" onClick={() => reserve()}>
+      <Button className="min-w-28 shrink-0 basis-[34%] sm:basis-[46%]" onClick={() => reserve()}>
         {buttons.reserve}
       </Button>
     </section>
