@@ -36,7 +36,7 @@ const systemSmoke = {
     PAYOUT_KILL: 'between transfer and its record',
   },
 };
-const alsoSmoke = ['model/stays-and-money', 'crashes/payout-kills', 'fuzz'].map(
+const alsoSmoke = ['model/stays-and-money', 'crashes/payout-kills', 'fuzz', 'start-on-release'].map(
   (name) => `tests/system/${name}.test.ts`,
 );
 const cluster = folders('cluster', 'tests/cluster');

@@ -87,6 +87,8 @@ create trigger shortest_stay_set after insert or update of min_nights, max_night
 update listing set shortest_stay = shortest_stay(min_nights, max_nights, check_in_days, check_out_days)
 from stay_rules where listing_id = id
   and shortest_stay(min_nights, max_nights, check_in_days, check_out_days) is distinct from 1;
+-- Deferred triggers of these rows would refuse the indexes.
+set constraints all immediate;
 
 -- Orders of sorted lists; homes without a whole price come last in both.
 create index listing_by_whole_night on listing (whole_night, sequence) where deleted_at is null;
