@@ -90,7 +90,7 @@ function part(seed: string): string {
 const homesSql = `
   insert into listing (id, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
     landmark, country, category, phone, search_words, created_at, updated_at,
-    space, bedrooms, beds, bathrooms, amenities, welcomes, house_rules, cancellation, at_lat, at_lng, at_radius, whole_night)
+    space, bedrooms, beds, bathrooms, amenities, welcomes, house_rules, cancellation, at_lat, at_lng, at_radius, whole_night, town)
   select md5('listing' || n)::uuid, md5('account' || (n % 500 + 1))::uuid, title,
     repeat('A quiet home with a courtyard, a kitchen and a view. ', 8), $7::integer, $8::integer, $9::integer, $10::integer,
     city, landmark, 'India', category, '+91 98290 12345', words::tsvector, now(), now(),
@@ -102,7 +102,8 @@ const homesSql = `
     -- Dense in the middle of a town, and thin around it.
     round((($11::float8[])[1 + n / 100 % 10] + 0.8 * (${part('5')} - 0.5) * ${part('6')})::numeric, 4),
     round((($12::float8[])[1 + n / 100 % 10] + 0.8 * (${part('7')} - 0.5) * ${part('8')})::numeric, 4), 700,
-    whole_night(1, $7::integer, $10::integer, null, null)
+    -- No state, so no town either.
+    whole_night(1, $7::integer, $10::integer, null, null), ''
   from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
       as home (title, city, landmark, category, words, place),
     lateral (select $1::integer + place - 1 as n) as numbered

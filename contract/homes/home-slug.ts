@@ -22,7 +22,8 @@ export function slugDigits(slug: string): string | null {
   return digits.length >= MIN_DIGITS && /^[0-9a-f]{1,32}$/.test(digits) ? digits : null;
 }
 
-function hyphenated(text: string): string {
+/** Text in `a-z0-9-`; empty without any such letter. */
+export function hyphenated(text: string): string {
   return transliterate(text)
     .replaceAll(/['’‘ʼʹ`´]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -29,7 +29,7 @@ export const dataMap = {
   homes: {
     listing:
       'id sequence host_id title description rent included_guests max_guests extra_guest_fee cleaning_fee city landmark country ' +
-      'state category shortest_stay whole_night phone space bedrooms beds bathrooms amenities welcomes house_rules allows_pets cancellation at_lat at_lng ' +
+      'state town category shortest_stay whole_night phone space bedrooms beds bathrooms amenities welcomes house_rules allows_pets cancellation at_lat at_lng ' +
       'at_radius has_calendar rating_sum rating_count rating import_key search_words place_keys facts_json created_at ' +
       'updated_at deleted_at',
     photo: 'id listing_id position format width height widths blur',

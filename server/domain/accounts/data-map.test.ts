@@ -60,7 +60,7 @@ const leftOut = {
   'stands in the PDF':
     'document.facts document.supplies document_file document.host_code document.year document.sequence',
   'derived from exported columns':
-    'grievance.year grievance.sequence listing.shortest_stay listing.whole_night account.email_key listing.sequence listing.allows_pets listing.has_calendar listing.rating_sum listing.search_words ' +
+    'grievance.year grievance.sequence listing.shortest_stay listing.whole_night listing.town account.email_key listing.sequence listing.allows_pets listing.has_calendar listing.rating_sum listing.search_words ' +
     'listing.place_keys listing.facts_json place taken_days.lane conversation.last_seq conversation_entry.search_words ' +
     'review.search_words review.telling document_series document.cause earning.source host_debt.source calendar_reading ' +
     'conversation_entry.source',

@@ -9,6 +9,7 @@ import { toColumns } from './field-columns.ts';
 import type { ListingRecord } from './listings.ts';
 import { lockListing } from './lock-listing.ts';
 import { requireOwnListing } from './require-listing.ts';
+import { saveTown } from './towns-of-homes.ts';
 
 /**
  * Updates the sent facts of a host's own home, under the home's lock, so that a booking sees either the old or the new
@@ -24,12 +25,14 @@ export function changeFacts(
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const merged: ListingRecord = { ...listing, ...sent };
-    const changed = { ...merged, ...(await publicLocation(trx, merged, await findExactPlace(trx, id))) };
+    const { at, state, town } = await publicLocation(trx, merged, await findExactPlace(trx, id));
+    const changed = { ...merged, at, state };
     await trx
       .updateTable('listing')
       .set({ ...toColumns(changed), ...publicPointColumns(changed.at), updated_at: now })
       .where('id', '=', listing.id)
       .execute();
+    await saveTown(trx, id, town);
     return changed;
   });
 }

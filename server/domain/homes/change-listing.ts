@@ -12,6 +12,7 @@ import { toColumns } from './field-columns.ts';
 import { savePhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
 import { addToVocabulary, searchVector } from './search-index.ts';
+import { saveTown } from './towns-of-homes.ts';
 
 /**
  * Applies an edit to a home locked by the transaction; omitted fields stay. `photos` replaces all photos. Refuses a
@@ -29,7 +30,7 @@ export async function changeListing(
   changed.country = parseCountry(changed.city);
   const pin = await findExactPlace(trx, listing.id);
   if (pin !== null && changed.country !== listing.country) refuseCity(changed, pin);
-  const { at, state } = await publicLocation(trx, changed, pin);
+  const { at, state, town } = await publicLocation(trx, changed, pin);
   await addToVocabulary(trx, changed);
   await trx
     .updateTable('listing')
@@ -42,5 +43,6 @@ export async function changeListing(
     })
     .where('id', '=', listing.id)
     .execute();
+  await saveTown(trx, listing.id, town);
   if (!isDeepStrictEqual(photos, current)) await savePhotos(trx, listing.id, photos);
 }

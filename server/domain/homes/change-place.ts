@@ -10,6 +10,7 @@ import { publicPointColumns } from './public-point-columns.ts';
 import type { ListingRecord } from './listings.ts';
 import { lockListing } from './lock-listing.ts';
 import { requireOwnListing } from './require-listing.ts';
+import { saveTown } from './towns-of-homes.ts';
 
 /** The home, and the account that changes it, which must be its host. */
 interface Change {
@@ -43,7 +44,7 @@ function updatePlace(
   return retriedTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const home = await requireOwnListing(trx, id, accountId, now);
-    const { at, state } = await write(trx, home);
+    const { at, state, town } = await write(trx, home);
     // What only the host and guests see is no change of the public page, which the site map dates.
     if (!isDeepStrictEqual([at, state], [home.at, home.state]))
       await trx
@@ -51,6 +52,7 @@ function updatePlace(
         .set({ ...publicPointColumns(at), state, updated_at: now })
         .where('id', '=', id)
         .execute();
+    await saveTown(trx, id, town);
     return { ...home, at, state };
   });
 }

@@ -29,6 +29,7 @@ export interface ListingTable extends FieldColumns, PublicPointColumns {
   place_keys: ColumnType<string[], never, never>;
   shortest_stay: ColumnType<number | null, never, never>;
   whole_night: ColumnType<number, never, never>;
+  town: string | null;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;

@@ -7,11 +7,14 @@ import { parseCountry } from './parse-country.ts';
 import { mayBeInIndia, type HomeLocation, findTown } from './gazetteer/find-town.ts';
 import type { Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
+import { townOf } from './towns-of-homes.ts';
 
 /** The public location of a home. */
 export interface PublicLocation {
   at: At | null;
   state: State | null;
+  /** Slug of its town; empty if unknown. */
+  town: string;
 }
 
 /** From the pin; without one from the town of its city and the state chosen by its host. */
@@ -20,9 +23,9 @@ export async function publicLocation(
   home: HomeLocation & { hostId: string },
   pin: Point | null,
 ): Promise<PublicLocation> {
-  if (pin === null) return { at: townPoint(home), state: home.state ?? null };
-  const at = publicPoint(await placeKey(db), home.hostId, pin);
-  return { at, state: publicState(at, home) };
+  const at = pin === null ? townPoint(home) : publicPoint(await placeKey(db), home.hostId, pin);
+  const state = at === null || pin === null ? (home.state ?? null) : publicState(at, home);
+  return { at, state, town: townOf({ ...home, state }) };
 }
 
 /** The town of a home's city, as a circle that all its homes without a pin share. */

@@ -29,7 +29,7 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
   const id = randomUUID();
   const findable = { ...home, country: parseCountry(home.city) };
   await addToVocabulary(trx, findable);
-  const { at, state } = await publicLocation(trx, home, home.pin ?? null);
+  const { at, state, town } = await publicLocation(trx, home, home.pin ?? null);
   await trx
     .insertInto('listing')
     .values({
@@ -37,6 +37,7 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
       host_id: home.hostId,
       ...toColumns({ ...home, state }),
       country: findable.country,
+      town,
       ...publicPointColumns(at),
       import_key: home.importKey ?? null,
       search_words: searchVector(findable),

@@ -1,22 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { gazetteerVersion } from './gazetteer/towns.ts';
 import { townPoint } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
+import { findMissingTowns, townOf } from './towns-of-homes.ts';
 
 type Db = Kysely<Database>;
 
 const BATCH_SIZE = 500;
 
 /**
- * Registers the sweep that updates the public points of homes without a pin after a gazetteer change. Call before
- * `jobs.start()`.
+ * Registers the sweep that finds the towns of homes that an older release wrote, and that updates towns and public
+ * points of homes after a gazetteer change. Call before `jobs.start()`.
  */
 export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
   let isDone = false;
   // Once per process: during an upgrade, processes with different gazetteers would undo each other's work.
   jobs.registerSweep('homes by their towns', async () => {
+    await findMissingTowns(db);
     if (isDone) return;
     await updateTownPoints(db);
     isDone = true;
@@ -24,8 +27,8 @@ export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
 }
 
 /**
- * Updates the points of all homes without a pin if the gazetteer version changed. Restarts from the beginning after a
- * crash.
+ * Updates the towns of all homes, and the points of those without a pin, if the gazetteer version changed. Restarts from
+ * the beginning after a crash.
  */
 export async function updateTownPoints(db: Db): Promise<void> {
   const placed = await db.selectFrom('gazetteer').select('version').executeTakeFirst();
@@ -46,10 +49,9 @@ export async function updateTownPoints(db: Db): Promise<void> {
 async function updateBatch(trx: Transaction<Database>, before: number): Promise<number | null> {
   const homes = await trx
     .selectFrom('listing')
-    .select(['id', 'sequence', 'city', 'landmark as landMark', 'state', 'at_lat', 'at_lng', 'at_radius'])
+    .select(['id', 'sequence', 'city', 'landmark as landMark', 'state', 'town', 'at_lat', 'at_lng', 'at_radius'])
     .where('sequence', '<', before)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`not exists (select from exact_place where listing_id = listing.id)`)
     .orderBy('sequence', 'desc')
     .limit(BATCH_SIZE)
     .forNoKeyUpdate()
@@ -61,10 +63,12 @@ async function updateBatch(trx: Transaction<Database>, before: number): Promise<
     .where('listing_id', '=', sql<string>`any(${homes.map(({ id }) => id)}::uuid[])`)
     .execute();
   const withPin = new Set(pinned.map(({ listing_id }) => listing_id));
-  for (const { id, city, landMark, state, ...known } of homes.filter((home) => !withPin.has(home.id))) {
-    const at = publicPointColumns(townPoint({ city, landMark, state }));
-    if (at.at_lat === known.at_lat && at.at_lng === known.at_lng && at.at_radius === known.at_radius) continue;
-    await trx.updateTable('listing').set(at).where('id', '=', id).execute();
+  for (const { id, ...home } of homes) {
+    const { at_lat, at_lng, at_radius, ...place } = home;
+    const at = withPin.has(id) ? { at_lat, at_lng, at_radius } : publicPointColumns(townPoint(place));
+    const found = { ...at, town: townOf(place) };
+    if (isDeepStrictEqual(found, { at_lat, at_lng, at_radius, town: home.town })) continue;
+    await trx.updateTable('listing').set(found).where('id', '=', id).execute();
   }
   return homes.length < BATCH_SIZE ? null : (homes.at(-1)?.sequence ?? null);
 }

@@ -35,6 +35,11 @@ export function townsByName(key: string): readonly Town[] {
   return gazetteer().byKey.get(key) ?? [];
 }
 
+/** All towns, in no particular order. */
+export function allTowns(): Iterable<Town> {
+  return new Set([...gazetteer().byKey.values()].flat());
+}
+
 export function isDistrict(key: string): boolean {
   return gazetteer().districts.has(key);
 }
