@@ -8,7 +8,10 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person; `:slug` a home's. */
+  /**
+   * `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person; `:slug` names a home,
+   * `:state` and `:town` a place.
+   */
   path: string;
   guard: Guard;
 }
@@ -42,6 +45,7 @@ export const screens = {
   homeFacts: { path: '/host/homes/:id', guard: 'session-or-start' },
   viewCard: { path: '/viewcard', guard: 'session-or-start' },
   publicHome: { path: '/homes/:slug', guard: 'public' },
+  stays: { path: '/stays/:state/:town?', guard: 'public' },
   myBooking: { path: '/mybooking', guard: 'session-or-start' },
   wishlists: { path: '/wishlists', guard: 'session-or-login' },
   sharedWishlist: { path: '/wishlists/shared', guard: 'public' },
@@ -59,7 +63,7 @@ export type ScreenName = keyof typeof screens;
 
 const patterns = Object.entries(screens).map(([name, { path }]) => ({
   name: name as ScreenName,
-  pattern: new RegExp(`^${path.replace(/:[^/]+/, '[^/]+')}/?$`, 'i'),
+  pattern: new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}/?$`, 'i'),
 }));
 
 /** The screen at a path, ignoring case and a trailing slash; undefined if unknown. */

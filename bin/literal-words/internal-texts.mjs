@@ -39,7 +39,7 @@ export const internalTexts = new Set([
   // The form of a number.
   'GR-2026-000123',
   // The language of the web.
-  '<sitemap><loc>…/sitemap/homes-….xml</loc>…</sitemap>',
+  '<sitemap><loc>…/sitemap/….xml</loc>…</sitemap>',
   '400 Bad Request',
   '408 Request Timeout',
   '431 Request Header Fields Too Large',

@@ -80,6 +80,33 @@ export interface PublicHome {
   host?: HostInShort;
   /** The newest PUBLIC_REVIEWS of them. */
   reviews: ReviewsOfHome;
+  /** The page of its town, or else of its state; absent where neither has one. */
+  moreIn?: PlaceLink;
+}
+
+/** A town or state with a page of its homes. */
+export interface PlaceLink {
+  name: string;
+  /** Its path. */
+  address: string;
+}
+
+/** All that the page of the homes in a town or state shows. The same for everybody. */
+export interface Stays extends PlaceLink {
+  /** Of the window: no other page has the same. */
+  title: string;
+  homes: number;
+  /** The lowest and the highest whole price of a night; absent if no home has one. */
+  wholeNights?: { lowest: number; highest: number };
+  /** The newest, or those of the page that `?page=` names. */
+  shown: Pick<PublicHome, 'slug' | 'listing'>[];
+  /** Addresses of the pages before and after. */
+  before?: string;
+  after?: string;
+  /** Of a town; absent if it has the same name. */
+  state?: PlaceLink;
+  /** The towns of a state that have pages, but one of the same name. */
+  towns: (PlaceLink & { homes: number })[];
 }
 
 /** Instead of a home that its host deleted: others near by. */
@@ -100,6 +127,8 @@ export interface PageData {
   person?: PersonView;
   /** The home of an address that everyone may open. */
   home?: PublicHome | GoneHome;
+  /** The homes in the town or state of the path. */
+  stays?: Stays;
 }
 
 /** A screen as the server answers with it. */

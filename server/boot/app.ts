@@ -18,6 +18,7 @@ import { serveHealth } from '../ops/health.ts';
 import { serveMetrics } from '../ops/metrics.ts';
 import { serveOpenApi } from '../api/openapi/serve-openapi.ts';
 import { PublicHomePages } from '../pages/public-home-pages.ts';
+import { StaysPages } from '../pages/stays-pages.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { serveTiles } from '../platform/map/serve-tiles.ts';
 import { setPhotosUrl } from '../platform/photos/photo-address.ts';
@@ -94,6 +95,7 @@ export function buildApp(
   const render = pageRenderer(webFolder, log);
   const homePages = new HomePages(context, render);
   const publicHomePages = new PublicHomePages(context, render);
+  const staysPages = new StaysPages(context, render);
   const services = {
     checkoutUrl: gateway.checkoutUrl,
     signInUrl: settings.google?.scriptUrl,
@@ -105,7 +107,7 @@ export function buildApp(
     siteName: PRODUCT_NAME,
     policy: (inline) => pagePolicy(settings.publicUrl, services, inline),
     findOtherReleaseFile: (path, acceptEncoding) => findScreenFile(db, path, acceptEncoding),
-    page: (request) => buildPage(request, context, { findAccount, homePages, publicHomePages, render }),
+    page: (request) => buildPage(request, context, { findAccount, homePages, publicHomePages, staysPages, render }),
   });
   return app;
 }

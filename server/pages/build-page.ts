@@ -15,6 +15,7 @@ import { loadDetail } from './detail-page.ts';
 import { homeHead, sitePreviewImage, excerpt } from './listing-head.ts';
 import type { PublicHomePages } from './public-home-pages.ts';
 import type { HomePages } from './start-pages.ts';
+import type { StaysPages } from './stays-pages.ts';
 import type { Moved, Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
 import { findSlug } from '../domain/homes/home-slugs.ts';
@@ -29,6 +30,7 @@ interface PageSources {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
   homePages: HomePages;
   publicHomePages: PublicHomePages;
+  staysPages: StaysPages;
   render: TryRender;
 }
 
@@ -65,8 +67,14 @@ export async function buildPage(
       ? screenHead(screen, publicUrl)
       : homeHead(found.home, found.slug, { publicUrl, tax: taxNow(context, context.clock()) });
 
-  if (screen?.showsPublicHome === true) {
-    const page = sources.publicHomePages.get({ address, site });
+  const publicPages =
+    screen?.showsPublicHome === true
+      ? sources.publicHomePages
+      : screen?.showsStays === true
+        ? sources.staysPages
+        : null;
+  if (publicPages !== null) {
+    const page = publicPages.get({ address, site });
     const found = await nullOnFailure(
       context,
       page.then((page) => ({ page })),

@@ -1,9 +1,13 @@
 import { categories } from '@aangan/contract/homes/categories.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import { findPlacesWithPages } from '../domain/homes/homes-by-place.ts';
 import { findPageParts, findPages } from '../domain/homes/listed-pages.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import type { PageContext } from './page-context.ts';
+import { placePath } from './place-addresses.ts';
 import { listedPaths } from './screens.ts';
 
 /** Changes are in the site map after twice this time: here, and in the crawler's own cache. */
@@ -40,10 +44,14 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
 
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robots(publicUrl)));
   app.get('/sitemap.xml', async (_request, reply) => {
-    const text = await cached('index', async () => siteMapIndex(publicUrl, await findFresh(findPageParts)));
+    const text = await cached('index', async () => siteMapIndex(publicUrl, await findFresh(findParts)));
     return send(reply, 'application/xml', text);
   });
   app.get('/sitemap/pages.xml', async (_request, reply) => send(reply, 'application/xml', pagesPart(publicUrl)));
+  app.get('/sitemap/stays.xml', async (_request, reply) => {
+    const text = await cached('stays', async () => staysPart(publicUrl, await findFresh(findPlacesWithPages)));
+    return send(reply, 'application/xml', text);
+  });
   app.get<{ Params: { part: string } }>('/sitemap/homes-:part.xml', async (request, reply) => {
     const { part } = request.params;
     if (!/^(0|[1-9][0-9]{0,8})$/.test(part)) throw notFound();
@@ -76,12 +84,26 @@ function robots(publicUrl: string): string {
   ].join('\n');
 }
 
-function siteMapIndex(publicUrl: string, parts: Awaited<ReturnType<typeof findPageParts>>): string {
+interface Part {
+  file: string;
+  changedAt: Date;
+}
+
+async function findParts(db: Kysely<Database>): Promise<Part[]> {
+  const [places, homes] = await Promise.all([findPlacesWithPages(db), findPageParts(db)]);
+  const newest = Math.max(...places.map(({ changedAt }) => changedAt.getTime()));
+  return [
+    ...(places.length === 0 ? [] : [{ file: 'stays', changedAt: new Date(newest) }]),
+    ...homes.map(({ part, changedAt }) => ({ file: `homes-${part}`, changedAt })),
+  ];
+}
+
+function siteMapIndex(publicUrl: string, parts: Part[]): string {
   return xml('sitemapindex', [
     `<sitemap><loc>${publicUrl}/sitemap/pages.xml</loc></sitemap>`,
     ...parts.map(
-      ({ part, changedAt }) =>
-        `<sitemap><loc>${publicUrl}/sitemap/homes-${part}.xml</loc>${lastModified(changedAt)}</sitemap>`,
+      ({ file, changedAt }) =>
+        `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc>${lastModified(changedAt)}</sitemap>`,
     ),
   ]);
 }
@@ -91,6 +113,15 @@ function pagesPart(publicUrl: string): string {
   return xml(
     'urlset',
     paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+  );
+}
+
+function staysPart(publicUrl: string, places: Awaited<ReturnType<typeof findPlacesWithPages>>): string {
+  return xml(
+    'urlset',
+    places.map(
+      ({ changedAt, ...place }) => `<url><loc>${publicUrl}${placePath(place)}</loc>${lastModified(changedAt)}</url>`,
+    ),
   );
 }
 

@@ -13,10 +13,12 @@ import { findPerson } from '../domain/accounts/people.ts';
 import { findBookedDates } from '../domain/calendar/booked-dates.ts';
 import { loadTerms } from '../domain/calendar/home-terms.ts';
 import type { AddressedHome } from '../domain/homes/home-slugs.ts';
+import { findPlaceWithPage, type HomePlace } from '../domain/homes/homes-by-place.ts';
 import { findPublishedInBatch, type ListingRecord } from '../domain/homes/listings.ts';
 import { findHomeReviews } from '../domain/reviews/home-reviews.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { localityOf } from './listing-head.ts';
+import { placeLink } from './place-addresses.ts';
 
 /** Content of a home's public page. */
 export interface PublicHomeContent {
@@ -29,7 +31,7 @@ export interface PublicHomeContent {
 /** Loads a home's public page; null if the home was deleted meanwhile. */
 export async function loadPublicHome(
   db: Kysely<Database>,
-  { id, slug, isNamesake }: Pick<AddressedHome, 'id' | 'slug' | 'isNamesake'>,
+  { id, slug, isNamesake, state, town }: Omit<AddressedHome, 'city' | 'deletedAt'>,
   { now, tax }: { now: Date; tax: TaxRule | null },
 ): Promise<PublicHomeContent | null> {
   const [record, reviews] = await Promise.all([
@@ -37,15 +39,32 @@ export async function loadPublicHome(
     findHomeReviews(db, id, { sort: 'newest', limit: PUBLIC_REVIEWS }),
   ]);
   if (record === null || reviews === null) return null;
-  const [host, rents] = await Promise.all([findHost(db, record.hostId, now), findRents(db, record, now)]);
+  const [host, rents, place] = await Promise.all([
+    findHost(db, record.hostId, now),
+    findRents(db, record, now),
+    findPlaceOf(db, { state, town }),
+  ]);
   const home: PublicHome = {
     slug,
     title: titleOf(record, isNamesake ? slug : null),
     listing: presentListing(record, { phone: false, tax }),
     ...(host !== null && { host }),
     reviews: presentHomeReviews(reviews, reviews.reviews),
+    ...(place !== null && { moreIn: placeLink(place) }),
   };
   return { record, home, rents };
+}
+
+/** The town of a home if it has a page, or else its state. */
+async function findPlaceOf(
+  db: Kysely<Database>,
+  { state, town }: Pick<AddressedHome, 'state' | 'town'>,
+): Promise<HomePlace | null> {
+  if (state === null || town === null || town === '') return null;
+  return findPlaceWithPage(db, [
+    { state, town },
+    { state, town: null },
+  ]);
 }
 
 /** 'Neem Courtyard, Manali'; for a namesake the digits of its address too. */

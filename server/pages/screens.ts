@@ -5,7 +5,7 @@ import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 /** Metadata and access of a screen's page. */
 interface PageFacts {
   /** Key of its description; default: that of the site. */
-  description?: Exclude<keyof typeof descriptions, 'listing' | 'listingInAll' | 'personOf' | 'picture'>;
+  description?: Exclude<keyof typeof descriptions, 'listing' | 'listingInAll' | 'stays' | 'personOf' | 'picture'>;
   /** In the sitemap. */
   isListed?: boolean;
   /** Only for signed-in users; not indexed. */
@@ -22,6 +22,8 @@ interface PageFacts {
   showsPerson?: boolean;
   /** Shows the home of the path to everyone. */
   showsPublicHome?: boolean;
+  /** Shows the homes in the state or town of the path. */
+  showsStays?: boolean;
 }
 
 /** A screen with its resolved metadata. */
@@ -55,6 +57,7 @@ const pages: Record<ScreenName, PageFacts> = {
   homeFacts: { description: 'myListing', isPersonal: true },
   viewCard: { showsHome: true },
   publicHome: { showsPublicHome: true },
+  stays: { showsStays: true },
   myBooking: { description: 'myBooking', isPersonal: true },
   wishlists: { description: 'wishlists', isPersonal: true },
   sharedWishlist: { description: 'sharedWishlist', isSecret: true },

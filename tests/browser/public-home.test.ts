@@ -140,6 +140,29 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     expect(complaints).toEqual([]);
     await person.context.close();
   });
+
+  it('leads to the homes in its town, from there to another, and back', async () => {
+    const homes = [await aHome('Cedar House'), await aHome(`Poplar House, ${screen}`), home];
+    for (const { _id } of homes) await host.page.request.put(`/api/listing/facts/${_id}`, { data: { state: 'IN-HP' } });
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    await page.goto(path);
+    await takenOver(page);
+    await page.getByRole('link', { name: 'More homes in Manali' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Homes in Manali' }).waitFor();
+    expect(await page.title()).toBe('Homes in Manali, Himachal Pradesh · Aangan');
+    await page.reload();
+    await takenOver(page);
+    await page.getByRole('link', { name: `Poplar House, ${screen}` }).click();
+    await page.getByRole('heading', { level: 1, name: `Poplar House, ${screen}` }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'More homes in Himachal Pradesh' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Homes in Himachal Pradesh' }).waitFor();
+    await page.getByRole('link', { name: 'Manali' }).first().click();
+    await page.waitForURL('**/stays/himachal-pradesh/manali');
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
 });
 
 it('takes a question of a visitor, who signs in as the last step', async () => {
@@ -188,15 +211,16 @@ it('is what its host shares, from both pages of the home', async () => {
 
 it('says that a deleted home is no longer listed, and leads to homes near by', async () => {
   const gone = await aHome('Apricot House');
+  const near = await aHome('Willow House');
   expect((await host.page.request.delete(`/api/listing/delete/${gone._id}`)).status()).toBe(200);
   const person = await aPerson(browser, 'phone', product.url);
   const { page } = person;
   expect((await page.goto(publicPath(gone)))?.status()).toBe(410);
   await page.getByRole('heading', { level: 1, name: 'This home is no longer listed' }).waitFor();
   await takenOver(page);
-  await page.getByRole('link', { name: home.title }).click();
-  await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(path);
+  await page.getByRole('link', { name: near.title }).click();
+  await page.getByRole('heading', { level: 1, name: near.title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(publicPath(near));
   await person.context.close();
 });
 

@@ -13,6 +13,9 @@ const places = [
   { city: 'Varanasi, India', landMark: 'Assi Ghat' },
   { city: 'Fort Kochi, India', landMark: 'Princess Street' },
 ];
+/** Of the first homes: towns and states have pages from three homes on. */
+const states = ['IN-HP', 'IN-GA', 'IN-UP', 'IN-KL'];
+const HOMES_WITH_STATE = 16;
 const titles = [
   'Luxurious 5BHK Villa With a Caretaker in Assagao',
   '★ Cosy • Studio | “Sea view” 50% off',
@@ -33,6 +36,8 @@ beforeAll(async () => {
     const host = hosts[number % hosts.length]!;
     const title = titles[number % titles.length]!;
     const home = await aHome(app, host, { ...places[number % places.length], title });
+    if (number < HOMES_WITH_STATE)
+      await host.put(`/api/listing/facts/${home._id}`, { state: states[number % states.length] });
     if (number % 10 === 0) await setPlace(host, home, { ...aPin, address: '7 Secret Lane' });
   }
 }, 300_000);
@@ -100,6 +105,7 @@ test('each address of the site map has a valid page with a title of its own and 
   const addresses: string[] = [];
   for (const part of parts) addresses.push(...pathsIn((await open(part)).body, /<loc>([^<]*)<\/loc>/g));
   expect(addresses.filter((path) => path.startsWith('/homes/'))).toHaveLength(HOMES);
+  expect(addresses).toEqual(expect.arrayContaining(['/stays/himachal-pradesh', '/stays/himachal-pradesh/manali']));
   expect(new Set(addresses).size).toBe(addresses.length);
 
   const byTitle = new Map<string, string>();

@@ -7,7 +7,7 @@ import { keys } from './query-client.ts';
 /** Fills the query cache with the inlined data, so that the first view sends no request. */
 export function primeQueryClient(
   queryClient: QueryClient,
-  { site, firstPage, meant, detail, person, home }: PageData,
+  { site, firstPage, meant, detail, person, home, stays }: PageData,
 ): void {
   // A visitor stays signed out until signing in on this page.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
@@ -21,6 +21,7 @@ export function primeQueryClient(
   }
   if (meant !== undefined) queryClient.setQueryData(keys.listing(meant._id), meant);
   if (home !== undefined) queryClient.setQueryData(keys.publicHome(home.slug), home);
+  if (stays !== undefined) queryClient.setQueryData(keys.stays(stays.address), stays);
   if (person !== undefined) queryClient.setQueryData(keys.person(person._id), person);
   if (detail !== undefined) {
     const { listing, bookedDates, viewer } = detail;

@@ -62,7 +62,7 @@ const loadingByFrame: Record<Route['frame'], ReactNode> = {
 };
 
 /** Screens whose container grows on large displays because they list many homes. */
-const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar]);
+const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar, addresses.stays]);
 
 /** Renders the screen of the current address in its frame. Header and footer persist across screens. */
 function App() {

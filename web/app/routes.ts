@@ -53,6 +53,7 @@ const homeFacts = lazyScreen(() => import('../homes/screens/HomeFacts/HomeFacts.
 const hostEarnings = lazyScreen(() => import('../payouts/screens/HostEarnings/HostEarnings.tsx'), 'HostEarnings');
 const viewCard = lazyScreen(() => import('../homes/screens/ViewCard/ViewCard.tsx'), 'ViewCard');
 const publicHome = lazyScreen(() => import('../homes/screens/ViewCard/PublicHome.tsx'), 'PublicHome');
+const stays = lazyScreen(() => import('../homes/screens/Stays.tsx'), 'Stays');
 const myBooking = lazyScreen(() => import('../bookings/screens/MyBooking/MyBooking.tsx'), 'MyBooking');
 const wishlists = lazyScreen(() => import('../wishlists/screens/Wishlists/Wishlists.tsx'), 'Wishlists');
 const wishlist = lazyScreen(() => import('../wishlists/screens/Wishlist/Wishlist.tsx'), 'Wishlist');
@@ -86,6 +87,7 @@ export const screenComponents: Record<ScreenName, Pick<Route, 'frame' | 'screen'
   hostEarnings: { frame: 'site', screen: hostEarnings },
   viewCard: { frame: 'photo', screen: viewCard },
   publicHome: { frame: 'photo', screen: publicHome },
+  stays: { frame: 'site', screen: stays },
   myBooking: { frame: 'site', screen: myBooking },
   wishlists: { frame: 'site', screen: wishlists },
   sharedWishlist: { frame: 'site', screen: sharedWishlist },

@@ -15,6 +15,8 @@ export interface AddressedHome {
   slug: string;
   city: string;
   state: State | null;
+  /** As `listing.town`. */
+  town: string | null;
   deletedAt: Date | null;
   /** Whether an older home has the same title and city. */
   isNamesake: boolean;
@@ -32,7 +34,7 @@ export async function findHomeByDigits(db: Db, digits: string): Promise<Addresse
   // Materialized: else the order could make PostgreSQL walk through all homes by their sequence.
   const { rows } = await sql<AddressRow>`
     with found as materialized (select * from listing where id between ${first} and ${last})
-    select id, title, landmark as "landMark", city, state, deleted_at as "deletedAt", ${olderIds()} as older,
+    select id, title, landmark as "landMark", city, state, town, deleted_at as "deletedAt", ${olderIds()} as older,
       exists (
         select from listing as older
         where older.title = listing.title and older.city = listing.city

@@ -13,6 +13,7 @@ function publicStayPath({ home }: Stage): string {
 export const homePageScenes: readonly Scene[] = [
   page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   page('public-home', 'visitor', at(publicStayPath)),
+  page('stays', 'visitor', at('/stays/rajasthan')),
   over(
     'public-home-sign-in',
     'visitor',

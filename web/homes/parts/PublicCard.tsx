@@ -9,20 +9,32 @@ import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { WholePrice } from './WholePrice.tsx';
 import { cityAndLandMark } from './place.ts';
 
+interface PublicCardProps extends Pick<PublicHome, 'slug' | 'listing'> {
+  heading?: 'h2' | 'h3';
+  /** Loads the photo eagerly. */
+  priority?: boolean;
+}
+
 /** Card of a home that leads everyone to its page. */
-export function PublicCard({ slug, listing }: Pick<PublicHome, 'slug' | 'listing'>) {
+export function PublicCard({ slug, listing, heading: Heading = 'h3', priority = false }: PublicCardProps) {
   const [photo] = listing.photos;
   return (
     <article className="card relative flex min-w-0 flex-col">
       {photo !== undefined && (
-        <Photo photo={photo} alt="" sizes={cardPhotoSizes} className="aspect-4/3 w-full rounded-photo" />
+        <Photo
+          photo={photo}
+          alt=""
+          sizes={cardPhotoSizes}
+          priority={priority}
+          className="aspect-4/3 w-full rounded-photo"
+        />
       )}
       <div className="flex items-start justify-between gap-4 pt-3.5">
-        <h3 className="type-nameplate line-clamp-2">
+        <Heading className="type-nameplate line-clamp-2">
           <Link to={publicHomeOf(slug)} className="card-link after:absolute after:inset-0">
             {listing.title}
           </Link>
-        </h3>
+        </Heading>
         <Rating value={listing.ratings} count={listing.ratingsCount} />
       </div>
       <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>

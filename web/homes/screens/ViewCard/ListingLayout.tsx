@@ -29,7 +29,7 @@ const AreaMap = lazy(
 const TOWN_METRES = 5_000;
 
 /** Approximate location on a lazily loaded map; renders nothing if unknown. */
-function LocationSection({ listing }: { listing: Listing }) {
+function LocationSection({ listing, children }: { listing: Listing; children: ReactNode }) {
   const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
   const { at } = listing;
   if (at === undefined) return null;
@@ -51,6 +51,7 @@ function LocationSection({ listing }: { listing: Listing }) {
           ? words.nearTown({ town: cityName(listing) })
           : words.areaOnly({ place: fullPlace(listing) })}
       </p>
+      {children}
     </section>
   );
 }
@@ -62,6 +63,8 @@ export interface LoadedSections {
   reviews: ReactNode;
   /** Absent if there is no host to show. */
   host: ReactNode;
+  /** Below the map. */
+  moreHomes?: ReactNode;
 }
 
 /** Summary of the host with a profile link; loads near the viewport into reserved space. */
@@ -147,7 +150,7 @@ export function ListingLayout({
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
           <Reviews listing={listing}>{loaded?.reviews}</Reviews>
-          <LocationSection listing={listing} />
+          <LocationSection listing={listing}>{loaded?.moreHomes}</LocationSection>
           <HostSection hostId={listing.host}>{loaded?.host}</HostSection>
           <ThingsToKnow listing={listing} stay={stay} />
           {children}

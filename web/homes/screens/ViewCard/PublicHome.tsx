@@ -1,6 +1,7 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
 import * as words from '@aangan/contract/words/en/homes/public-home.ts';
+import * as staysWords from '@aangan/contract/words/en/homes/stays.ts';
 import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
 import type { PublicHome as PublicHomeData, GoneHome as GoneHomeData } from '@aangan/contract/pages/page-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,10 +13,11 @@ import { HomeReviews } from '../../../reviews/parts/HomeReviews.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useHydrated } from '../../../shared/use-hydrated.ts';
 import { useTitle } from '../../../shared/use-title.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PublicCard } from '../../parts/PublicCard.tsx';
 import { useListing } from '../../queries/listings.ts';
-import { usePublicHome } from '../../queries/public-home.ts';
+import { usePublicHome } from '../../queries/public-pages.ts';
 import { HomeView } from './HomeView.tsx';
 import { HostSummary } from './HostSummary.tsx';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
@@ -34,7 +36,7 @@ export function PublicHome() {
   );
 }
 
-function OpenHome({ title, listing: shown, host, reviews }: PublicHomeData) {
+function OpenHome({ title, listing: shown, host, reviews, moreIn }: PublicHomeData) {
   const queries = useQueryClient();
   const { _id: id } = shown;
   const { user } = useCurrentUser();
@@ -56,6 +58,11 @@ function OpenHome({ title, listing: shown, host, reviews }: PublicHomeData) {
       loaded={{
         reviews: <HomeReviews listingId={id} isHost={isHost} />,
         host: host && <HostSummary host={host} />,
+        moreHomes: moreIn && (
+          <ButtonLink to={moreIn.address} variant="text" size="row" className="mt-1 -ml-1">
+            {staysWords.moreIn({ place: moreIn.name })}
+          </ButtonLink>
+        ),
       }}
     />
   );

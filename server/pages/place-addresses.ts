@@ -1,0 +1,36 @@
+import { hyphenated } from '@aangan/contract/homes/home-slug.ts';
+import type { PlaceLink } from '@aangan/contract/pages/page-data.ts';
+import { type State, stateNames, states } from '@aangan/contract/rules/states.ts';
+import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
+import type { HomePlace } from '../domain/homes/homes-by-place.ts';
+import { townName } from '../domain/homes/towns-of-homes.ts';
+
+const stateName = (state: State): string => stateLabels[stateNames[state]];
+const statesBySlug = new Map(states.map((state) => [hyphenated(stateName(state)), state]));
+
+/** The path of the page of a place. */
+export function placePath({ state, town }: HomePlace): string {
+  return ['/stays', hyphenated(stateName(state)), ...(town === null ? [] : [town])].join('/');
+}
+
+/** The place of a path, in any spelling; null if it names no state, or no town of it. */
+export function placeAt(pathname: string): HomePlace | null {
+  const [, , stateText, townText = ''] = decodeURIComponent(pathname).split('/');
+  const state = statesBySlug.get(hyphenated(stateText ?? ''));
+  if (state === undefined) return null;
+  const town = townText === '' ? null : hyphenated(townText);
+  return town !== null && townName(state, town) === undefined ? null : { state, town };
+}
+
+/** 'Manali', or 'Himachal Pradesh'. */
+export function placeLink(place: HomePlace): PlaceLink {
+  const { state, town } = place;
+  const name = town === null ? stateName(state) : (townName(state, town) ?? town);
+  return { name, address: placePath(place) };
+}
+
+/** 'Manali, Himachal Pradesh'; unlike the name of a town, it is that of one place. */
+export function fullPlaceName({ state, town }: HomePlace): string {
+  const { name } = placeLink({ state, town });
+  return town === null ? name : `${name}, ${stateName(state)}`;
+}

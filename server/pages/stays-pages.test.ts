@@ -1,0 +1,259 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { PageData, Stays } from '@aangan/contract/pages/page-data.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { updateTownPoints } from '@aangan/server/domain/homes/update-town-points.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
+import { findMissingTowns } from '../domain/homes/towns-of-homes.ts';
+
+/** Stands in for the built screens, and counts what it renders. */
+const renderer = `
+let times = 0;
+export async function renderPage(address) {
+  times += 1;
+  return { html: \`<main>\${address} \${times}</main>\`, screen: 'Stays' };
+}
+`;
+const manifest = { 'index.html': { file: 'assets/index-1.js', isEntry: true, imports: [] } };
+const document =
+  '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
+
+let folder: string;
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
+  await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), document),
+    writeFile(join(folder, 'server', 'render.js'), renderer),
+    writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
+  ]);
+  app = await startTestApp({
+    webFolder: folder,
+    now: '2026-11-01T06:00:00Z',
+    settings: { publicUrl: 'https://aangan.example', rateLimits: false },
+  });
+  host = await app.signUp({ name: 'Meera Nair' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function homesIn(city: string, state: string, rents: number[]): Promise<Listing[]> {
+  const homes: Listing[] = [];
+  for (const rent of rents) {
+    const { _id } = await aHome(app, host, { city, rent });
+    homes.push((await host.put<Listing>(`/api/listing/facts/${_id}`, { state })).body);
+  }
+  return homes;
+}
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(app.url + path, { headers, redirect: 'manual' });
+  const body = await answer.text();
+  const inlined = (name: keyof PageData) => {
+    const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(body)?.[1];
+    return json === undefined ? undefined : (JSON.parse(json) as unknown);
+  };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body,
+    stays: inlined('stays') as Stays | undefined,
+    home: inlined('home'),
+    screen: /<div id="root">(.*?)<\/div>/s.exec(body)?.[1],
+  };
+}
+
+const idsOf = ({ stays }: Awaited<ReturnType<typeof open>>) => stays?.shown.map(({ listing }) => listing._id);
+const newestFirst = (homes: Listing[]) => homes.map(({ _id }) => _id).toReversed();
+
+describe('the page of a town', () => {
+  const path = '/stays/himachal-pradesh/manali';
+  let homes: Listing[];
+  beforeAll(async () => {
+    homes = await homesIn('Manali, India', 'IN-HP', [2_000, 4_000, 3_000]);
+    // No town of this state, no known town, no state.
+    await homesIn('Manali, India', 'IN-KL', [1_000]);
+    await homesIn('Nowhere at all', 'IN-HP', [1_000]);
+    await aHome(app, host, { city: 'Manali, India', rent: 1_000 });
+  });
+
+  it('shows its homes, how many they are and what a night costs in all', async () => {
+    const page = await open(path);
+    const wholeNights = homes.map(({ whole }) => (whole?.total ?? 0) / (whole?.nights ?? 1));
+    expect(page.status).toBe(200);
+    expect(page.screen).toContain(`<main>${path} `);
+    expect(page.stays).toEqual({
+      name: 'Manali',
+      address: path,
+      title: 'Homes in Manali, Himachal Pradesh',
+      homes: 3,
+      wholeNights: { lowest: Math.min(...wholeNights), highest: Math.max(...wholeNights) },
+      shown: expect.any(Array) as unknown,
+      state: { name: 'Himachal Pradesh', address: '/stays/himachal-pradesh' },
+      towns: [],
+    });
+    expect(idsOf(page)).toEqual(newestFirst(homes));
+    const [first] = page.stays?.shown ?? [];
+    expect(first?.listing).toEqual(
+      (await app.visitor().get(`/api/listing/findlistingbyid/${first?.listing._id}`)).body,
+    );
+    expect((await open(`/homes/${first?.slug}`)).home).toMatchObject({ moreIn: { name: 'Manali', address: path } });
+    expect(page.body).not.toContain('98290');
+  });
+
+  it('is one for search engines, which caches between may keep', async () => {
+    const { body, headers } = await open(path);
+    expect(body).toContain('<title>Homes in Manali, Himachal Pradesh · Aangan</title>');
+    expect(body).toContain(`<link rel="canonical" href="https://aangan.example${path}">`);
+    expect(body).not.toContain('noindex');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(headers.get('vary')).toBe('accept-encoding, cookie');
+    expect((await open(path, { cookie: host.cookie ?? '' })).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('is not rendered again until a home changes', async () => {
+    await open(path);
+    const kept = await open(path);
+    const etag = kept.headers.get('etag') ?? '';
+    app.clock.advance(90_000);
+    expect((await open(`${path}?utm_source=letter`, { 'if-none-match': etag })).status).toBe(304);
+    await app.db.updateTable('listing').set({ rent: 2_100 }).where('id', '=', homes[0]!._id).execute();
+    expect((await open(path, { 'if-none-match': etag })).status).toBe(200);
+    await app.db.updateTable('listing').set({ rent: 2_000 }).where('id', '=', homes[0]!._id).execute();
+  });
+
+  it.each([
+    '/stays/himachal-pradesh/Manali',
+    '/STAYS/Himachal%20Pradesh/manali',
+    '/stays/himachal-pradesh/manali/',
+    '/stays/himachal_pradesh/manali',
+  ])('is where another spelling leads: %s', async (other) => {
+    const { status, headers } = await open(other);
+    expect([status, headers.get('location')]).toEqual([301, path]);
+  });
+
+  it.each([
+    '/stays',
+    '/stays/himachal-pradesh/shimla',
+    '/stays/himachal-pradesh/nowhere',
+    '/stays/tamil-nadu/manali',
+    '/stays/kerala',
+    '/stays/atlantis',
+    '/stays/himachal-pradesh/manali?page=2',
+    '/stays/himachal-pradesh/manali?page=1',
+    '/stays/himachal-pradesh/manali?page=x',
+    '/stays/himachal-pradesh/manali/old',
+  ])('is the only one: %s is not found', async (other) => {
+    const { status, body } = await open(other);
+    expect(status).toBe(404);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+test('a state shows the homes of all its towns, and the towns that have a page', async () => {
+  const kochi = await homesIn('Fort Kochi, India', 'IN-KL', [2_000, 2_000, 2_000]);
+  const town = (await open('/stays/kerala')).stays?.towns[0];
+  const munnar = await homesIn('Munnar, India', 'IN-KL', [2_000, 2_000]);
+  const page = await open('/stays/kerala');
+  expect(page.stays).toMatchObject({ name: 'Kerala', title: 'Homes in Kerala', homes: 5 });
+  expect(page.stays).not.toHaveProperty('state');
+  expect(page.stays?.towns).toEqual([{ ...town, homes: 3 }]);
+  expect(idsOf(page)).toEqual(newestFirst([...kochi, ...munnar]));
+  expect(idsOf(await open(town?.address ?? ''))).toEqual(newestFirst(kochi));
+  const [newest] = page.stays?.shown ?? [];
+  expect((await open(`/homes/${newest?.slug}`)).home).toMatchObject({
+    moreIn: { name: 'Kerala', address: '/stays/kerala' },
+  });
+});
+
+test('a home without a town has no link to more', async () => {
+  const home = await aHome(app, host, { city: 'Leh, India', title: 'Apricot House' });
+  const { headers } = await open(`/homes/${home._id.slice(0, 8)}`);
+  expect((await open(headers.get('location') ?? '')).home).not.toHaveProperty('moreIn');
+});
+
+test('more homes than a page shows are on further ones', async () => {
+  const homes = await homesIn(
+    'Udaipur, India',
+    'IN-RJ',
+    Array.from({ length: 25 }, () => 2_000),
+  );
+  const path = '/stays/rajasthan/udaipur';
+  const [first, second] = [await open(path), await open(`${path}?page=2`)];
+  expect([...(idsOf(first) ?? []), ...(idsOf(second) ?? [])]).toEqual(newestFirst(homes));
+  expect(first.stays).toMatchObject({ homes: 25, after: `${path}?page=2` });
+  expect(second.stays).toMatchObject({ homes: 25, before: path, title: 'Homes in Udaipur, Rajasthan (2)' });
+  expect(second.stays).not.toHaveProperty('after');
+  expect(second.body).toContain(`<link rel="canonical" href="https://aangan.example${path}?page=2">`);
+  expect((await open(`${path}?page=3`)).status).toBe(404);
+});
+
+describe('the town of a home', () => {
+  const townOf = async ({ _id }: Listing) =>
+    (await app.db.selectFrom('listing').select('town').where('id', '=', _id).executeTakeFirst())?.town;
+
+  it('follows each change of its place', async () => {
+    const home = await aHome(app, host, { city: 'Ooty, India' });
+    expect(await townOf(home)).toBe('');
+    await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-HP' });
+    expect(await townOf(home)).toBe('');
+    const move = async (city: string) => host.post(`/api/listing/update/${home._id}`, await aHomeForm({ city }, {}));
+    expect((await move('Shimla, India')).status).toBe(200);
+    expect(await townOf(home)).toBe('shimla');
+    expect((await move('Shimla, Himachal Pradesh, India')).status).toBe(200);
+    expect(await townOf(home)).toBe('shimla');
+    await setPlace(host, home, { lat: 32.25, lng: 77.19 });
+    expect(await townOf(home)).toBe('shimla');
+    await host.delete(`/api/listing/place/${home._id}`);
+    expect(await townOf(home)).toBe('');
+  });
+
+  it('is found by a sweep after an older release wrote the home', async () => {
+    const [home, kept, deleted] = (await homesIn('Shimla, India', 'IN-HP', [2_000, 2_000, 2_000])) as [
+      Listing,
+      Listing,
+      Listing,
+    ];
+    await host.delete(`/api/listing/delete/${deleted._id}`);
+    const byOlder = app.db.updateTable('listing').set({ city: 'Manali, India' });
+    await byOlder.where('id', 'in', [home._id, deleted._id]).execute();
+    expect([await townOf(home), await townOf(kept), await townOf(deleted)]).toEqual([null, 'shimla', null]);
+    await findMissingTowns(app.db);
+    expect([await townOf(home), await townOf(kept), await townOf(deleted)]).toEqual(['manali', 'shimla', null]);
+  });
+
+  it('is found again in a new gazetteer, with a pin too', async () => {
+    const homes = (await homesIn('Shimla, India', 'IN-HP', [2_000, 2_000])) as [Listing, Listing];
+    await setPlace(host, homes[1], { lat: 32.25, lng: 77.19 });
+    const ids = homes.map(({ _id }) => _id);
+    await app.db.updateTable('listing').set({ town: 'simla' }).where('id', 'in', ids).execute();
+    await app.db.deleteFrom('gazetteer').execute();
+    await updateTownPoints(app.db);
+    expect(await Promise.all(homes.map(townOf))).toEqual(['shimla', 'shimla']);
+  });
+});
+
+test('the site map lists the pages of towns and states with their newest change', async () => {
+  const { body: index } = await open('/sitemap.xml');
+  const { body } = await open('/sitemap/stays.xml');
+  const entries = Array.from(
+    body.matchAll(/<loc>https:\/\/aangan\.example([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g),
+    ([, path = '', changed]) => ({ path, changed }),
+  );
+  expect(entries.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/stays/himachal-pradesh', '/stays/himachal-pradesh/manali', '/stays/kerala']),
+  );
+  expect(index).toContain('<loc>https://aangan.example/sitemap/stays.xml</loc><lastmod>2026-11-01T');
+  for (const { path, changed } of entries) {
+    expect(changed).toMatch(/^2026-11-01T/);
+    expect({ path, status: (await open(path)).status }).toEqual({ path, status: 200 });
+  }
+});
