@@ -21,12 +21,24 @@ export interface SampleHome {
   stars: readonly number[];
   /** A stay that is booked: days from today until check-in, nights, and who comes. */
   booked?: { daysAhead: number; nights: number; adults: number; children?: number };
+  /** A stay that ended some days ago, of which one side has written a review and the other has not. */
+  recent?: SampleRecentStay;
   /** What it tells beside its listing, as `listing/facts` takes it. */
   facts: object;
   /** What its host has set in its calendar. */
   calendar?: SampleCalendar;
   /** The cover first. */
   pictures: readonly SamplePicture[];
+}
+
+export interface SampleRecentStay {
+  /** The guest's id. */
+  guest: string;
+  /** Days from check-in until today. */
+  daysAgo: number;
+  nights: number;
+  adults: number;
+  review: { by: 'guest' | 'host'; text: string };
 }
 
 export interface SampleCalendar {

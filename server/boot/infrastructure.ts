@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ensureDataDir } from './data-dir.ts';
+import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import { startClock } from './local-clock.ts';
 import { logLostConnections } from '../platform/database/log-lost-connections.ts';
@@ -76,8 +77,12 @@ export async function startInfrastructure(
     if (settings.sampleHomes) {
       const photos = await PhotoStore.open(settings, { db: database.db, log });
       const { clock, stop: stopClock } = await startClock(services.settings.clock, log, () => undefined);
+      const { razorpay: account } = services.settings;
+      const local = { settings: services.settings, secret: appSecret, account, gateway: new Gateway(account) };
+      // With a real gateway nobody has paid.
+      const payments = settings.razorpay === undefined ? local : undefined;
       const filled = fillWithSampleHomes(
-        { db: database.db, photos, log, clock, otherSite: services.otherSite },
+        { db: database.db, photos, log, clock, otherSite: services.otherSite, payments },
         samples,
       );
       await unlessAborted(ending, filled).finally(stopClock);

@@ -1,9 +1,10 @@
-import { addDays, dateInIndia, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type SampleHome, sampleHomes, type SampleCalendar } from '@aangan/samples/homes.ts';
+import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { type SampleCalendar, type SampleHome, sampleHomes, type SampleRecentStay } from '@aangan/samples/homes.ts';
+import { samplePayoutAccounts } from '@aangan/samples/payout-accounts.ts';
 import { guestIndex, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
-import { recordStay } from '../domain/bookings/record-stay.ts';
+import { type KnownStay, recordStay } from '../domain/bookings/record-stay.ts';
 import type { Context } from '../api/context.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
@@ -16,7 +17,9 @@ import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-samples.ts';
 import { type BookedStay, fillConversations } from './sample-conversations.ts';
 import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
-import { fillReviews } from './sample-reviews.ts';
+import { fillGrievance } from './sample-grievances.ts';
+import { openPayoutAccount, payStay, type SamplePayments } from './sample-payments.ts';
+import { fillOneReview, fillReviews } from './sample-reviews.ts';
 import { fillWishlists } from './sample-wishlists.ts';
 import { listingInput, personName, profileInput, sampleText } from './sample-texts.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
@@ -35,20 +38,29 @@ const DAYS_BETWEEN_HOMES = 20;
 /** The hosts joined before their first home was published, and the guests after them. */
 const FIRST_JOINED_DAYS_AGO = 1_700;
 const DAYS_BETWEEN_PEOPLE = 97;
+/** A paid stay was booked this long before check-in, and at least some days ago. */
+const BOOKED_AHEAD_DAYS = 22;
+const BOOKED_DAYS_AGO = 4;
+const BOOKED_AT_HOUR = 10;
+/** The payout accounts were opened this long ago, before the first stay. */
+const PAYOUT_ACCOUNT_DAYS_AGO = 120;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
   /** URL of a calendar of the local calendar site, if that runs. */
   otherSite?: string | undefined;
+  /** The local gateway; without one, all stays were booked elsewhere. */
+  payments?: SamplePayments | undefined;
 }
 
 /**
  * Inserts the sample homes, hosts, guests, stays and ratings into an empty database in one transaction. A start that is
- * killed midway leaves photos to the sweep, and the next start repeats it.
+ * killed midway leaves photos to the sweep, and payments at the local gateway that no booking knows; the next start
+ * repeats it.
  * @param ahead Prepared before the database was ready; discarded if unused.
  */
 export async function fillWithSampleHomes(
-  { db, photos, log, clock, otherSite }: SampleParts,
+  { db, photos, log, clock, otherSite, payments }: SampleParts,
   ahead?: PreparedSamples,
 ): Promise<void> {
   if (!(await isEmpty(db))) return;
@@ -71,11 +83,15 @@ export async function fillWithSampleHomes(
         reviewPictures,
         now,
         otherSite,
+        payments,
       });
       listingIds.set(home.id, own.listingId);
       await fillConversations(trx, { home, ...own, accountOf, messagePictures, now });
       await fillAutomatic(trx, { home, listingId: own.listingId, now });
+      if (own.recentId !== undefined)
+        await fillGrievance(trx, { home: home.id, bookingId: own.recentId, accountOf, now });
     }
+    if (payments !== undefined) await openPayoutAccounts(trx, payments, accountOf, now);
     await fillReplies(trx, accountOf, now);
     await fillWishlists(trx, { accountOf, listingIds, now });
     return true;
@@ -135,6 +151,7 @@ interface Filling {
   reviewPictures: StoredPhoto[][];
   now: Date;
   otherSite: string | undefined;
+  payments: SamplePayments | undefined;
 }
 
 /** An inserted sample home. */
@@ -142,10 +159,12 @@ interface FilledHome {
   listingId: string;
   hostId: string;
   booked?: BookedStay;
+  /** The booking of its recent stay. */
+  recentId?: string | undefined;
 }
 
 async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<FilledHome> {
-  const { home, index, people, photos, reviewPictures, now, otherSite } = filling;
+  const { home, index, people, photos, reviewPictures, now, otherSite, payments } = filling;
   const hostId = requireAccountId(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
@@ -153,33 +172,74 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   if (home.place !== undefined) await saveExactPlace(trx, listingId, { ...home.pin, ...home.place });
   const today = dateInIndia(now);
   const guestOf = (stay: number) => requireAccountId(people, sampleGuests[guestIndex(index, stay)]);
-  const stay = { listingId, hostId, rates: home };
+  const record = (stay: Omit<KnownStay, 'listingId' | 'hostId' | 'rates'>) =>
+    fillStay(trx, { listingId, hostId, rates: home, ...stay }, samplePayoutAccounts[home.host] && payments, now);
 
   for (const [past, stars] of home.stars.entries()) {
     const checkIn = addDays(today, -(LAST_STAY_DAYS_AGO + past * DAYS_BETWEEN_STAYS));
     const checkOut = addDays(checkIn, PAST_NIGHTS);
-    const bookingId = await recordStay(
-      trx,
-      {
-        ...stay,
-        guestId: guestOf(past),
-        checkIn,
-        checkOut,
-        adults: Math.min(2, home.includedGuests),
-        state: 'completed',
-      },
-      now,
-    );
+    const adults = Math.min(2, home.includedGuests);
+    const bookingId = await record({ guestId: guestOf(past), checkIn, checkOut, adults, state: 'completed' });
     await rateStay(trx, { bookingId, listingId, stars }, now);
     await fillReviews(trx, { home, past, stars, bookingId, checkOut, reviewPictures });
   }
   if (home.calendar !== undefined) await fillCalendar(trx, listingId, home.calendar, { today, now, otherSite });
-  if (home.booked === undefined) return { listingId, hostId };
+  const recentId = home.recent && (await fillRecentStay(trx, home.recent, { people, record, today }));
+  if (home.booked === undefined) return { listingId, hostId, recentId };
   const { daysAhead, nights, adults, children } = home.booked;
   const checkIn = addDays(today, daysAhead);
   const booked = { guestId: guestOf(home.stars.length), checkIn, checkOut: addDays(checkIn, nights) };
-  await recordStay(trx, { ...stay, ...booked, adults, children: children ?? 0, state: 'confirmed' }, now);
-  return { listingId, hostId, booked };
+  await record({ ...booked, adults, children: children ?? 0, state: 'confirmed' });
+  return { listingId, hostId, booked, recentId };
+}
+
+/** Records a stay, and its payment with a gateway. Returns its id. */
+async function fillStay(
+  trx: Transaction<Database>,
+  stay: KnownStay,
+  payments: SamplePayments | undefined,
+  now: Date,
+): Promise<string> {
+  if (payments === undefined) return recordStay(trx, stay, now);
+  const ahead = addDays(stay.checkIn, -BOOKED_AHEAD_DAYS);
+  const latest = addDays(dateInIndia(now), -BOOKED_DAYS_AGO);
+  const bookedAt = instantInIndia(ahead < latest ? ahead : latest, BOOKED_AT_HOUR);
+  const bookingId = await recordStay(trx, { ...stay, bookedAt }, now);
+  await payStay(trx, payments, { bookingId, paidAt: bookedAt }, now);
+  return bookingId;
+}
+
+/** Records a stay that has just ended, and the review of one side. Returns its id. */
+async function fillRecentStay(
+  trx: Transaction<Database>,
+  { guest, daysAgo, nights, adults, review }: SampleRecentStay,
+  {
+    people,
+    record,
+    today,
+  }: {
+    people: People;
+    record: (stay: Omit<KnownStay, 'listingId' | 'hostId' | 'rates'>) => Promise<string>;
+    today: CalendarDate;
+  },
+): Promise<string> {
+  const checkIn = addDays(today, -daysAgo);
+  const checkOut = addDays(checkIn, nights);
+  const guestId = requireAccountId(people, findPerson(guest));
+  const bookingId = await record({ guestId, checkIn, checkOut, adults, state: 'completed' });
+  await fillOneReview(trx, { bookingId, checkOut, ...review });
+  return bookingId;
+}
+
+async function openPayoutAccounts(
+  trx: Transaction<Database>,
+  payments: SamplePayments,
+  accountOf: (id: string) => string,
+  now: Date,
+): Promise<void> {
+  const openedAt = new Date(now.getTime() - PAYOUT_ACCOUNT_DAYS_AGO * DAY_MS);
+  for (const [host, details] of Object.entries(samplePayoutAccounts))
+    await openPayoutAccount(trx, payments, { hostId: accountOf(host), details }, openedAt);
 }
 
 function findPerson(id: string): SamplePerson | undefined {

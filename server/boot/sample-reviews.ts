@@ -5,6 +5,8 @@ import type { SampleHome } from '@aangan/samples/homes.ts';
 import { sampleReviews, sampleWordsOfGuests } from '@aangan/samples/reviews.ts';
 import type { Transaction } from 'kysely';
 import { importReviews } from '../domain/reviews/import-reviews.ts';
+import { findStay } from '../domain/reviews/review-stays.ts';
+import { writeReview } from '../domain/reviews/write-review.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
@@ -46,4 +48,19 @@ export async function fillReviews(trx: Transaction<Database>, stay: PastStay): P
     answer,
     writtenAt: instantInIndia(addDays(checkOut, WRITTEN_AFTER_DAYS), WRITTEN_AT_HOUR),
   });
+}
+
+/** Inserts the review of one side, which is shown once the other has written, on the evening after the stay. */
+export async function fillOneReview(
+  trx: Transaction<Database>,
+  { bookingId, checkOut, by, text }: { bookingId: string; checkOut: CalendarDate; by: 'guest' | 'host'; text: string },
+): Promise<void> {
+  const stay = await findStay(trx, bookingId);
+  if (stay === null) throw new Error(`there is no stay ${bookingId} to review`);
+  const words =
+    by === 'guest'
+      ? ReviewOfHome.parse({ overall: 5, ...Object.fromEntries(homeScores.map((name) => [name, 5])), text })
+      : ReviewOfGuest.parse({ overall: 5, tidy: 5, communication: 5, houseRules: 5, text, wouldHostAgain: true });
+  const writtenAt = instantInIndia(addDays(checkOut, 1), WRITTEN_AT_HOUR);
+  await writeReview(trx, { stay: { ...stay, side: by }, words, photos: [] }, writtenAt);
 }

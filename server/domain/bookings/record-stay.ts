@@ -4,7 +4,7 @@ import { cancellationPolicies, DEFAULT_CANCELLATION } from '@aangan/contract/rul
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** An imported stay that was booked and paid elsewhere, at the home's rates. */
+/** An imported stay that was booked before, at the home's rates. */
 export interface KnownStay {
   listingId: string;
   hostId: string;
@@ -18,11 +18,13 @@ export interface KnownStay {
   children?: number;
   /** 'completed' for one that is over, 'confirmed' for one to come. */
   state: 'completed' | 'confirmed';
+  /** When it was booked, if it is paid here, which the caller records too; undefined: it was booked and paid elsewhere. */
+  bookedAt?: Date | undefined;
 }
 
 /** Records an imported stay, which takes its days like any other. Returns its id. */
 export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
-  const { rates, checkIn, checkOut, adults = 1, children = 0 } = stay;
+  const { rates, checkIn, checkOut, adults = 1, children = 0, bookedAt } = stay;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];
   const { id } = await trx
     .insertInto('booking')
@@ -45,9 +47,9 @@ export async function recordStay(trx: Transaction<Database>, stay: KnownStay, no
       late_refund_percent: lateRefundPercent,
       state: stay.state,
       held_until: instantInIndia(checkIn),
-      contacted_at: now,
-      settled_elsewhere: true,
-      created_at: now,
+      contacted_at: bookedAt ?? now,
+      settled_elsewhere: bookedAt === undefined,
+      created_at: bookedAt ?? now,
       updated_at: now,
     })
     .returning('id')

@@ -41,7 +41,7 @@ export interface PayoutRecord {
 /** Plans the payout of an accepted payment and enqueues its transfer, in the payment's transaction. */
 export async function planPayout(
   trx: Trx,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'send'>,
   planned: {
     paymentId: string;
     bookingId: string;

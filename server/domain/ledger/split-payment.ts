@@ -23,7 +23,7 @@ const PAISE = 100;
  */
 export async function splitPayment(
   trx: Trx,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'send'>,
   stay: EarnedBy,
   payment: {
     paymentId: string;

@@ -87,7 +87,7 @@ export function applyPayment(
 }
 
 /** The gateway's fee for the payment; null if unknown. */
-function gatewayFee({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
+export function gatewayFee({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
   return feePaise === null ? null : { feePaise, taxPaise: tax ?? 0 };
 }
 

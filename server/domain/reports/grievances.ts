@@ -132,24 +132,37 @@ export async function addMakersWords(trx: Trx, id: string, words: string, now: D
 /** The officer answers, or closes with a last word. `closed`: it was closed before, and that stays. */
 export function addOfficersWords(
   db: Db,
-  { number, words, state }: { number: string; words: string; state: 'answered' | 'closed' },
+  { number, ...answer }: OfficersWords & { number: string },
   now: Date,
 ): Promise<'done' | 'closed' | 'none'> {
   return retriedTransaction(db, async (trx) => {
     const found = await findGrievance(trx, number);
-    if (found === null) return 'none';
-    const { id } = found;
-    const locked = await lockGrievance(trx, id);
-    if (locked.state === 'closed') return 'closed';
-    const stepId = await addStep(trx, { grievance_id: id, at: now, author: 'officer', words });
-    await trx
-      .updateTable('grievance')
-      .set({ state, answered_at: locked.answeredAt ?? now, closed_at: state === 'closed' ? now : null })
-      .where('id', '=', id)
-      .execute();
-    await appendEvent(trx, { kind: `grievance-${state}`, data: { grievanceId: id, stepId } }, now);
-    return 'done';
+    return found === null ? 'none' : writeOfficersWords(trx, found.id, answer, now);
   });
+}
+
+interface OfficersWords {
+  words: string;
+  state: 'answered' | 'closed';
+}
+
+/** The same in the caller's transaction, by the complaint's id. */
+export async function writeOfficersWords(
+  trx: Trx,
+  id: string,
+  { words, state }: OfficersWords,
+  now: Date,
+): Promise<'done' | 'closed'> {
+  const locked = await lockGrievance(trx, id);
+  if (locked.state === 'closed') return 'closed';
+  const stepId = await addStep(trx, { grievance_id: id, at: now, author: 'officer', words });
+  await trx
+    .updateTable('grievance')
+    .set({ state, answered_at: locked.answeredAt ?? now, closed_at: state === 'closed' ? now : null })
+    .where('id', '=', id)
+    .execute();
+  await appendEvent(trx, { kind: `grievance-${state}`, data: { grievanceId: id, stepId } }, now);
+  return 'done';
 }
 
 function lockGrievance(trx: Trx, id: string): Promise<GrievanceRecord> {

@@ -1,0 +1,26 @@
+import { sampleGrievances } from '@aangan/samples/grievances.ts';
+import type { Transaction } from 'kysely';
+import { createGrievance } from '../domain/reports/create-grievance.ts';
+import { writeOfficersWords } from '../domain/reports/grievances.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Inserts the complaint about the recent stay of a sample home, with its answer. */
+export async function fillGrievance(
+  trx: Transaction<Database>,
+  {
+    home,
+    bookingId,
+    accountOf,
+    now,
+  }: { home: string; bookingId: string; accountOf: (id: string) => string; now: Date },
+): Promise<void> {
+  for (const { guest, home: about, kind, daysAgo, words, answer } of sampleGrievances) {
+    if (about !== home) continue;
+    const at = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const made = { kind, words, accountId: accountOf(guest), email: null, bookingId };
+    const id = await createGrievance(trx, made, at(daysAgo));
+    await writeOfficersWords(trx, id, { words: answer.words, state: 'answered' }, at(answer.daysAgo));
+  }
+}

@@ -1,0 +1,131 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { EarningsSummary, NextPayout } from '@aangan/contract/payouts/earnings.ts';
+import type { Payout } from '@aangan/contract/payouts/payouts.ts';
+import { sampleHomes } from '@aangan/samples/homes.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCalendarDisagreements } from '../domain/calendar/calendar-agreement.ts';
+import { findGatewayDisagreements } from '../domain/ledger/gateway-agreement.ts';
+import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
+import { findReconDisagreements } from '../domain/ledger/recon-agreement.ts';
+import { fillWithSampleHomes } from './sample-homes.ts';
+import { listingTexts } from './sample-texts.ts';
+
+let app: TestApp;
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' } });
+  await fillWithSampleHomes({ ...app.context, payments: { ...app.context, account: gateway.settings } });
+  await sweepUntil({ planned: 0 });
+  await sweepUntil({ 'on-the-way': 2 });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** Has the jobs of the server go on until so many payouts are in these states. */
+async function sweepUntil(expected: Partial<Record<Payout['state'], number>>): Promise<void> {
+  app.context.jobs.runSweepsNow();
+  await until(async () => {
+    const payouts = await app.db.selectFrom('payout').select('state').execute();
+    for (const [wanted, count] of Object.entries(expected))
+      expect(
+        payouts.filter(({ state }) => state === wanted),
+        wanted,
+      ).toHaveLength(count);
+  });
+}
+
+async function signedIn(name: string) {
+  const client = app.visitor();
+  await client.post('/api/auth/login', { email: `${name}@example.in`, password: SAMPLE_PASSWORD });
+  return client;
+}
+
+function titleOf(homeId: string): string {
+  const home = sampleHomes.find(({ id }) => id === homeId);
+  if (home === undefined) throw new Error(`no sample home has the id ${homeId}`);
+  return listingTexts(home).title;
+}
+
+/** How many stays at the homes of these hosts the sample has. */
+const paidStays = (hosts: readonly string[]) =>
+  sampleHomes
+    .filter(({ host }) => hosts.includes(host))
+    .reduce((sum, { stars, booked, recent }) => sum + stars.length + [booked, recent].filter(Boolean).length, 0);
+
+it('pays the hosts of the README for past stays, and holds what comes next', async () => {
+  for (const name of ['devyani', 'arvind']) {
+    const host = await signedIn(name);
+    const { body: account } = await host.get<PayoutAccountView>('/api/payout/account');
+    expect(account).toMatchObject({ status: 'ready' });
+    const { body: payouts } = await host.get<Payout[]>('/api/payout/mine?limit=50');
+    expect(payouts).toHaveLength(paidStays([name]));
+    expect(new Set(payouts.map(({ state }) => state))).toEqual(new Set(['arrived', 'on-the-way', 'held']));
+    for (const { state, reference } of payouts) if (state === 'arrived') expect(reference).toMatch(/^HDFC\d{12}$/);
+    const { body: summary } = await host.get<EarningsSummary>('/api/earnings/summary');
+    expect(summary.months.filter(({ earned }) => earned > 0).length).toBeGreaterThanOrEqual(2);
+    expect(summary.months.some(({ coming }) => coming > 0)).toBe(true);
+    expect(summary.months.every(({ waiting }) => waiting === 0)).toBe(true);
+    const { body: next } = await host.get<NextPayout>('/api/earnings/next-payout');
+    expect(next.amount).toBeGreaterThan(0);
+  }
+});
+
+it('agrees with calendar, ledger, gateway and its settlements', async () => {
+  expect(await findCalendarDisagreements(app.db)).toEqual([]);
+  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findGatewayDisagreements(app.context, app.clock.now())).toEqual([]);
+  expect(await findReconDisagreements(app.context, app.clock.now())).toEqual([]);
+  const { items } = await gateway.look('/payments?count=100');
+  expect(items).toHaveLength(paidStays(['devyani', 'arvind']));
+});
+
+it('has stays of a guest that are over and to come, with receipts', async () => {
+  const meera = await signedIn('meera');
+  const { body: stays } = await meera.get<Booking[]>('/api/booking/mine');
+  expect(new Set(stays.map(({ state }) => state))).toEqual(new Set(['completed', 'confirmed']));
+  const recent = stays.find(({ listing }) => listing.title === titleOf('gulmoharFlat'));
+  await until(async () => {
+    const { body } = await meera.get<Document[]>(`/api/booking/documents/${recent?._id}`);
+    expect(body.map(({ kind }) => kind)).toEqual(['receipt']);
+  });
+});
+
+it('has a stay that only the host has reviewed, and one that only the guest has', async () => {
+  const unpublished = app.db.selectFrom('review').innerJoin('listing', 'listing.id', 'review.listing_id');
+  const rows = await unpublished
+    .select(['listing.title', 'side'])
+    .where('published_at', 'is', null)
+    .orderBy('side')
+    .execute();
+  expect(rows).toEqual([
+    { title: titleOf('blueRoom'), side: 'guest' },
+    { title: titleOf('gulmoharFlat'), side: 'host' },
+  ]);
+});
+
+it('has a complaint of a guest that the officer has answered', async () => {
+  const { number } = await app.db.selectFrom('grievance').select('number').executeTakeFirstOrThrow();
+  const meera = await signedIn('meera');
+  const { body } = await meera.get(`/api/grievance/status/${number}`);
+  expect(body).toMatchObject({ state: 'answered' });
+});
+
+it('refunds the guest of a paid stay like any other', async () => {
+  const meera = await signedIn('meera');
+  const { body: stays } = await meera.get<Booking[]>('/api/booking/mine');
+  const lake = stays.find(({ listing }) => listing.title === titleOf('lakeHouse'));
+  expect((await meera.delete(`/api/booking/cancel/${lake?._id}`)).status).toBe(200);
+  await until(async () => {
+    const refunds = app.db.selectFrom('refund').select('state');
+    expect(await refunds.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
+  });
+});

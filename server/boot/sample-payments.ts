@@ -1,0 +1,172 @@
+import { maskPan } from '@aangan/contract/rules/payout/pan.ts';
+import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
+import type { SamplePayoutAccount } from '@aangan/samples/payout-accounts.ts';
+import type { Transaction } from 'kysely';
+import * as z from 'zod';
+import { earnedBy, payableOf, requireBooking } from '../domain/bookings/bookings.ts';
+import type { AppContext } from '../domain/context.ts';
+import type { GatewayPayment } from '../domain/ledger/gateway/gateway-answers.ts';
+import type { GatewayAccount } from '../domain/ledger/gateway/gateway.ts';
+import { insertOrder, saveGatewayOrderId } from '../domain/ledger/orders.ts';
+import { confirmByHand, listForBank } from '../domain/ledger/payouts-by-hand.ts';
+import { recordPayment } from '../domain/ledger/payments.ts';
+import { splitPayment } from '../domain/ledger/split-payment.ts';
+import { computeParts } from '../domain/payments/accept-payment.ts';
+import { gatewayFee } from '../domain/payments/apply-payment.ts';
+import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
+import { gatewayFacts } from '../domain/payouts/gateway-facts.ts';
+import { requireValue } from '../domain/payouts/gateway-refusal.ts';
+import { accountAtGateway, productAtGateway, stakeholderAtGateway } from '../domain/payouts/open-at-gateway.ts';
+import { bankColumns, findPayoutAccount, sealedFor } from '../domain/payouts/payout-accounts.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { TextSealer } from '../platform/text-sealer.ts';
+
+/** The local gateway, where sample guests pay, and the settings by which hosts are paid. */
+export interface SamplePayments extends Pick<AppContext, 'settings' | 'gateway' | 'secret'> {
+  account: GatewayAccount;
+}
+
+type Trx = Transaction<Database>;
+
+const PAISE = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Payouts that are due longer have arrived; later ones are left to the jobs of the server. */
+const ARRIVED_AFTER_MS = 5 * DAY_MS;
+const CALL_TIMEOUT_MS = 5_000;
+
+/** The sweeps of the server enqueue the work of these rows when it starts: no job can be added before. */
+const noJobs = { send: async () => undefined };
+
+/** Pays a recorded stay at the local gateway and records it as a payment of that time; a past payout has arrived. */
+export async function payStay(
+  trx: Trx,
+  payments: SamplePayments,
+  { bookingId, paidAt }: { bookingId: string; paidAt: Date },
+  now: Date,
+): Promise<void> {
+  const { gateway, settings } = payments;
+  const booking = await requireBooking(trx, bookingId);
+  const order = await insertOrder(trx, { bookingId, amountPaise: payableOf(booking) * PAISE, tax: null }, paidAt);
+  const { id: orderId, amountPaise, receipt } = order;
+  const opened = requireValue(await gateway.createOrder({ amountPaise, receipt, notes: { booking: bookingId } }));
+  await saveGatewayOrderId(trx, orderId, opened.id);
+  const payment = await payAtGateway(payments, opened.id);
+  const accepted = await computeParts(trx, payments, booking, { orderId, amountPaise }, paidAt);
+  const captured = {
+    gateway_payment_id: payment.id,
+    order_id: orderId,
+    booking_id: bookingId,
+    amount_paise: amountPaise,
+    captured_at: paidAt,
+  };
+  await recordPayment(trx, captured, { fee: gatewayFee(payment), accepted });
+  const releaseAt = payoutDueAt(booking);
+  const hasArrived = now.getTime() - releaseAt.getTime() > ARRIVED_AFTER_MS;
+  const way = hasArrived ? 'by-hand' : settings.payouts;
+  const { split, facts } = accepted;
+  await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, facts, releaseAt, way }, paidAt);
+  if (hasArrived) await payOutByHand(trx, bookingId, releaseAt);
+}
+
+/** Fills in the payout account of a host and has the local gateway approve it. The host has a home by then. */
+export async function openPayoutAccount(
+  trx: Trx,
+  payments: SamplePayments,
+  { hostId, details }: { hostId: string; details: SamplePayoutAccount },
+  openedAt: Date,
+): Promise<void> {
+  const { settings, secret } = payments;
+  const sealer = new TextSealer(secret);
+  const { legalName, pan, address, pin, state, ifsc, accountNumber } = details;
+  await trx
+    .insertInto('payout_account')
+    .values({
+      host_id: hostId,
+      kind: 'individual',
+      legal_name: legalName,
+      pan_sealed: sealer.seal(pan, sealedFor.pan(hostId)),
+      pan_masked: maskPan(pan),
+      address,
+      pin,
+      state,
+      ...bankColumns(hostId, { ifsc, accountNumber }, sealer),
+      status: 'checking',
+      created_at: openedAt,
+      updated_at: openedAt,
+    })
+    .execute();
+  if (settings.payouts === 'route') await openAtGateway(trx, payments, hostId);
+  const account = await requirePayoutAccount(trx, hostId);
+  await becomeReady(trx, account, new Date(openedAt.getTime() + BANK_WAIT_MS), openedAt);
+}
+
+async function openAtGateway(trx: Trx, payments: SamplePayments, hostId: string): Promise<void> {
+  const { gateway, settings, secret } = payments;
+  const account = await requirePayoutAccount(trx, hostId);
+  const { supportEmail } = settings;
+  const facts = await gatewayFacts(trx, account, { sealer: new TextSealer(secret), supportEmail });
+  if (facts === null) throw new Error(`the sample host ${hostId} has no home with a phone`);
+  const context = { db: trx, gateway };
+  const accountId = await accountAtGateway(context, account, facts);
+  await stakeholderAtGateway(context, account, accountId, facts);
+  const { id: productId } = await productAtGateway(context, account, accountId);
+  requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, facts.settlements));
+  await callStandIn(payments, `/stand-in/accounts/${accountId}/approve`, {});
+  await trx
+    .updateTable('payout_account')
+    .set({ synced_version: account.version, is_bank_synced: true })
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
+async function requirePayoutAccount(trx: Trx, hostId: string) {
+  const account = await findPayoutAccount(trx, hostId);
+  if (account === null) throw new Error(`the host ${hostId} has no payout account`);
+  return account;
+}
+
+/** As the operator does from the list for the bank. */
+async function payOutByHand(trx: Trx, bookingId: string, releaseAt: Date): Promise<void> {
+  const { id } = await trx
+    .selectFrom('payout')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const paidAt = new Date(releaseAt.getTime() + DAY_MS);
+  await listForBank(trx, id, 'by-hand', paidAt);
+  await confirmByHand(trx, id, bankReference(id), paidAt);
+}
+
+/** Like the reference of a bank transfer: four letters of the bank and twelve digits. */
+function bankReference(payoutId: string): string {
+  return `HDFC${BigInt(`0x${payoutId.slice(-12)}`)
+    .toString()
+    .slice(-12)
+    .padStart(12, '0')}`;
+}
+
+const Paid = z.object({ razorpay_payment_id: z.string() });
+
+/** The payer completes the payment in the gateway's window. */
+async function payAtGateway(payments: SamplePayments, orderId: string): Promise<GatewayPayment> {
+  const { account, gateway } = payments;
+  const paid = await callStandIn(payments, '/checkout/pay', {
+    key: account.keyId,
+    order_id: orderId,
+    outcome: 'success',
+  });
+  return requireValue(await gateway.fetchPayment(Paid.parse(paid).razorpay_payment_id));
+}
+
+/** Does at the local gateway what payers and its support do. */
+async function callStandIn({ account }: SamplePayments, path: string, body: object): Promise<unknown> {
+  const response = await fetch(account.apiUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the local gateway refused ${path}: ${text}`);
+  return JSON.parse(text);
+}
