@@ -18,7 +18,7 @@ import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-sa
 import { type BookedStay, fillConversations } from './sample-conversations.ts';
 import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
 import { fillGrievance } from './sample-grievances.ts';
-import { openPayoutAccount, payStay, type SamplePayments } from './sample-payments.ts';
+import { openPayoutAccount, payStay, type SamplePayments, writeReceipts } from './sample-payments.ts';
 import { fillOneReview, fillReviews } from './sample-reviews.ts';
 import { fillWishlists } from './sample-wishlists.ts';
 import { listingInput, personName, profileInput, sampleText } from './sample-texts.ts';
@@ -91,7 +91,10 @@ export async function fillWithSampleHomes(
       if (own.recentId !== undefined)
         await fillGrievance(trx, { home: home.id, bookingId: own.recentId, accountOf, now });
     }
-    if (payments !== undefined) await openPayoutAccounts(trx, payments, accountOf, now);
+    if (payments !== undefined) {
+      await openPayoutAccounts(trx, payments, accountOf, now);
+      await writeReceipts(trx, payments);
+    }
     await fillReplies(trx, accountOf, now);
     await fillWishlists(trx, { accountOf, listingIds, now });
     return true;

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import { earnedBy, payableOf, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
+import { writeBookingDocuments } from '../domain/documents/booking-documents.ts';
 import type { GatewayPayment } from '../domain/ledger/gateway/gateway-answers.ts';
 import type { GatewayAccount } from '../domain/ledger/gateway/gateway.ts';
 import { insertOrder, saveGatewayOrderId } from '../domain/ledger/orders.ts';
@@ -66,6 +67,12 @@ export async function payStay(
   const { split, facts } = accepted;
   await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, facts, releaseAt, way }, paidAt);
   if (hasArrived) await payOutByHand(trx, bookingId, releaseAt);
+}
+
+/** Numbers the receipts of all payments in their order. The jobs of the server draw them. */
+export async function writeReceipts(trx: Trx, { settings }: SamplePayments): Promise<void> {
+  const paid = trx.selectFrom('payment_split').select(['booking_id as bookingId', 'at']).orderBy('at');
+  for (const { bookingId, at } of await paid.execute()) await writeBookingDocuments(trx, settings, bookingId, at);
 }
 
 /** Fills in the payout account of a host and has the local gateway approve it. The host has a home by then. */

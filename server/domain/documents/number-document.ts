@@ -35,15 +35,14 @@ export interface DueDocument {
 
 /**
  * Creates a document with the next number of its series. Idempotent per kind, issuer and cause. The series is locked
- * only for this short transaction, so numbers have no gaps, even with concurrency and crashes. Returns the document's
- * id.
+ * only for this short transaction, or that of the caller, so numbers have no gaps, even with concurrency and crashes.
+ * Returns the document's id.
  */
 export async function writeDocument(db: Kysely<Database>, due: DueDocument, now: Date): Promise<string> {
   const known = await findDocumentId(db, due);
   if (known !== null) return known;
-  return retriedTransaction(db, (trx) =>
-    due.kind === 'statement' ? insert(trx, due, null, now) : insertNumbered(trx, due, now),
-  );
+  const write = (trx: Trx) => (due.kind === 'statement' ? insert(trx, due, null, now) : insertNumbered(trx, due, now));
+  return db.isTransaction ? write(db as Trx) : retriedTransaction(db, write);
 }
 
 async function insertNumbered(trx: Trx, due: DueDocument, now: Date): Promise<string> {
