@@ -38,7 +38,7 @@ const DAYS_BETWEEN_HOMES = 20;
 /** The hosts joined before their first home was published, and the guests after them. */
 const FIRST_JOINED_DAYS_AGO = 1_700;
 const DAYS_BETWEEN_PEOPLE = 97;
-/** A paid stay was booked this long before check-in, and at least some days ago. */
+/** A stay was booked this long before check-in, and at least some days ago. */
 const BOOKED_AHEAD_DAYS = 22;
 const BOOKED_DAYS_AGO = 4;
 const BOOKED_AT_HOUR = 10;
@@ -93,7 +93,7 @@ export async function fillWithSampleHomes(
     }
     if (payments !== undefined) {
       await openPayoutAccounts(trx, payments, accountOf, now);
-      await writeReceipts(trx, payments);
+      await writeReceipts(trx, payments, now);
     }
     await fillReplies(trx, accountOf, now);
     await fillWishlists(trx, { accountOf, listingIds, now });
@@ -157,6 +157,9 @@ interface Filling {
   payments: SamplePayments | undefined;
 }
 
+/** A stay in one home. */
+type FilledStay = Omit<KnownStay, 'listingId' | 'hostId' | 'rates' | 'bookedAt' | 'settledElsewhere'>;
+
 /** An inserted sample home. */
 interface FilledHome {
   listingId: string;
@@ -175,7 +178,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   if (home.place !== undefined) await saveExactPlace(trx, listingId, { ...home.pin, ...home.place });
   const today = dateInIndia(now);
   const guestOf = (stay: number) => requireAccountId(people, sampleGuests[guestIndex(index, stay)]);
-  const record = (stay: Omit<KnownStay, 'listingId' | 'hostId' | 'rates'>) =>
+  const record = (stay: FilledStay) =>
     fillStay(trx, { listingId, hostId, rates: home, ...stay }, samplePayoutAccounts[home.host] && payments, now);
 
   for (const [past, stars] of home.stars.entries()) {
@@ -199,16 +202,15 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
 /** Records a stay, and its payment with a gateway. Returns its id. */
 async function fillStay(
   trx: Transaction<Database>,
-  stay: KnownStay,
+  stay: Omit<KnownStay, 'bookedAt' | 'settledElsewhere'>,
   payments: SamplePayments | undefined,
   now: Date,
 ): Promise<string> {
-  if (payments === undefined) return recordStay(trx, stay, now);
   const ahead = addDays(stay.checkIn, -BOOKED_AHEAD_DAYS);
   const latest = addDays(dateInIndia(now), -BOOKED_DAYS_AGO);
   const bookedAt = instantInIndia(ahead < latest ? ahead : latest, BOOKED_AT_HOUR);
-  const bookingId = await recordStay(trx, { ...stay, bookedAt }, now);
-  await payStay(trx, payments, { bookingId, paidAt: bookedAt }, now);
+  const bookingId = await recordStay(trx, { ...stay, bookedAt, settledElsewhere: payments === undefined }, now);
+  if (payments !== undefined) await payStay(trx, payments, { bookingId, paidAt: bookedAt }, now);
   return bookingId;
 }
 
@@ -222,7 +224,7 @@ async function fillRecentStay(
     today,
   }: {
     people: People;
-    record: (stay: Omit<KnownStay, 'listingId' | 'hostId' | 'rates'>) => Promise<string>;
+    record: (stay: FilledStay) => Promise<string>;
     today: CalendarDate;
   },
 ): Promise<string> {

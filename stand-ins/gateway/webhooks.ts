@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
@@ -66,6 +67,8 @@ export class Webhooks {
     this.#account = account;
     this.#receiver = receiver;
     this.#now = now;
+    // Every delivery adds a listener.
+    setMaxListeners(0, this.#closing.signal);
     for (const delivery of books.deliveries.values()) this.#enqueue(delivery);
   }
 

@@ -18,13 +18,15 @@ export interface KnownStay {
   children?: number;
   /** 'completed' for one that is over, 'confirmed' for one to come. */
   state: 'completed' | 'confirmed';
-  /** When it was booked, if it is paid here, which the caller records too; undefined: it was booked and paid elsewhere. */
-  bookedAt?: Date | undefined;
+  /** Now by default. */
+  bookedAt?: Date;
+  /** True by default; otherwise the caller records its payment. */
+  settledElsewhere?: boolean;
 }
 
 /** Records an imported stay, which takes its days like any other. Returns its id. */
 export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
-  const { rates, checkIn, checkOut, adults = 1, children = 0, bookedAt } = stay;
+  const { rates, checkIn, checkOut, adults = 1, children = 0, bookedAt = now, settledElsewhere = true } = stay;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];
   const { id } = await trx
     .insertInto('booking')
@@ -47,9 +49,9 @@ export async function recordStay(trx: Transaction<Database>, stay: KnownStay, no
       late_refund_percent: lateRefundPercent,
       state: stay.state,
       held_until: instantInIndia(checkIn),
-      contacted_at: bookedAt ?? now,
-      settled_elsewhere: bookedAt === undefined,
-      created_at: bookedAt ?? now,
+      contacted_at: bookedAt,
+      settled_elsewhere: settledElsewhere,
+      created_at: bookedAt,
       updated_at: now,
     })
     .returning('id')
