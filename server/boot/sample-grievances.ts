@@ -1,10 +1,13 @@
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleGrievances } from '@aangan/samples/grievances.ts';
 import type { Transaction } from 'kysely';
 import { createGrievance } from '../domain/reports/create-grievance.ts';
 import { writeOfficersWords } from '../domain/reports/grievances.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** In the morning by the guest, in the afternoon by the officer. */
+const MADE_AT_HOUR = 10;
+const ANSWERED_AT_HOUR = 15;
 
 /** Inserts the complaint about the recent stay of a sample home, with its answer. */
 export async function fillGrievance(
@@ -18,9 +21,9 @@ export async function fillGrievance(
 ): Promise<void> {
   for (const { guest, home: about, kind, daysAgo, words, answer } of sampleGrievances) {
     if (about !== home) continue;
-    const at = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const at = (days: number, hour: number) => instantInIndia(addDays(dateInIndia(now), -days), hour);
     const made = { kind, words, accountId: accountOf(guest), email: null, bookingId };
-    const id = await createGrievance(trx, made, at(daysAgo));
-    await writeOfficersWords(trx, id, { words: answer.words, state: 'answered' }, at(answer.daysAgo));
+    const id = await createGrievance(trx, made, at(daysAgo, MADE_AT_HOUR));
+    await writeOfficersWords(trx, id, { words: answer.words, state: 'answered' }, at(answer.daysAgo, ANSWERED_AT_HOUR));
   }
 }
