@@ -18,7 +18,13 @@ import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
 import { gatewayFacts } from '../domain/payouts/gateway-facts.ts';
 import { requireValue } from '../domain/payouts/gateway-refusal.ts';
 import { accountAtGateway, productAtGateway, stakeholderAtGateway } from '../domain/payouts/open-at-gateway.ts';
-import { bankColumns, findPayoutAccount, sealedFor } from '../domain/payouts/payout-accounts.ts';
+import {
+  bankColumns,
+  findPayoutAccount,
+  insertPayoutAccount,
+  saveSynced,
+  sealedFor,
+} from '../domain/payouts/payout-accounts.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
@@ -85,23 +91,20 @@ export async function openPayoutAccount(
   const { settings, secret } = payments;
   const sealer = new TextSealer(secret);
   const { legalName, pan, address, pin, state, ifsc, accountNumber } = details;
-  await trx
-    .insertInto('payout_account')
-    .values({
-      host_id: hostId,
-      kind: 'individual',
-      legal_name: legalName,
-      pan_sealed: sealer.seal(pan, sealedFor.pan(hostId)),
-      pan_masked: maskPan(pan),
-      address,
-      pin,
-      state,
-      ...bankColumns(hostId, { ifsc, accountNumber }, sealer),
-      status: 'checking',
-      created_at: openedAt,
-      updated_at: openedAt,
-    })
-    .execute();
+  await insertPayoutAccount(trx, {
+    host_id: hostId,
+    kind: 'individual',
+    legal_name: legalName,
+    pan_sealed: sealer.seal(pan, sealedFor.pan(hostId)),
+    pan_masked: maskPan(pan),
+    address,
+    pin,
+    state,
+    ...bankColumns(hostId, { ifsc, accountNumber }, sealer),
+    status: 'checking',
+    created_at: openedAt,
+    updated_at: openedAt,
+  });
   if (settings.payouts === 'route') await openAtGateway(trx, payments, hostId);
   const account = await requirePayoutAccount(trx, hostId);
   await becomeReady(trx, account, new Date(openedAt.getTime() + BANK_WAIT_MS), openedAt);
@@ -119,11 +122,7 @@ async function openAtGateway(trx: Trx, payments: SamplePayments, hostId: string)
   const { id: productId } = await productAtGateway(context, account, accountId);
   requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, facts.settlements));
   await callStandIn(payments, `/stand-in/accounts/${accountId}/approve`, {});
-  await trx
-    .updateTable('payout_account')
-    .set({ synced_version: account.version, is_bank_synced: true })
-    .where('host_id', '=', hostId)
-    .execute();
+  await saveSynced(trx, hostId, account.version);
 }
 
 async function requirePayoutAccount(trx: Trx, hostId: string) {

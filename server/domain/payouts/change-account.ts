@@ -14,6 +14,7 @@ import { BANK_WAIT_MS } from './become-ready.ts';
 import {
   bankColumns,
   findPayoutAccount,
+  insertPayoutAccount,
   lockPayoutAccount,
   nextBankColumns,
   noNextBank,
@@ -60,14 +61,16 @@ export async function changePayoutAccount(
     if (needsPresence(change) && !isProven) throw invalidInput({ password: words.passwordForBank });
     const hasFacts = Object.keys(change.facts).length > 0;
     if (!hasFacts && change.bank === undefined) return;
-    if (account === null) await insertAccount(trx, hostId, now);
+    if (account === null)
+      await insertPayoutAccount(trx, {
+        host_id: hostId,
+        status: 'incomplete',
+        version: 0,
+        created_at: now,
+        updated_at: now,
+      });
     await applyChange(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...context, ...rules, now });
   });
-}
-
-function insertAccount(trx: Transaction<Database>, hostId: string, now: Date) {
-  const row = { host_id: hostId, status: 'incomplete' as const, version: 0, created_at: now, updated_at: now };
-  return trx.insertInto('payout_account').values(row).execute();
 }
 
 interface ChangeParts extends AppContext {

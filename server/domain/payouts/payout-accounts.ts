@@ -1,5 +1,5 @@
 import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { PayoutAccountTable, MaskedBank } from './payout-account-tables.ts';
@@ -19,6 +19,13 @@ export async function findPayoutAccount(db: Kysely<Database>, hostId: string): P
 export async function lockPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<PayoutAccount | null> {
   const query = trx.selectFrom('payout_account').selectAll().where('host_id', '=', hostId);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function insertPayoutAccount(
+  trx: Transaction<Database>,
+  account: Insertable<PayoutAccountTable>,
+): Promise<void> {
+  await trx.insertInto('payout_account').values(account).execute();
 }
 
 /**
@@ -104,6 +111,15 @@ export async function saveGatewayIds(
   known: Partial<Pick<PayoutAccount, GatewayColumn>>,
 ): Promise<void> {
   await db.updateTable('payout_account').set(known).where('host_id', '=', hostId).execute();
+}
+
+/** Records that the gateway has this version of the account, with its bank. */
+export async function saveSynced(db: Kysely<Database>, hostId: string, version: number): Promise<void> {
+  await db
+    .updateTable('payout_account')
+    .set({ synced_version: version, is_bank_synced: true })
+    .where('host_id', '=', hostId)
+    .execute();
 }
 
 /** Hides the name in a UPI address: `as•••@okhdfcbank`. */
