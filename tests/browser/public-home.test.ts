@@ -43,7 +43,7 @@ async function signUp(page: Page, name: string): Promise<string> {
 }
 
 async function aHome(title: string): Promise<Listing> {
-  const [front, bedroom] = await takePhotos(browser, 2);
+  const [front, bedroom] = await takePhotos(2);
   const added = await host.page.request.post('/api/listing/add', {
     multipart: {
       title,
@@ -138,6 +138,18 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
     expect(booking).toMatchObject({ checkIn, checkOut, totalRent: total, guests: { adults: 2 } });
     expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+
+  it('asks a visitor to sign in even before it knows that nobody is signed in', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page } = person;
+    await hold(page, '**/api/user/currentuser');
+    await page.goto(path + aStay().query);
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await page.getByRole('button', { name: 'Check Availability' }).click();
+    const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
+    await expect.poll(() => signIn.isVisible()).toBe(true);
     await person.context.close();
   });
 

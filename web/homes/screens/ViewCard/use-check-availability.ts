@@ -8,7 +8,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isRefusal, fieldErrors, errorMessage } from '../../../api/api-error.ts';
+import { ApiError, isRefusal, fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { useListing } from '../../queries/listings.ts';
 import { useRequestKey } from '../../../api/request-key.ts';
@@ -17,9 +17,9 @@ import { toast } from '../../../ui/toast.ts';
 
 /**
  * 'Check Availability': holds the stay and opens its confirmation. A refusal keeps the input; the call refetches
- * availability, and this hook the price.
+ * availability, and this hook the price. `onSignedOut`: nobody is signed in, which may not have been known before.
  */
-export function useCheckAvailability(listing: Listing) {
+export function useCheckAvailability(listing: Listing, onSignedOut: () => void) {
   const create = useCreateBooking();
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
@@ -39,6 +39,7 @@ export function useCheckAvailability(listing: Listing) {
       navigate(bookedOf(booking._id), { replace: true });
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onSignedOut();
       toast.failure(errorMessage(error));
       const fields = isRefusal(error, 'DATES_TAKEN') ? {} : fieldErrors(error);
       setRefusal({ of: requestKey({ checkIn, checkOut }, party), fields });
