@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   const { page, context } = await aSignedInPerson('desktop');
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const plain = {
     includedGuests: 3,
     extraGuestFee: 500,

@@ -43,7 +43,7 @@ async function aSignedInHost(screen: Screen, name: string): Promise<Person> {
 }
 
 async function listAHome({ page }: Person, title: string): Promise<Listing> {
-  const [image1] = await takePhotos(browser, 1);
+  const [image1] = await takePhotos(1);
   const texts = { title, description: 'Wake up to the river.', city: 'Manali, India', landMark: 'Old Manali' };
   const multipart = { ...rates, ...texts, category: 'cabin', phone: '+91 98450 12345', image1: image1! };
   return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;

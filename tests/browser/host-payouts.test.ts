@@ -34,7 +34,7 @@ async function aHostAccount(name: string): Promise<Person & { email: string }> {
 }
 
 async function aHome({ request }: Page): Promise<Listing> {
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const multipart = {
     ...rates,
     title: 'Walnut House',

@@ -36,7 +36,7 @@ const nightsFromMonday = (nights: number) =>
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   const host = await aSignedInPerson('desktop', 'Arvind Sethi');
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const multipart = {
     ...rates,
     title: 'Walnut House',

@@ -37,7 +37,7 @@ export async function listAHome(page: Page, browser: Browser, home: Home): Promi
   await page
     .locator('input[type=file][multiple]')
     .first()
-    .setInputFiles(await takePhotos(browser, 5));
+    .setInputFiles(await takePhotos(5));
   await page.getByLabel('Title', { exact: true }).fill(home.title);
   await page.getByLabel('Description', { exact: true }).fill(home.description);
   await page.getByLabel('City', { exact: true }).fill(home.city);

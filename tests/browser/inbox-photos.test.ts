@@ -49,7 +49,7 @@ it('photos are chosen on a phone, sent with words, and looked at by the other, l
 
   const { page } = guest;
   await page.goto(address);
-  await page.getByLabel('Add photos', { exact: true }).setInputFiles(await takePhotos(browser, 4));
+  await page.getByLabel('Add photos', { exact: true }).setInputFiles(await takePhotos(4));
   await page.getByRole('img', { name: 'Photo 4' }).waitFor();
   await page.getByRole('button', { name: 'Remove photo 4' }).click();
   await page.getByText('Write a few words with your photos.').waitFor();
@@ -83,7 +83,7 @@ it('photos of a conversation are for its participants alone, and removed from th
   const address = await talkWith(page, 'Joaquim');
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const id = address.split('/').at(-1);
   const sent = await page.request.post(`/api/inbox/send/${id}`, {
     multipart: { message: 'The view from our window', image1: photo! },

@@ -61,7 +61,7 @@ async function aMember(name: string): Promise<Member> {
 }
 
 async function aHome({ page }: Person): Promise<Listing> {
-  const [front, bedroom] = await takePhotos(browser, 2);
+  const [front, bedroom] = await takePhotos(2);
   const added = await page.request.post('/api/listing/add', {
     multipart: {
       title: 'Walnut House',
@@ -201,7 +201,7 @@ describe('a home', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
     await dialog.getByLabel('Title', { exact: true }).fill('Walnut House by the river');
     await dialog.getByRole('button', { name: 'Move Image 1' }).press('ArrowRight');
-    const [terrace] = (await takePhotos(browser, 3)).slice(2);
+    const [terrace] = (await takePhotos(3)).slice(2);
     await dialog.locator('input[type=file][multiple]').setInputFiles(terrace!);
     await dialog.getByRole('button', { name: 'Move Image 3' }).waitFor();
 

@@ -183,7 +183,7 @@ describe('without a mouse', () => {
     // The browser has heard that the chooser is wanted here before the key is pressed.
     await page.evaluate(() => undefined);
     await press(page, 'Space');
-    await (await chooser).setFiles(await takePhotos(browser, 3));
+    await (await chooser).setFiles(await takePhotos(3));
     await page.getByText('3 of 20').waitFor();
     await tabTo(page.getByRole('button', { name: 'Move Image 3' }));
     await press(page, 'ArrowLeft');
@@ -287,7 +287,7 @@ describe('without a mouse', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.evaluate(() => undefined);
     await press(page, 'Space');
-    await (await chooser).setFiles(await takePhotos(browser, 2));
+    await (await chooser).setFiles(await takePhotos(2));
     await tabTo(form.getByRole('button', { name: 'Remove photo 2' }), 'Shift+Tab');
     await press(page, 'Enter');
     await form.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   const data = { name: 'Arvind Sethi', email: 'arvind@example.in', password: 'courtyard-of-rain' };
   await context.request.post('/api/auth/signup', { data });
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   for (const { lat, lng, ...own } of homes) {
     const multipart = {
       ...own,

@@ -110,7 +110,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByText('Your profile is saved.').waitFor();
 
-  await page.getByLabel('Your photo', { exact: true }).setInputFiles((await takePhotos(browser, 1))[0]!);
+  await page.getByLabel('Your photo', { exact: true }).setInputFiles((await takePhotos(1))[0]!);
   await page.getByText('Photo saved.').waitFor();
 
   await page.getByLabel('Mobile number', { exact: true }).fill('98290 55555');

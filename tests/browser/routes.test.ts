@@ -77,7 +77,7 @@ afterAll(async () => {
 /** The later steps of the wizard are for a home that was begun. */
 async function beginAHome(page: Page): Promise<void> {
   await page.goto('/listingpage1');
-  await page.locator('input[type=file][multiple]').setInputFiles(await takePhotos(browser, 1));
+  await page.locator('input[type=file][multiple]').setInputFiles(await takePhotos(1));
   await page.getByLabel('Description', { exact: true }).fill('Wake up to the river.');
   for (const label of ['Title', 'City', 'Landmark']) await page.getByLabel(label, { exact: true }).fill('Walnut House');
   for (const label of ['Rent', 'Included Guests', 'Extra Guest Fee'])

@@ -47,7 +47,7 @@ async function aMember(screen: Screen, name: string): Promise<Person> {
 }
 
 async function aHome({ page }: Person, title: string): Promise<Listing> {
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const texts = { title, description: 'By the river.', city: 'Manali, India', landMark: 'Old Manali' };
   const multipart = { ...rates, ...texts, category: 'cabin', phone: '+91 98450 12345', image1: photo! };
   return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;

@@ -37,7 +37,7 @@ async function pin({ page }: Person, home: Listing): Promise<void> {
 }
 
 async function aHome({ page }: Person): Promise<Listing> {
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const multipart = {
     title: 'Walnut House',
     description: 'Wake up to the river.',

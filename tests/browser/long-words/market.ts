@@ -34,7 +34,7 @@ let markets = 0;
 
 export async function openMarket({ url, mailbox }: Product, browser: Browser, typed: Typed): Promise<Market> {
   markets += 1;
-  const photos = await takePhotos(browser, 2);
+  const photos = await takePhotos(2);
   const hostEmail = addressOf(typed, 'host');
   const host = await signedUp(url, typed.hostName, hostEmail);
   const guest = await signedUp(url, typed.guestName, addressOf(typed, 'guest'));

@@ -20,7 +20,7 @@ let stays = 0;
 beforeAll(async () => {
   browser = await openBrowser();
   host = await aMember(browser, 'desktop', 'Arvind Sethi');
-  const [front, bedroom] = await takePhotos(browser, 2);
+  const [front, bedroom] = await takePhotos(2);
   const added = await host.page.request.post('/api/listing/add', {
     multipart: {
       title: 'Walnut House',

@@ -17,7 +17,7 @@ const checkOut = addDays(checkIn, 2);
 beforeAll(async () => {
   browser = await openBrowser();
   const host = await aMember(browser, 'desktop', 'Arvind Sethi');
-  const [photo] = await takePhotos(browser, 1);
+  const [photo] = await takePhotos(1);
   const rates = {
     includedGuests: 3,
     extraGuestFee: 500,
