@@ -6,6 +6,8 @@ import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { aPin, setPlace } from '../support/listings.ts';
 
 const HOMES = 500;
+/** Each page is rendered, validated and read. */
+const LONG = { timeout: 300_000 };
 const SITE = 'https://aangan.example';
 const places = [
   { city: 'Manali, India', landMark: 'Old Manali' },
@@ -40,7 +42,7 @@ beforeAll(async () => {
       await host.put(`/api/listing/facts/${home._id}`, { state: states[number % states.length] });
     if (number % 10 === 0) await setPlace(host, home, { ...aPin, address: '7 Secret Lane' });
   }
-}, 300_000);
+}, LONG.timeout);
 afterAll(() => app.close());
 
 const rules = new HtmlValidate({
@@ -100,7 +102,7 @@ function unescape(text: string): string {
 
 const listed: Crawled[] = [];
 
-test('each address of the site map has a valid page with a title of its own and nothing private', async () => {
+test('each address of the site map has a valid page with a title of its own and nothing private', LONG, async () => {
   const parts = pathsIn((await open('/sitemap.xml')).body, /<loc>([^<]*)<\/loc>/g);
   const addresses: string[] = [];
   for (const part of parts) addresses.push(...pathsIn((await open(part)).body, /<loc>([^<]*)<\/loc>/g));
@@ -153,7 +155,7 @@ test('each home is described by schema.org and by a card that messengers draw', 
   }
 });
 
-test('no link leads nowhere', async () => {
+test('no link leads nowhere', LONG, async () => {
   const expression = /(?:href|src|content)="(\/[^"]*|https:\/\/aangan\.example[^"]*)"/g;
   const linked = new Set(listed.flatMap(({ body }) => pathsIn(body, expression)));
   expect(linked.size).toBeGreaterThan(HOMES);
