@@ -31,7 +31,7 @@ function renameScripts(build: string): void {
     const file = join(build, path);
     if (/\.(br|gz)$/.test(path)) rmSync(file);
     if (!/\.(js|css|html|json)$/.test(path)) continue;
-    const text = readFileSync(file, 'utf8').replaceAll(/[\w-]+\.(js|css)\b/g, (name) => names.get(name) ?? name);
+    const text = readFileSync(file, 'utf8').replaceAll(/[\w.-]+\.(js|css)\b/g, (name) => names.get(name) ?? name);
     const name = names.get(path.replace(/^assets[\\/]/, ''));
     if (name !== undefined) rmSync(file);
     writeFileSync(name === undefined ? file : join(assets, name), text);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherRelease } from './another-release.ts';
 import { aPerson, openBrowser } from './browser.ts';
 import { signUp } from './hosting.ts';
+import { takenOver } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -35,20 +36,18 @@ async function release(main?: string): Promise<void> {
   await product.restart(main);
 }
 
-/** Types a name, lets another release take over, and reads the terms in a dialog whose script is not there yet. */
+/** Types a complaint, lets another release take over, and reads the terms in a dialog whose script is not there yet. */
 async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints: string[]) {
-  await page.goto('/signup');
-  await page.getByLabel('UserName', { exact: true }).fill('Asha Devi');
+  await page.goto('/grievances', { waitUntil: 'networkidle' });
+  await takenOver(page);
+  const typed = page.getByRole('textbox', { name: 'Your complaint', exact: true });
+  await typed.fill('The tap drips.');
   await takesOver();
   const files = watchFiles(page);
-  await page
-    .getByRole('link', { name: /terms/i })
-    .or(page.getByRole('button', { name: /terms/i }))
-    .first()
-    .click();
+  await page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
   await page.keyboard.press('Escape');
-  expect(await page.getByLabel('UserName', { exact: true }).inputValue()).toBe('Asha Devi');
+  expect(await typed.inputValue()).toBe('The tap drips.');
   expect(complaints).toEqual([]);
   return files;
 }
