@@ -1,12 +1,12 @@
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
+import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../calendar/live-bookings.ts';
-import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
 import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-days.ts';
 import { isBlockedBy } from '../accounts/blocks.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
@@ -18,7 +18,7 @@ import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
 /** A requested home, and all facts for judging the request. */
 export interface HoldFacts extends HoldCounts {
-  /** May be withdrawn. */
+  /** With the host's rules and nightly prices that affect the stay. May be withdrawn. */
   listing: ListedHome;
   /** The most guests; null without a limit. */
   maxGuests: number | null;
@@ -37,8 +37,6 @@ export interface HoldFacts extends HoldCounts {
   ownStay: (Party & { id: string }) | null;
   /** Days taken by others. Overlaps with the guest's own stays are refused by the database, after the hold limits. */
   conflicts: ConflictingDays;
-  /** The host's rules and nightly prices that affect the stay. */
-  terms: TermsRow | null;
   /** Whether the home has ended holds that are not recorded as expired. */
   hasHoldsOver: boolean;
 }
@@ -56,7 +54,7 @@ export async function findHoldFacts(
   const list = sql`
     select listing.id as home_id, listing.max_guests as "maxGuests", listing.cancellation, listing.state,
       ${conflictingDays(requested, now, guestId)} as "conflicts",
-      ${termsAsJson(checkIn, checkOut)} as terms, ${hasLimits ? holdCounts(requested, now) : noCounts},
+      ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest, guest.state as "guestState",
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
       ${isBlockedBy(sql`listing.host_id`, sql`${guestId}::uuid`)} as "isBlocked",
@@ -77,15 +75,16 @@ export async function findHoldFacts(
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
   // Columns are listed, since a statement with `*` is not prepared.
-  const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
+  const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."dayLimitAt", list."lastUnpaidAt"`;
-  const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
-  return found === undefined ? null : { ...found.row, listing: found.listing };
+  const order = sql`list.home_id`;
+  const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order, stay: requested }, now);
+  return found === undefined ? null : { ...found, listing: found };
 }
 
 export function checkHold(
   requested: RequestedBooking,
-  { listing, maxGuests, state, isBlocked, ownStay, conflicts, terms }: HoldFacts,
+  { listing, maxGuests, state, isBlocked, ownStay, conflicts }: HoldFacts,
   tax: TaxRule | null,
   now: Date,
 ): Verdict {
@@ -100,7 +99,7 @@ export function checkHold(
   };
   return judge(
     { checkIn, checkOut, party: requested, totalRent },
-    { home, ownStay, tax, terms: termsOf(terms), ...conflicts },
+    { home, ownStay, tax, terms: listing.terms ?? plainTerms, ...conflicts },
     now,
   );
 }

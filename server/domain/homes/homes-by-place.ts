@@ -55,8 +55,7 @@ export async function listHomesOfPlace(
   const list = sql`
     with found as materialized (select id, sequence from listing where ${isIn(place)})
     select id as home_id, sequence from found order by sequence desc limit ${limit} offset ${offset}`;
-  const found = await loadHomeList(db, { list, more: sql`list.sequence`, order: sql`list.sequence desc` }, now);
-  return found.map(({ listing }) => listing);
+  return loadHomeList(db, { list, more: sql`list.sequence`, order: sql`list.sequence desc` }, now);
 }
 
 /** The towns of a state that have pages, with most homes first. */

@@ -39,19 +39,19 @@ export interface HomeList {
 }
 
 /**
- * Loads the homes of a list, each with its extra columns. A lateral lookup per home, because PostgreSQL would scan all
- * homes for a list of unknown length.
+ * Loads the homes of a list, each with its extra columns, which have other names than those of a home. A lateral lookup
+ * per home, because PostgreSQL would scan all homes for a list of unknown length.
  */
 export async function loadHomeList<More>(
   db: Db,
   { list, more, order, stay }: HomeList,
   now: Date,
-): Promise<{ row: More; listing: ListedHome }[]> {
+): Promise<(More & ListedHome)[]> {
   const { rows } = await sql<More & ListedRow>`
     select ${more}, ${listedColumns(stay)}
     from (${list}) as list cross join lateral (${selectListed(now, stay)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
-  return rows.map((row) => ({ row, listing: toListedHome(row) }));
+  return rows.map((row) => toListedHome(row));
 }
 
 /** A host's homes, newest first. */

@@ -12,7 +12,7 @@ import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
 import type { HomeBasics } from '../homes/listings.ts';
-import { withStayPrices } from './priced-stays.ts';
+import { addStayPrices } from './priced-stays.ts';
 import type { At } from '@aangan/contract/homes/home-places.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
@@ -44,7 +44,7 @@ export async function homesOnMap(
   const shown: CountedPoint[] = cluster(points, searched.filters.box, size);
   const single = shown.flatMap(({ sequence }) => sequence ?? []);
   return {
-    pins: withStayPrices(await loadPins(db, single, searched), searched, now),
+    pins: addStayPrices(await loadPins(db, single, searched), searched, now),
     groups: shown
       .filter(({ sequence }) => sequence === undefined)
       .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),

@@ -14,18 +14,19 @@ interface PricingInput {
 
 type PricedHome = Rates & Pick<ListedHome, 'terms' | 'stay'>;
 
-/** Adds the price of the stay to each home; without dates the homes are returned unchanged. */
-export function withStayPrices<Home extends PricedHome>(
-  listings: Home[],
+/** Sets the price of the stay in each of these homes, which it returns; without dates it sets nothing. */
+export function addStayPrices<Home extends PricedHome>(
+  homes: Home[],
   { filters, tax = null }: PricingInput,
   now: Date,
 ): Home[] {
   const { stay, guests = 1 } = filters;
-  if (stay === undefined) return listings;
+  if (stay === undefined) return homes;
   const today = dateInIndia(now);
-  return listings.map((home) => {
+  for (const home of homes) {
     const known = { rates: home, terms: home.terms ?? plainTerms, tax };
     const { nights, rent, discountAmount, total } = priceDates(known, stay, guests, today);
-    return { ...home, stay: { nights, total, averageNight: Math.round((rent - discountAmount) / nights) } };
-  });
+    home.stay = { nights, total, averageNight: Math.round((rent - discountAmount) / nights) };
+  }
+  return homes;
 }

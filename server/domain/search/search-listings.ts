@@ -2,7 +2,7 @@ import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS, MAX_FOUND } from '@aangan/contrac
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { withStayPrices } from './priced-stays.ts';
+import { addStayPrices } from './priced-stays.ts';
 import { listFiltered, loadHomeList, type ListingPage } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { hasFilterWords } from './filter-words.ts';
@@ -70,7 +70,7 @@ export async function searchListings(
 ): Promise<Found> {
   if (searched.words.length === 0) return newestListings(db, searched, now, page);
   const { listings, next } = await loadBest(db, searched, now, page);
-  return { listings: withStayPrices(listings, searched, now), next };
+  return { listings: addStayPrices(listings, searched, now), next };
 }
 
 /** The same, always newest first. */
@@ -82,7 +82,7 @@ export async function newestListings(
 ): Promise<Found> {
   if (isEmptySearch(searched)) return { listings: [], next: null };
   const { listings, next } = await loadNewest(db, searched, now, page);
-  return { listings: withStayPrices(listings, searched, now), next };
+  return { listings: addStayPrices(listings, searched, now), next };
 }
 
 /** Whether the search has no words, no filters and no order. */
@@ -195,8 +195,8 @@ async function loadNewestByIndex(
   for (let from = before; ;) {
     const requested = { filters, now, max: limit - listings.length, before: from, few };
     const found = await loadHomeList<NextWindow>(db, newestHomes(wanted, requested), now);
-    listings.push(...found.map(({ listing }) => listing));
-    const older = found[0]?.row.older ?? null;
+    listings.push(...found);
+    const older = found[0]?.older ?? null;
     if (older === null || listings.length >= limit) return listings.slice(0, limit);
     from = older;
   }
@@ -220,12 +220,11 @@ async function loadBest(
     if (found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  return { listings: shown.map(({ listing }) => listing), next: cursorBetween(shown.at(-1), found[limit]) };
+  return { listings: shown.map(({ home }) => home), next: cursorBetween(shown.at(-1), found[limit]) };
 }
 
 interface FoundHome {
-  row: Rank & NextWindow;
-  listing: ListedHome;
+  home: ListedHome & Rank & NextWindow;
   step: Step;
   before: number | undefined;
 }
@@ -252,11 +251,11 @@ async function* windows(
     const load = (page: { limit: number; after: Rank | undefined }) =>
       loadHomeList<Rank & NextWindow>(db, rankedHomes(wanted, step, window, page), requested.now);
     const homes = await load({ limit: wantedHomes(), after });
-    yield homes.map((home) => ({ ...home, step, before }));
+    yield homes.map((home) => ({ home, step, before }));
     // Every row has the start of the next window, also a row of an earlier page.
     const [any] = homes.length > 0 || after === undefined ? homes : await load({ limit: 1, after: undefined });
-    if (any === undefined || any.row.older === null) return;
-    [before, after] = [any.row.older, undefined];
+    if (any === undefined || any.older === null) return;
+    [before, after] = [any.older, undefined];
   }
 }
 
@@ -265,7 +264,7 @@ function cursorBetween(last: FoundHome | undefined, next: FoundHome | undefined)
   if (next === undefined) return null;
   const { step, before } = next;
   const isSameStep = last !== undefined && last.step === step && last.before === before;
-  return { after: isSameStep ? last.row : stepStart[step], before };
+  return { after: isSameStep ? last.home : stepStart[step], before };
 }
 
 /** The rank at which each step starts: better than every home of the step, and worse than those of the steps before. */

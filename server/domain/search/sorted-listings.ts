@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
-import { withStayPrices } from './priced-stays.ts';
+import { addStayPrices } from './priced-stays.ts';
 import { isEmptySearch, type SearchQuery } from './search-listings.ts';
 import { comparePositions, type Position, type SortedHome, loadSortedHomes, type SortKey } from './sorted-homes.ts';
 
@@ -83,10 +83,5 @@ async function loadInOrder(
   const ids = homes.map(({ id }) => id);
   const list = sql`select home_id, position from unnest(${ids}::uuid[]) with ordinality as home (home_id, position)`;
   const order = { more: sql`list.position`, order: sql`list.position`, stay: searched.filters.stay };
-  const found = await loadHomeList(db, { list, ...order }, now);
-  return withStayPrices(
-    found.map(({ listing }) => listing),
-    searched,
-    now,
-  );
+  return addStayPrices(await loadHomeList(db, { list, ...order }, now), searched, now);
 }
