@@ -1,6 +1,6 @@
 import type { At } from '@aangan/contract/homes/home-places.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type ListingFieldName, listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
+import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -171,7 +171,7 @@ export function toListedHome<More>(row: More & ListedRow): More & ListedHome {
 /** Turns the row itself into the home: for each home of each list, copying its thirty properties takes twice as long. */
 function toHome(row: BasicRow): HomeBasics {
   const { ratings, ratingsCount, holdEnds, terms } = row;
-  decodeCodes(row as unknown as Record<string, unknown>);
+  decodeCodes(row);
   const home = row as unknown as HomeBasics;
   home.ratings = meanRating(ratings, ratingsCount);
   home.isBooked = holdEnds !== null;
