@@ -18,6 +18,9 @@ const PREFERENCES = {
   'browser.sessionhistory.max_total_viewers': 0,
   // Firefox hands a click that comes over BiDi to no frame that is in a process of its own, as the gateway's is.
   'fission.autostart': false,
+  // A mouse that can hover, also on a machine without one: fine (2) and hovering (4).
+  'ui.primaryPointerCapabilities': 6,
+  'ui.allPointerCapabilities': 6,
 };
 
 export function launchBrowser(executablePath: string): Promise<Browser> {
