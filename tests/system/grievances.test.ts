@@ -1,60 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ChildProgram } from '../support/child-program.ts';
+import { expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
-import { freePort } from '../support/free-port.ts';
-import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
+import { useInstallation } from '../support/installation.ts';
 
-let main: Program;
-let grievances: Program;
-let dataDir: string;
-let port: number;
-let started: ChildProgram[];
-beforeAll(async () => {
-  await ensureStandIns();
-  [main, grievances] = await Promise.all([buildProgram('server/main.ts'), buildProgram('server/cli/grievances.ts')]);
-}, 60_000);
-afterAll(() => {
-  for (const program of [main, grievances]) program.remove();
-});
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'aangan-grievances-'));
-  port = await freePort();
-  started = [];
-});
-afterEach(async () => {
-  for (const each of started) await each.kill();
-  const lock = join(dataDir, 'database', 'cluster', 'postmaster.pid');
-  await vi.waitUntil(() => !existsSync(lock), { timeout: 60_000, interval: 20 });
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-function begin({ path }: Program, ...args: string[]): ChildProgram {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SAMPLE_HOMES: 'off',
-    LOG_LEVEL: 'error',
-  };
-  const child = new ChildProgram(path, args, { env });
-  started.push(child);
-  return child;
-}
-
-async function ask(...args: string[]) {
-  const child = begin(grievances, ...args);
-  const code = await child.ended();
-  return { code, said: child.lines.join('\n').trim(), complained: child.complained.trim() };
-}
+const { url, start, run: ask } = useInstallation('server/cli/grievances.ts');
 
 test('the officer reads, answers and closes a complaint, while Aangan runs and without it', async () => {
-  const product = begin(main);
-  await product.hear(/^ +Aangan +http/);
+  const product = await start();
   expect(await ask('list')).toEqual({ code: 0, said: 'No complaint is open.', complained: '' });
-  const visitor = new Client(`http://localhost:${port}`);
+  const visitor = new Client(url());
   const complaint = { kind: 'content', words: 'A photo shows my house.\nPlease remove it.', email: 'v@example.org' };
   const made = await visitor.post<{ number: string; key: string }>('/api/grievance/make', complaint);
   const { number, key } = made.body;
@@ -97,7 +50,7 @@ test.each([
   [['close', 'GR-2026-000001', ' '], 2, /Usage: npm run grievances/],
   [['show', 'GR-2026-000001'], 1, /There is no complaint GR-2026-000001/],
 ] as const)('explains %j', { timeout: 120_000 }, async (args, code, complaint) => {
-  if (code === 1) await begin(main).hear(/^ +Aangan +http/);
+  if (code === 1) await start();
   const answer = await ask(...args);
   expect(answer).toMatchObject({ code, said: '' });
   expect(answer.complained).toMatch(complaint);

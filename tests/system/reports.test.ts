@@ -1,59 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ChildProgram } from '../support/child-program.ts';
+import { expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
-import { freePort } from '../support/free-port.ts';
+import { useInstallation } from '../support/installation.ts';
 import { aHomeForm } from '../support/listings.ts';
-import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 
-let main: Program;
-let reports: Program;
-let dataDir: string;
-let port: number;
-let started: ChildProgram[];
-beforeAll(async () => {
-  await ensureStandIns();
-  [main, reports] = await Promise.all([buildProgram('server/main.ts'), buildProgram('server/cli/reports.ts')]);
-}, 60_000);
-afterAll(() => {
-  for (const program of [main, reports]) program.remove();
-});
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
-  port = await freePort();
-  started = [];
-});
-afterEach(async () => {
-  for (const each of started) await each.kill();
-  const lock = join(dataDir, 'database', 'cluster', 'postmaster.pid');
-  await vi.waitUntil(() => !existsSync(lock), { timeout: 60_000, interval: 20 });
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-function begin({ path }: Program, ...args: string[]): ChildProgram {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SAMPLE_HOMES: 'off',
-    LOG_LEVEL: 'error',
-  };
-  const child = new ChildProgram(path, args, { env });
-  started.push(child);
-  return child;
-}
-
-async function ask(...args: string[]) {
-  const child = begin(reports, ...args);
-  const code = await child.ended();
-  return { code, said: child.lines.join('\n').trim(), complained: child.complained.trim() };
-}
+const { url, start, run: ask } = useInstallation('server/cli/reports.ts');
 
 async function signUp(name: string): Promise<Client> {
-  const person = new Client(`http://localhost:${port}`);
+  const person = new Client(url());
   const email = `${name.toLowerCase()}@example.org`;
   const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
   expect(status).toBe(201);
@@ -61,8 +15,7 @@ async function signUp(name: string): Promise<Client> {
 }
 
 test('an operator reads what was reported and closes it, while Aangan runs and without it', async () => {
-  const product = begin(main);
-  await product.hear(/^ +Aangan +http/);
+  const product = await start();
   expect(await ask('list')).toEqual({ code: 0, said: 'No report is open.', complained: '' });
 
   const [host, gita, chandra] = [await signUp('Hari'), await signUp('Gita'), await signUp('Chandra')];
@@ -106,8 +59,7 @@ test('explains invalid arguments', async () => {
     expect(answer).toMatchObject({ code, said: '' });
     expect(answer.complained).toMatch(complaint);
   }
-  const product = begin(main);
-  await product.hear(/^ +Aangan +http/);
+  await start();
   expect(await ask('show', unknown)).toEqual({
     code: 1,
     said: '',

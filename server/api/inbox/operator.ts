@@ -1,7 +1,10 @@
+import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import { call } from '../context.ts';
-import { presentOperator } from './present-operator.ts';
 
-export const siteOperator = call('site/operator', async (_input, { settings }) => ({
-  status: 200,
-  body: presentOperator(settings),
-}));
+/** Who runs the site; for everybody. */
+export const siteOperator = call('site/operator', async (_input, { settings }) => {
+  const { operator, supportEmail, supportPhone } = settings;
+  const { name, address, registration, grievance } = operator;
+  const support = { email: supportEmail, phone: supportPhone };
+  return { status: 200, body: { name, address, registration, support, grievance, notice: NOTICE_VERSION } };
+});
