@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fakeScreens, inlinedData, renderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
@@ -25,39 +22,27 @@ const manifest = {
   'homes/screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
   'app/screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
 };
-const document =
-  '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
 
-let folder: string;
+let screens: Awaited<ReturnType<typeof fakeScreens>>;
 let app: TestApp;
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
-  await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
-  await Promise.all([
-    writeFile(join(folder, 'index.html'), document),
-    writeFile(join(folder, 'server', 'render.js'), renderer),
-    writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
-  ]);
-  app = await startTestApp({ webFolder: folder, now: '2026-11-01T06:00:00Z' });
+  screens = await fakeScreens(renderer, manifest);
+  app = await startTestApp({ webFolder: screens.folder, now: '2026-11-01T06:00:00Z' });
   [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp({ name: 'Asha' })];
   home = await aHome(app, host, { title: 'Neem Courtyard', phone: '+91 98290 12345' });
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await screens.remove();
 });
 
 const pageOf = async (person: Client, id = home._id, more = '') => {
   const { status, headers, body } = await person.get<string>(`/viewcard?id=${id}${more}`);
-  const inlined = (name: keyof PageData) => {
-    const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(body)?.[1];
-    return json === undefined ? undefined : (JSON.parse(json) as unknown);
-  };
-  const screen = /<div id="root">(.*?)<\/div>/s.exec(body)?.[1];
-  return { status, headers, body, screen, site: inlined('site'), detail: inlined('detail') };
+  const screen = renderedScreen(body);
+  return { status, headers, body, screen, site: inlinedData(body, 'site'), detail: inlinedData(body, 'detail') };
 };
 
 test('is rendered for a signed-in person, with all data of its screen', async () => {

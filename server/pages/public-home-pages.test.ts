@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { GoneHome, PageData, PublicHome } from '@aangan/contract/pages/page-data.ts';
+import type { GoneHome, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { fakeScreens, inlinedData, renderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
@@ -18,24 +16,15 @@ export async function renderPage(address, { home }) {
   return { html: \`<main>\${address} \${home.listing?.title.length} \${times}</main>\`, screen: 'PublicHome' };
 }
 `;
-const manifest = { 'index.html': { file: 'assets/index-1.js', isEntry: true, imports: [] } };
-const document =
-  '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
 
-let folder: string;
+let screens: Awaited<ReturnType<typeof fakeScreens>>;
 let app: TestApp;
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
-  await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
-  await Promise.all([
-    writeFile(join(folder, 'index.html'), document),
-    writeFile(join(folder, 'server', 'render.js'), renderer),
-    writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
-  ]);
+  screens = await fakeScreens(renderer);
   app = await startTestApp({
-    webFolder: folder,
+    webFolder: screens.folder,
     now: '2026-11-01T06:00:00Z',
     settings: { publicUrl: 'https://aangan.example' },
   });
@@ -43,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await screens.remove();
 });
 
 const anyHome = (facts: Record<string, string> = {}) =>
@@ -56,18 +45,14 @@ async function open(path: string, person: Client = app.visitor(), headers: Recor
     redirect: 'manual',
   });
   const body = await answer.text();
-  const inlined = (name: keyof PageData) => {
-    const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(body)?.[1];
-    return json === undefined ? undefined : (JSON.parse(json) as unknown);
-  };
   const linked = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
   return {
     status: answer.status,
     headers: answer.headers,
     body,
-    home: inlined('home') as (PublicHome & GoneHome) | undefined,
-    site: inlined('site'),
-    screen: /<div id="root">(.*?)<\/div>/s.exec(body)?.[1],
+    home: inlinedData(body, 'home') as (PublicHome & GoneHome) | undefined,
+    site: inlinedData(body, 'site'),
+    screen: renderedScreen(body),
     linked: linked === undefined ? undefined : (JSON.parse(linked) as Record<string, unknown>),
   };
 }

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fakeScreens, renderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -18,24 +16,18 @@ export async function renderPage(address, { site, meant, firstPage: { listings, 
 }
 `;
 
-let folder: string;
+let screens: Awaited<ReturnType<typeof fakeScreens>>;
 let app: TestApp;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
-  await mkdir(join(folder, 'server'));
-  await Promise.all([
-    writeFile(join(folder, 'index.html'), '<head></head><body><div id="root"></div></body>'),
-    writeFile(join(folder, 'server', 'render.js'), renderer),
-  ]);
-  app = await startTestApp({ webFolder: folder });
+  screens = await fakeScreens(renderer);
+  app = await startTestApp({ webFolder: screens.folder });
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await screens.remove();
 });
 
-const rendered = async (path: string, person = app.visitor()) =>
-  /<div id="root">(.*?)<\/div>/s.exec((await person.get<string>(path)).body)?.[1];
+const rendered = async (path: string, person = app.visitor()) => renderedScreen((await person.get<string>(path)).body);
 
 test('the home page is rendered once for all visitors until a home changes', async () => {
   const host = await app.signUp();

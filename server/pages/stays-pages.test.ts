@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { PageData, Stays } from '@aangan/contract/pages/page-data.ts';
+import type { Stays } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { updateTownPoints } from '@aangan/server/domain/homes/update-town-points.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
+import { fakeScreens, inlinedData, renderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
 import { findMissingTowns } from '../domain/homes/towns-of-homes.ts';
@@ -18,23 +16,14 @@ export async function renderPage(address) {
   return { html: \`<main>\${address} \${times}</main>\`, screen: 'Stays' };
 }
 `;
-const manifest = { 'index.html': { file: 'assets/index-1.js', isEntry: true, imports: [] } };
-const document =
-  '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
 
-let folder: string;
+let screens: Awaited<ReturnType<typeof fakeScreens>>;
 let app: TestApp;
 let host: Person;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
-  await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
-  await Promise.all([
-    writeFile(join(folder, 'index.html'), document),
-    writeFile(join(folder, 'server', 'render.js'), renderer),
-    writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
-  ]);
+  screens = await fakeScreens(renderer);
   app = await startTestApp({
-    webFolder: folder,
+    webFolder: screens.folder,
     now: '2026-11-01T06:00:00Z',
     settings: { publicUrl: 'https://aangan.example', rateLimits: false },
   });
@@ -42,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await screens.remove();
 });
 
 async function homesIn(city: string, state: string, rents: number[]): Promise<Listing[]> {
@@ -57,17 +46,13 @@ async function homesIn(city: string, state: string, rents: number[]): Promise<Li
 async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(app.url + path, { headers, redirect: 'manual' });
   const body = await answer.text();
-  const inlined = (name: keyof PageData) => {
-    const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(body)?.[1];
-    return json === undefined ? undefined : (JSON.parse(json) as unknown);
-  };
   return {
     status: answer.status,
     headers: answer.headers,
     body,
-    stays: inlined('stays') as Stays | undefined,
-    home: inlined('home'),
-    screen: /<div id="root">(.*?)<\/div>/s.exec(body)?.[1],
+    stays: inlinedData(body, 'stays') as Stays | undefined,
+    home: inlinedData(body, 'home'),
+    screen: renderedScreen(body),
   };
 }
 
