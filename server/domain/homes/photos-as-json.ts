@@ -12,12 +12,15 @@ const imageWidth = sql`coalesce(widths[width_bucket(${sql.lit(IMAGE_WIDTH - 1)},
  * `image2` … See docs/decisions/database.md.
  */
 export const photosAsJson = () => sql<string>`(
-        select '{"photos":[' || coalesce(string_agg(photo, ','), '') || ']' || coalesce(string_agg(image, ''), '') || '}'
-        from (
-          select
-            '{"path":"' || ${photoUrlPrefix()} || id || '","format":"' || format || '","widths":[' || array_to_string(widths, ',')
-              || '],"width":' || width || ',"height":' || height || ',"blur":' || to_json(blur) || '}' as photo,
-            ',"image' || position || '":"' || ${photoUrlPrefix()} || id || '/' || ${imageWidth} || '.' || format || '"' as image
-          from photo where listing_id = listing.id order by position
-        ) as shown
+        select format(
+          '{"photos":[%s]%s}',
+          string_agg(format(
+            '{"path":"%s","format":"%s","widths":[%s],"width":%s,"height":%s,"blur":%s}',
+            ${photoUrlPrefix()} || id, format, array_to_string(widths, ','), width, height, to_json(blur)
+          ), ',' order by position),
+          string_agg(format(
+            ',"image%s":"%s/%s.%s"', position, ${photoUrlPrefix()} || id, ${imageWidth}, format
+          ), '' order by position)
+        )
+        from photo where listing_id = listing.id
       )`;
