@@ -6,6 +6,7 @@ import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/data
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import pg from 'pg';
 import { fillMarket } from './fill-market.ts';
+import { openPhotoStore } from './photo-store.ts';
 import { endProcesses, type Running, startProduct, startRaw } from './processes.ts';
 
 /** Test data in a database, with the product and the yardstick server running on it. */
@@ -13,6 +14,8 @@ export interface Market {
   homes: number;
   databaseUrl: string;
   dataDir: string;
+  /** Of the product: the object store for its photos, if one is named. */
+  settings: NodeJS.ProcessEnv;
   product: Running;
   raw: Running;
 }
@@ -99,8 +102,9 @@ async function openTestData(
   const databaseUrl = urlOf(name);
   await administer(databaseUrl, ...asAfterHours);
   const dataDir = join(folder, `data-${homes}`);
-  const product = await startProduct(databaseUrl, dataDir);
-  return { homes, databaseUrl, dataDir, product, raw: await startRaw(databaseUrl) };
+  const { settings = {} } = (await openPhotoStore()) ?? {};
+  const product = await startProduct(databaseUrl, dataDir, settings);
+  return { homes, databaseUrl, dataDir, settings, product, raw: await startRaw(databaseUrl) };
 }
 
 /** Warms the page cache, as on a server that has run for hours. */

@@ -42,7 +42,7 @@ export const hostileFigure: Figure = {
   name: 'hostile',
   take: async (stage) => {
     await stage.product.stop();
-    const settings = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' };
+    const settings = { ...stage.settings, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' };
     const product = await startProduct(stage.databaseUrl, stage.dataDir, settings);
     const client = new pg.Client({ connectionString: stage.databaseUrl });
     await client.connect();

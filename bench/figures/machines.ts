@@ -35,7 +35,7 @@ interface Measured {
 export const machinesFigure: Figure = {
   name: 'machines',
   take: async (stage) => {
-    const second = await startProduct(stage.databaseUrl, stage.dataDir);
+    const second = await startProduct(stage.databaseUrl, stage.dataDir, stage.settings);
     try {
       const both = [stage.product, second];
       const visit = (machines: Running[]) => () => visitors(stage, machines);

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import aws4 from 'aws4';
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
 import { inTurns, median, ratioOf } from '../pair.ts';
+import { openPhotoStore } from '../photo-store.ts';
 import { memoryMb, processorMs, type Running, startBareFiles, startProduct } from '../processes.ts';
 import type { Stage } from '../stage.ts';
 
@@ -22,50 +22,44 @@ export const photoFilesFigure: Figure = {
 };
 
 async function fromFolder(stage: Stage): Promise<Row[]> {
-  const folder = join(stage.dataDir, 'photos');
+  const dataDir = join(stage.folder, 'with-folder');
+  const folder = join(dataDir, 'photos');
   const paths = photoPaths();
   for (const path of paths) {
     await mkdir(join(folder, path.id), { recursive: true });
     await writeFile(join(folder, path.id, path.name), randomBytes(PHOTO_BYTES));
   }
   const bare = await startBareFiles(folder);
+  const product = await startProduct(stage.databaseUrl, dataDir);
   try {
-    return await rowsOf(stage, stage.product, {
+    return await rowsOf(stage, product, {
       what: 'photos from a folder',
       goal: OF_FOLDER,
       ours: paths.map(({ id, name }) => `/photos/${id}/${name}`),
       theirs: { url: bare.url, paths: paths.map(({ id, name }) => `/photos/${id}/${name}`) },
     });
   } finally {
+    await product.stop();
     await bare.stop();
-    await Promise.all(paths.map(({ id }) => rm(join(folder, id), { recursive: true, force: true })));
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Settings of `PHOTO_STORE=s3://bucket`; the bucket belongs to the bench. */
 async function fromStore(stage: Stage): Promise<Row[]> {
-  const { PHOTO_STORE, S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
-  if (!PHOTO_STORE || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+  const store = await openPhotoStore();
+  if (store === undefined) {
     console.error('photos from a store are left out: PHOTO_STORE and S3_… name none');
     return [];
   }
-  const { host, origin, pathname } = new URL(`${S3_ENDPOINT}/${PHOTO_STORE.replace('s3://', '')}`);
-  const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
-  const sign = (method: 'GET' | 'PUT' | 'DELETE', path: string): string => {
-    const request = { method, host, path, service: 's3', region: S3_REGION, signQuery: true };
-    return aws4.sign(request, keys).path ?? '';
-  };
-  await fetch(origin + sign('PUT', `/${pathname.split('/')[1] ?? ''}`), { method: 'PUT' });
+  const { origin, prefix, sign } = store;
   const paths = photoPaths();
-  const keyOf = ({ id, name }: PhotoPath) => `${pathname}/photos/${id}/${name}`;
+  const keyOf = ({ id, name }: PhotoPath) => `${prefix}/${id}/${name}`;
   for (const path of paths) {
     const body = new Uint8Array(randomBytes(PHOTO_BYTES));
     const put = await fetch(origin + sign('PUT', keyOf(path)), { method: 'PUT', body });
     if (!put.ok) throw new Error(`the store answered ${put.status}`);
   }
-  const names = ['PHOTO_STORE', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const settings = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-  const product = await startProduct(stage.databaseUrl, join(stage.folder, 'with-store'), settings);
+  const product = await startProduct(stage.databaseUrl, join(stage.folder, 'with-store'), store.settings);
   try {
     return await rowsOf(stage, product, {
       what: 'photos from a store',

@@ -9,6 +9,8 @@ import { anyHome, type Market, type Stage } from '../stage.ts';
 
 const CONNECTIONS = 50;
 const P99_GOAL = 2.5;
+/** Turns of warm-up: a search, of which a second answers some two hundred, is compiled after ten seconds. */
+const WARM_UP_TURNS = 5;
 
 interface Read {
   name: FigureName;
@@ -100,13 +102,17 @@ export const readFigures: Figure[] = [...reads, ...searches].map((read) => ({
 
 async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, theirs, before }: Read): Promise<Row[]> {
   await before?.(stage);
-  const ask = (url: string, path: (from: Market) => string) => () =>
-    load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds: stage.seconds });
+  const ask = (url: string, path: (from: Market) => string) => (seconds: number) =>
+    load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds });
   const [askOurs, askTheirs] = [ask(stage.product.url, ours), ask(stage.raw.url, theirs)];
-  // Warm-up round, not counted: V8 compiles the code.
-  await askOurs();
-  await askTheirs();
-  const pairs = await inTurns<Load>(stage.rounds, askOurs, askTheirs);
+  // Not counted: V8 compiles the code in the first thousands of requests, which a server has long answered.
+  await askOurs(WARM_UP_TURNS * stage.seconds);
+  await askTheirs(WARM_UP_TURNS * stage.seconds);
+  const pairs = await inTurns<Load>(
+    stage.rounds,
+    () => askOurs(stage.seconds),
+    () => askTheirs(stage.seconds),
+  );
   const rate = ratioOf(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
   const tail = ratioOf(pairs.map(([a, b]) => [a.p99Ms, b.p99Ms]));
   return [

@@ -70,10 +70,10 @@ export const memoryFigure: Figure = {
 /** Time from start to first page of a second server process on the same database. */
 export const startFigure: Figure = {
   name: 'start',
-  take: async ({ databaseUrl, dataDir, rounds }: Stage) => {
+  take: async ({ databaseUrl, dataDir, settings, rounds }: Stage) => {
     const starts: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const { startMs, stop } = await startProduct(databaseUrl, dataDir);
+      const { startMs, stop } = await startProduct(databaseUrl, dataDir, settings);
       starts.push(startMs);
       await stop();
     }
