@@ -1,7 +1,7 @@
-import { deleteLinksOf } from '../../domain/accounts/account-links.ts';
+import { deleteAccountLinks } from '../../domain/accounts/account-links.ts';
 import { lockAccount, setPassword } from '../../domain/accounts/accounts.ts';
 import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known-password.ts';
-import { endSessionsOf } from '../../domain/accounts/sessions.ts';
+import { endAllSessions } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { signIn } from './sign-in.ts';
@@ -18,8 +18,8 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
     const person = await lockAccount(trx, account.id);
     if (person?.passwordHash !== previousHash) throw wrongPassword('currentPassword');
     await setPassword(trx, person, passwordHash, now);
-    await deleteLinksOf(trx, account.id, 'reset-password');
-    await endSessionsOf(trx, account.id);
+    await deleteAccountLinks(trx, account.id, 'reset-password');
+    await endAllSessions(trx, account.id);
   });
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });

@@ -5,7 +5,7 @@ import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
-import { endSessionsOf } from '../../domain/accounts/sessions.ts';
+import { endAllSessions } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
@@ -28,7 +28,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
     // The link was mailed, so its holder controls the mailbox.
     await noteVerifiedEmail(trx, account.id, now);
     await setPassword(trx, account, passwordHash, now);
-    await endSessionsOf(trx, account.id);
+    await endAllSessions(trx, account.id);
   });
   await attempt.undo();
   return {

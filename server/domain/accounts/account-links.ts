@@ -24,7 +24,7 @@ export async function issueLink(
   const expiresAt = new Date(requestedAt.getTime() + VALID_MS[purpose]);
   if (expiresAt <= now) return null;
   const token = deriveToken(mailId, secret);
-  if (purpose === 'reset-password') await deleteLinksOf(trx, accountId, purpose);
+  if (purpose === 'reset-password') await deleteAccountLinks(trx, accountId, purpose);
   await trx
     .insertInto('account_link')
     .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: now, expires_at: expiresAt })
@@ -66,7 +66,8 @@ export async function useLink(
   return numDeletedRows === 1n;
 }
 
-export async function deleteLinksOf(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
+/** Deletes the unused links of an account for one purpose. */
+export async function deleteAccountLinks(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_link').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
 }
 

@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
 import { type ConsentRules, missingConsent, saveConsent } from './consents.ts';
 import type { Identity } from './identity-token.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endAllSessions } from './sessions.ts';
 
 interface SignIn {
   /** Whose session the browser has. */
@@ -106,7 +106,7 @@ async function claimAccount(trx: Transaction<Database>, account: AccountRecord, 
     .set({ password_hash: null, email_verified_at: now })
     .where('id', '=', account.id)
     .execute();
-  await endSessionsOf(trx, account.id);
+  await endAllSessions(trx, account.id);
   await appendEvent(trx, { kind: 'email-verified', accountId: account.id, data: {} }, now);
   return account;
 }

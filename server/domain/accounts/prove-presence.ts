@@ -7,7 +7,7 @@ import { requireAccount } from './accounts.ts';
 import { requireKnownPassword } from './known-password.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { sessionsOf } from './sessions.ts';
+import { listSessions } from './sessions.ts';
 
 interface Dependencies {
   db: Kysely<Database>;
@@ -39,7 +39,7 @@ export async function provePresence(
     return;
   }
   const token = sessionTokenOf(cookie, settings.publicUrl);
-  const session = (await sessionsOf(db, accountId, token, now)).find(({ isThis }) => isThis);
+  const session = (await listSessions(db, accountId, token, now)).find(({ isThis }) => isThis);
   if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS)
     throw signInAgain(formatHours(FRESH_SIGN_IN_MINUTES / 60));
 }

@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { defaultDay, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
-import { rulesOf } from './stay-rules.ts';
+import { findStayRules } from './stay-rules.ts';
 import { staysOn } from './taken-days.ts';
 import { daysBooked } from '../refusals.ts';
 
@@ -69,7 +69,7 @@ async function refuseDays(trx: Trx, listingId: string, days: ReadonlyMap<Calenda
   const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
   const stays = await staysOn(trx, listingId, blocked);
   if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
-  const { maxNights } = await rulesOf(trx, listingId);
+  const { maxNights } = await findStayRules(trx, listingId);
   if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {
     throw invalidInput({ minNights: () => words.minAboveMax });
   }
