@@ -1,6 +1,6 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
-import { findCalendarDisagreements } from '../domain/calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
@@ -29,7 +29,7 @@ async function auditCalendar(): Promise<string[]> {
   refusePartialRestore(settings.dataDir);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
-    return await findCalendarDisagreements(db);
+    return await findCalendarInconsistencies(db);
   } finally {
     await close();
   }

@@ -5,9 +5,9 @@ import { gatewayClock } from '../boot/services.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { findGatewayDisagreements } from '../domain/ledger/gateway-agreement.ts';
-import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
-import { findReconDisagreements } from '../domain/ledger/recon-agreement.ts';
+import { findGatewayInconsistencies } from '../domain/ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
+import { findReconInconsistencies } from '../domain/ledger/recon-consistency.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
@@ -96,9 +96,9 @@ async function auditLedger(settings: Settings): Promise<string[]> {
     const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
     try {
       return [
-        ...(await findLedgerDisagreements(db, now)),
-        ...(await findGatewayDisagreements({ db, gateway }, now)),
-        ...(await findReconDisagreements({ db, gateway }, now)),
+        ...(await findLedgerInconsistencies(db, now)),
+        ...(await findGatewayInconsistencies({ db, gateway }, now)),
+        ...(await findReconInconsistencies({ db, gateway }, now)),
       ];
     } finally {
       await close();

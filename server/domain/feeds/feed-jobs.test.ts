@@ -7,7 +7,7 @@ import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/supp
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
-import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 import { claimDueFeeds, extendClaim } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';
@@ -125,7 +125,7 @@ test('of a booking and a concurrent import of the same days one succeeds', async
     expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(status === 201 ? [body._id] : []);
     await own.close();
   }
-  expect(await findCalendarDisagreements(app.db)).toEqual([]);
+  expect(await findCalendarInconsistencies(app.db)).toEqual([]);
 });
 
 test("a changed calendar notifies the host's open screens, an unchanged one does not", async () => {
