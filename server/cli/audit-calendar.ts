@@ -4,14 +4,14 @@ import { findCalendarInconsistencies } from '../domain/calendar/calendar-consist
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 
 /**
  * Compares stays, blocks and external calendars with the taken days of every home. Read-only. Exit code: 0 consistent,
  * 1 inconsistent, 2 error.
  */
 try {
-  refuseArguments(process.argv.slice(2), 'audit-calendar');
+  validateNoArguments(process.argv.slice(2), 'audit-calendar');
   const found = await auditCalendar();
   console.log(
     found.length === 0

@@ -11,7 +11,7 @@ import { findReconInconsistencies } from '../domain/ledger/recon-consistency.ts'
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ function toLocalGateway({
 
 /** Compares ledger, bookings and gateway. Read-only. Exit code: 0 consistent, 1 inconsistent, 2 error. */
 try {
-  refuseArguments(process.argv.slice(2), 'audit-ledger');
+  validateNoArguments(process.argv.slice(2), 'audit-ledger');
   const found = await auditLedger(readSettings(process.env));
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : sanitizeForTerminal(found.join('\n')));
   process.exit(found.length === 0 ? 0 : 1);

@@ -1,8 +1,8 @@
 import { deleteAccountLinks } from '../../domain/accounts/account-links.ts';
 import { lockAccount, setPassword } from '../../domain/accounts/accounts.ts';
-import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known-password.ts';
+import { verifyCurrentPassword, wrongPassword } from '../../domain/accounts/verify-current-password.ts';
 import { endAllSessions } from '../../domain/accounts/sessions.ts';
-import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { validateNewPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { signIn } from './sign-in.ts';
 
@@ -10,8 +10,8 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   const { db } = context;
   const { currentPassword, newPassword } = body;
   const credentials = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
-  const { passwordHash: previousHash } = await requireKnownPassword(context, credentials, now);
-  refuseWeakPassword(newPassword, account, 'newPassword');
+  const { passwordHash: previousHash } = await verifyCurrentPassword(context, credentials, now);
+  validateNewPassword(newPassword, account, 'newPassword');
   const passwordHash = await context.passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
     // Another device may have changed the password since it was checked.

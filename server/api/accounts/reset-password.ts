@@ -1,12 +1,12 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
+import { accountOfLink, consumeLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
 import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endAllSessions } from '../../domain/accounts/sessions.ts';
-import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { validateNewPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
 
@@ -21,10 +21,10 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const accountId = await accountOfLink(db, token, 'reset-password', now);
   const account = accountId === null ? null : await findAccount(db, accountId);
   if (account === null) throw accountLinkVoid();
-  refuseWeakPassword(password, account, 'password');
+  validateNewPassword(password, account, 'password');
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
+    if (!(await consumeLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
     // The link was mailed, so its holder controls the mailbox.
     await noteVerifiedEmail(trx, account.id, now);
     await setPassword(trx, account, passwordHash, now);

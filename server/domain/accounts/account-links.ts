@@ -51,7 +51,7 @@ export async function accountOfLink(
 }
 
 /** Consumes a link: true for exactly one of concurrent callers. */
-export async function useLink(
+export async function consumeLink(
   trx: Transaction<Database>,
   token: string,
   purpose: LinkPurpose,

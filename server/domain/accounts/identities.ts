@@ -27,7 +27,7 @@ export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
       trx,
     );
-    await useToken(trx, identity);
+    await consumeToken(trx, identity);
     const known = await linkedAccount(trx, identity);
     const account = known ?? (await accountToLink(trx, identity, sent, now));
     if (known === null) await link(trx, identity, account, now);
@@ -57,7 +57,8 @@ export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Prom
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }
 
-async function useToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
+/** Marks a token as used; refuses one that was used before. */
+async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_identity_token')
     .values({ token_hash: tokenHash, expires_at: tokenExpiresAt })

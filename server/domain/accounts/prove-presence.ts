@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { signInAgain } from '../refusals.ts';
 import { requireAccount } from './accounts.ts';
-import { requireKnownPassword } from './known-password.ts';
+import { verifyCurrentPassword } from './verify-current-password.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { listSessions } from './sessions.ts';
@@ -35,7 +35,7 @@ export async function provePresence(
 ): Promise<void> {
   const { passwordHash } = await requireAccount(db, accountId);
   if (passwordHash !== null) {
-    await requireKnownPassword({ db, settings, passwords }, { accountId, password, field: 'password' }, now);
+    await verifyCurrentPassword({ db, settings, passwords }, { accountId, password, field: 'password' }, now);
     return;
   }
   const token = sessionTokenOf(cookie, settings.publicUrl);

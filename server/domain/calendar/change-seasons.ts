@@ -14,7 +14,7 @@ type Trx = Transaction<Database>;
 export async function addSeason(trx: Trx, listingId: string, season: NewSeason, now: Date): Promise<HomeSeason> {
   const others = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
   if (others.length >= MAX_SEASONS) throw listFull();
-  await refuseSeason(trx, listingId, season, others);
+  await validateSeason(trx, listingId, season, others);
   return { id: await insertSeason(trx, listingId, season, now), ...season };
 }
 
@@ -28,7 +28,7 @@ export async function changeSeason(
   const all = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
   // It may have been deleted while this waited for the lock.
   if (all.every((other) => other.id !== id)) throw seasonNotFound();
-  await refuseSeason(
+  await validateSeason(
     trx,
     listingId,
     season,
@@ -38,7 +38,7 @@ export async function changeSeason(
   return { id, ...season };
 }
 
-async function refuseSeason(
+async function validateSeason(
   trx: Trx,
   listingId: string,
   season: NewSeason,
