@@ -26,7 +26,7 @@ const READ_AGAIN_MS = 500;
 const TYPING_MS = 1_000;
 const REFUSED_MS = 1_000;
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Database>;
   listening: NotificationListener;
   log: Logger;
@@ -38,7 +38,7 @@ interface Parts {
  * undelivered events of all notified people in one statement. Without notifications it runs no query.
  */
 export class LiveInboxes {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #streams = new OpenStreams();
   readonly #pending = new Set<string>();
   readonly #typedAt = new Map<string, number>();
@@ -47,9 +47,9 @@ export class LiveInboxes {
   readonly #ending = new AbortController();
   #isSending = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { listening } = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    const { listening } = dependencies;
     listening.handle(INBOX_CHANNEL, {
       onNotification: (accountId) => this.#queue(accountId),
       onListening: () => this.#streams.accounts().forEach((accountId) => this.#queue(accountId)),
@@ -70,7 +70,7 @@ export class LiveInboxes {
    * unread count.
    */
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
-    const now = this.#parts.clock();
+    const now = this.#dependencies.clock();
     const stream = new EventStream();
     const lastPosition = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
     const one: Stream = {
@@ -87,7 +87,7 @@ export class LiveInboxes {
       this.#refused.set(token, now.getTime());
       throw overloaded();
     }
-    this.#parts.listening.start();
+    this.#dependencies.listening.start();
     const session = await this.#sessionOf(token, now).catch((error: unknown) => {
       stream.destroy();
       throw error;
@@ -106,7 +106,7 @@ export class LiveInboxes {
 
   /** Refuses (503) a session that was refused within the last second, without a query. */
   refuseAgain(token: string | undefined): void {
-    const now = this.#parts.clock().getTime();
+    const now = this.#dependencies.clock().getTime();
     deleteOlder(this.#refused, now - REFUSED_MS);
     if (token !== undefined && this.#refused.has(token)) throw overloaded();
   }
@@ -126,7 +126,7 @@ export class LiveInboxes {
   }
 
   async #sessionOf(token: string, now: Date) {
-    const [session] = await liveSessions(this.#parts.db, { token }, now);
+    const [session] = await liveSessions(this.#dependencies.db, { token }, now);
     return session;
   }
 
@@ -147,7 +147,7 @@ export class LiveInboxes {
       try {
         await this.#sendTo(accountIds);
       } catch (error) {
-        this.#parts.log.warn({ err: error }, 'inbox events could not be read: retried');
+        this.#dependencies.log.warn({ err: error }, 'inbox events could not be read: retried');
         for (const accountId of accountIds) if (this.#streams.of(accountId).length > 0) this.#pending.add(accountId);
         await pause(READ_AGAIN_MS, signal);
       }
@@ -157,8 +157,8 @@ export class LiveInboxes {
 
   async #sendTo(accountIds: string[]): Promise<void> {
     const fromNumbers = new Map(accountIds.map((id) => [id, lowestNumber(this.#streamsWithRoom(id))] as const));
-    const inboxes = await readInboxEvents(this.#parts.db, fromNumbers);
-    const entries = await loadEventEntries(this.#parts.db, inboxes);
+    const inboxes = await readInboxEvents(this.#dependencies.db, fromNumbers);
+    const entries = await loadEventEntries(this.#dependencies.db, inboxes);
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
       for (const stream of this.#streamsWithRoom(accountId)) {
@@ -194,11 +194,11 @@ export class LiveInboxes {
     const ids = this.#streams.sessionIds();
     if (ids.length === 0) return;
     try {
-      const live = new Set((await liveSessions(this.#parts.db, { ids }, this.#parts.clock())).map(({ id }) => id));
+      const live = new Set((await liveSessions(this.#dependencies.db, { ids }, this.#dependencies.clock())).map(({ id }) => id));
       for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
     } catch (error) {
       // Clients reconnect, which checks their session.
-      this.#parts.log.warn({ err: error }, 'sessions could not be read: streams are ended');
+      this.#dependencies.log.warn({ err: error }, 'sessions could not be read: streams are ended');
       this.#streams.endAll();
     }
   }
