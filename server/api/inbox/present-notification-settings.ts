@@ -1,4 +1,4 @@
-import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { listSessions } from '../../domain/accounts/sessions.ts';
@@ -24,7 +24,7 @@ export async function presentNotificationSettings(
   { db, secret, settings }: Dependencies,
   { accountId, cookie }: Caller,
   now: Date,
-): Promise<NewsSettings> {
+): Promise<NotificationSettings> {
   const token = sessionTokenOf(cookie, settings.publicUrl);
   const session = (await listSessions(db, accountId, token, now)).find(({ isThis }) => isThis);
   return {
