@@ -137,7 +137,7 @@ test("a changed calendar notifies the host's open screens, an unchanged one does
   await aFeed(owner, home, own);
   const device = new Device(app.url, () => owner.cookie);
   device.wake();
-  await until(() => expect(device.heard('unread')).not.toEqual([]));
+  await until(() => expect(device.received('unread')).not.toEqual([]));
   const readAgain = async () => {
     app.clock.advance(20 * MINUTE_MS);
     const asked = own.asked;
@@ -145,7 +145,7 @@ test("a changed calendar notifies the host's open screens, an unchanged one does
     await untilFeedsRead(app);
   };
   const told = (times: number) =>
-    until(() => expect(device.heard('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))));
+    until(() => expect(device.received('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))));
   await readAgain();
   own.says([...days, { from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
   await readAgain();
