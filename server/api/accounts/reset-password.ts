@@ -1,5 +1,5 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { accountOfLink, consumeLink } from '../../domain/accounts/account-links.ts';
+import { consumeLink, findAccountIdByLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
 import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
@@ -18,7 +18,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const network = hashSubject(networkPrefix(request.ip));
   const limit = { kind: 'reset link by network', subject: network, max: 100, withinMs: 60 * 60 * 1000 };
   const attempt = await countAttempt(context, [limit], now);
-  const accountId = await accountOfLink(db, token, 'reset-password', now);
+  const accountId = await findAccountIdByLink(db, token, 'reset-password', now);
   const account = accountId === null ? null : await findAccount(db, accountId);
   if (account === null) throw accountLinkVoid();
   validateNewPassword(password, account, 'password');

@@ -13,7 +13,7 @@ import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/book
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
 import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
-import { conversationsOfStays } from '../../domain/inbox/conversations-of-stays.ts';
+import { findStayConversations } from '../../domain/inbox/conversations-of-stays.ts';
 
 /**
  * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.
@@ -145,7 +145,7 @@ async function loadRelations(context: BookingContext, bookings: readonly Booking
   const [listings, money, conversations] = await Promise.all([
     findListings(db, homes, now),
     paidAndRefunded(db, ids),
-    conversationsOfStays(db, ids),
+    findStayConversations(db, ids),
   ]);
   return ({ id, listingId }: BookingRecord): BookingRelations => {
     const listing = listings.get(listingId);

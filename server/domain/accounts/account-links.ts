@@ -34,7 +34,7 @@ export async function issueLink(
 }
 
 /** The account of a link; null if it is expired, used or unknown. */
-export async function accountOfLink(
+export async function findAccountIdByLink(
   db: Kysely<Database>,
   token: string,
   purpose: LinkPurpose,

@@ -9,7 +9,7 @@ import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 import { claimDueFeeds, extendClaim } from './claim-feeds.ts';
-import { conflictsOf } from './conflicts.ts';
+import { listConflicts } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
@@ -120,7 +120,7 @@ test('of a booking and a concurrent import of the same days one succeeds', async
       guest.post<Booking>(`/api/booking/create/${home._id}`, wish),
       refresh(host, feed),
     ]);
-    const conflicts = await conflictsOf(app.db, [home._id], app.clock.now());
+    const conflicts = await listConflicts(app.db, [home._id], app.clock.now());
     expect([201, 409]).toContain(status);
     expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(status === 201 ? [body._id] : []);
     await own.close();
