@@ -13,7 +13,7 @@ import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/book
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
 import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
-import { findStayConversations } from '../../domain/inbox/conversations-of-stays.ts';
+import { findStayConversations } from '../../domain/inbox/stay-conversations.ts';
 
 /**
  * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.
