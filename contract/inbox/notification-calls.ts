@@ -1,7 +1,13 @@
 import type { Call } from '../call.ts';
 import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
-import { DeviceEnd, NotificationSettings, NotificationSettingsChange, PushDevice, Stopped } from './notification-settings.ts';
+import {
+  DeviceEnd,
+  NotificationSettings,
+  NotificationSettingsChange,
+  PushDevice,
+  Stopped,
+} from './notification-settings.ts';
 
 /** Calls of notification settings and push devices. */
 export const notificationCalls = {

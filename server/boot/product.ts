@@ -31,7 +31,10 @@ export async function startProduct(
       drain: async (enough) => {
         if (drainMs === 0) return;
         server.announceShutdown();
-        options.log.info({ drainMs }, 'shutdown requested: reporting not ready, and serving until load balancers notice');
+        options.log.info(
+          { drainMs },
+          'shutdown requested: reporting not ready, and serving until load balancers notice',
+        );
         await pause(drainMs, enough);
       },
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],

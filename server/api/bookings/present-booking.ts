@@ -58,7 +58,12 @@ export async function presentFullBooking(
 }
 
 /** Presents a new booking to its guest; nothing is paid yet. */
-export function presentNewBooking(context: TaxContext, booking: BookingRecord, listing: ListedHome, now: Date): Booking {
+export function presentNewBooking(
+  context: TaxContext,
+  booking: BookingRecord,
+  listing: ListedHome,
+  now: Date,
+): Booking {
   return presentBooking(booking, { context, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 

@@ -70,7 +70,9 @@ export const getListings = call('listing/get', async ({ query, account, now, req
       inTurn({ request, query: { query: '' }, isBegun }, { settings }, load);
     return {
       status: 200,
-      json: await reads.readPossiblyStale({ signedIn }, (db) => streamListings(db, category, now, { inTurn: loadInTurn, tax })),
+      json: await reads.readPossiblyStale({ signedIn }, (db) =>
+        streamListings(db, category, now, { inTurn: loadInTurn, tax }),
+      ),
     };
   }
   const before = decodeSequence(cursor);

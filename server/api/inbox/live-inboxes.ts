@@ -195,7 +195,8 @@ export class LiveInboxes {
     const ids = this.#streams.sessionIds();
     if (ids.length === 0) return;
     try {
-      const live = new Set((await liveSessions(this.#dependencies.db, { ids }, this.#dependencies.clock())).map(({ id }) => id));
+      const { db, clock } = this.#dependencies;
+      const live = new Set((await liveSessions(db, { ids }, clock())).map(({ id }) => id));
       for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
     } catch (error) {
       // Clients reconnect, which checks their session.

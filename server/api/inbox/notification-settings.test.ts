@@ -30,7 +30,8 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), service.close()]);
 });
 
-const findNotificationSettings = async (person: Person) => (await person.get<NotificationSettings>('/api/news/settings')).body;
+const findNotificationSettings = async (person: Person) =>
+  (await person.get<NotificationSettings>('/api/news/settings')).body;
 
 /** Holds days as a new guest, and returns the mail that the hold expires soon. */
 async function aReminder(guest: Person): Promise<ReceivedMail> {

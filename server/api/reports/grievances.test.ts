@@ -167,7 +167,10 @@ describe('adding to one', () => {
   test('is refused once it is closed, and it stays closed', async () => {
     const { number } = (await complain(complainant)).body;
     expect(await officer(number, 'The deposit was paid back.', 'closed')).toBe('done');
-    expect(await say(complainant, number, 'Thank you')).toMatchObject({ status: 409, error: { code: 'GRIEVANCE_CLOSED' } });
+    expect(await say(complainant, number, 'Thank you')).toMatchObject({
+      status: 409,
+      error: { code: 'GRIEVANCE_CLOSED' },
+    });
     expect(await officer(number, 'Once more')).toBe('closed');
     expect(await officer('GR-2026-999999', 'Whom?')).toBe('none');
     expect((await status(complainant, number)).body).toMatchObject({ state: 'closed', steps: { length: 2 } });

@@ -118,7 +118,8 @@ export class WorkerSlot {
     if (this.#state !== 'starting') return;
     this.#state = 'serving';
     const { config, log } = this.#options;
-    log.info({ process: config.number, of: config.settings.processes, pid: this.#worker.process.pid }, 'a process serves');
+    const { number, settings } = config;
+    log.info({ process: number, of: settings.processes, pid: this.#worker.process.pid }, 'a process serves');
     this.#start?.resolve();
     this.#start = undefined;
   }

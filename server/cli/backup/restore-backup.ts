@@ -16,7 +16,12 @@ interface RestoreOptions {
 }
 
 /** Restores photos into their store, and the secret and the stand-ins' data into an empty data folder. */
-export async function restoreFiles({ manifest, source, dataDir, files }: RestoreOptions & { files: PhotoFiles }): Promise<void> {
+export async function restoreFiles({
+  manifest,
+  source,
+  dataDir,
+  files,
+}: RestoreOptions & { files: PhotoFiles }): Promise<void> {
   const photos = join(source, 'photos');
   const found = await measurePhotos(photos);
   if (found.files !== manifest.photos.files || found.bytes !== manifest.photos.bytes) {
@@ -29,7 +34,10 @@ export async function restoreFiles({ manifest, source, dataDir, files }: Restore
 }
 
 /** Migrates to the backup's schema version, loads its tables, then migrates to the current version. */
-export async function restoreTables(pool: pg.Pool, { manifest, source }: Omit<RestoreOptions, 'dataDir'>): Promise<void> {
+export async function restoreTables(
+  pool: pg.Pool,
+  { manifest, source }: Omit<RestoreOptions, 'dataDir'>,
+): Promise<void> {
   await migrate(pool, appliedMigrations(manifest.migrations));
   await loadTables(pool, source, manifest);
   await migrate(pool);

@@ -24,7 +24,11 @@ export function calendarUrl(publicUrl: string, secret: string, address: Address)
 }
 
 /** The reader of an address; null if the address was renewed or the home does not exist. */
-export async function findCalendarReader(db: Kysely<Database>, secret: string, word: string): Promise<CalendarReader | null> {
+export async function findCalendarReader(
+  db: Kysely<Database>,
+  secret: string,
+  word: string,
+): Promise<CalendarReader | null> {
   const [, kind, name = '', key = ''] = /^([hs])([\w-]{22})([\w-]{24})$/.exec(word) ?? [];
   const id = Buffer.from(name, 'base64url')
     .toString('hex')

@@ -145,7 +145,9 @@ test("a changed calendar notifies the host's open screens, an unchanged one does
     await untilFeedsRead(app);
   };
   const told = (times: number) =>
-    until(() => expect(device.received('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))));
+    until(() =>
+      expect(device.received('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))),
+    );
   await readAgain();
   own.says([...days, { from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
   await readAgain();

@@ -35,7 +35,8 @@ export async function readInboxEvents(
   requested: ReadonlyMap<string, number>,
 ): Promise<Map<string, InboxEvents>> {
   const { rows } = await sql<{ accountId: string; unread: number; last: number; events: InboxEvent[] }>`
-    select inbox.account_id as "accountId", inbox.unread, inbox.last_update as last, coalesce(recent.events, '[]') as events
+    select inbox.account_id as "accountId", inbox.unread, inbox.last_update as last,
+      coalesce(recent.events, '[]') as events
     from unnest(${[...requested.keys()]}::uuid[], ${[...requested.values()]}::bigint[]) as requested (account_id, number)
     join inbox using (account_id)
     left join lateral (

@@ -10,7 +10,11 @@ type Dependencies = Pick<AppContext, 'db' | 'gateway'>;
  * The host's account at the gateway, created if missing. After a lost response, creating it again recovers the id:
  * the gateway accepts each e-mail address once, and its rejection names the existing account.
  */
-export async function accountAtGateway(context: Dependencies, account: PayoutAccount, facts: GatewayFacts): Promise<string> {
+export async function accountAtGateway(
+  context: Dependencies,
+  account: PayoutAccount,
+  facts: GatewayFacts,
+): Promise<string> {
   const { host_id: hostId, gateway_account_id: known } = account;
   if (known !== null) return known;
   const { routeAccounts } = context.gateway;

@@ -95,7 +95,10 @@ export function registerMailDelivery(dependencies: MailerDependencies): void {
   jobs.registerSweep('old mails', () => deleteOldMails(db, clock()));
 }
 
-async function deliver({ db, log, clock, footer, render, send }: MailerDependencies, queued: QueuedMail): Promise<void> {
+async function deliver(
+  { db, log, clock, footer, render, send }: MailerDependencies,
+  queued: QueuedMail,
+): Promise<void> {
   const mail = await retriedTransaction(db, (trx) => render(trx, queued));
   // Deleted accounts have no address.
   if (mail === null || mail.to === '') {

@@ -15,12 +15,18 @@ export function useChangeNotificationSettings() {
     mutationFn: async (change: NotificationSettingsChange) => {
       await queryClient.cancelQueries({ queryKey: keys.notifications });
       await request('news/change-settings', { body: change });
-      queryClient.setQueryData<NotificationSettings>(keys.notifications, (known) => known && applyChange(known, change));
+      queryClient.setQueryData<NotificationSettings>(
+        keys.notifications,
+        (known) => known && applyChange(known, change),
+      );
     },
   });
 }
 
-function applyChange(known: NotificationSettings, { mail, push, quietAtNight = known.quietAtNight }: NotificationSettingsChange): NotificationSettings {
+function applyChange(
+  known: NotificationSettings,
+  { mail, push, quietAtNight = known.quietAtNight }: NotificationSettingsChange,
+): NotificationSettings {
   return { ...known, mail: { ...known.mail, ...mail }, push: { ...known.push, ...push }, quietAtNight };
 }
 
