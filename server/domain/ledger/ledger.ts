@@ -21,8 +21,7 @@ export const SEND_REFUND = 'send-refund';
  * Returns the refunded amount in paise.
  */
 export async function createRefund(trx: Transaction<Database>, jobs: Jobs, request: RefundRequest): Promise<number> {
-  const refund =
-    'payment' in request ? request.payment : await cappedRefund(trx, request.bookingId, request.amount);
+  const refund = 'payment' in request ? request.payment : await cappedRefund(trx, request.bookingId, request.amount);
   if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
   const written = await trx
