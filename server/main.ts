@@ -63,18 +63,18 @@ async function start(ending: AbortSignal): Promise<Product> {
   const settings = readSettings(process.env, { processes });
   const log = createLog(settings);
   for (const warning of startWarnings(settings)) log.warn(warning);
-  const parts = { log, ending, onFailure: fail };
+  const options = { log, ending, onFailure: fail };
   if (processes === 1) {
     armFailpoint(settings.failpoint);
     const { connections } = settings;
-    return startProduct(settings, { ...parts, connections }, ({ settings: whole, connection: { db } }) =>
+    return startProduct(settings, { ...options, connections }, ({ settings: whole, connection: { db } }) =>
       startServer(whole, { db, log }),
     );
   }
   // This process runs database and stand-ins, accepts connections and supervises the workers.
   const program = fileURLToPath(import.meta.url);
-  return startProduct(settings, { ...parts, connections: CONNECTIONS_OF_MAIN }, (infrastructure) =>
-    WorkerPool.start({ ...parts, settings: infrastructure.settings, program }),
+  return startProduct(settings, { ...options, connections: CONNECTIONS_OF_MAIN }, (infrastructure) =>
+    WorkerPool.start({ ...options, settings: infrastructure.settings, program }),
   );
 }
 

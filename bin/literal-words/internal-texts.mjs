@@ -4,7 +4,7 @@ export const internalFiles = [
   /^contract\/(\w+\/)?([a-z]+-)*calls\.ts$|^contract\/examples\.ts$/,
   /^server\/api\/openapi\//,
   // Output of starts, stops and operators' commands.
-  /^server\/(boot|cli)\/|^server\/domain\/\w+\/\w+-agreement\.ts$/,
+  /^server\/(boot|cli)\/|^server\/domain\/\w+\/\w+-consistency\.ts$/,
   /^server\/platform\/(database|jobs|metrics)\//,
   // The language of a PDF file.
   /^server\/platform\/pdf\//,

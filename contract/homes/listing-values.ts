@@ -61,6 +61,7 @@ export function fieldOf(name: ListingFieldName): ListingField {
   return listingFields[name];
 }
 
-export function isNumber(name: ListingFieldName): boolean {
+/** Whether a field holds a number. */
+export function isNumericField(name: ListingFieldName): boolean {
   return 'min' in fieldOf(name);
 }

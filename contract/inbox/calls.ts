@@ -3,7 +3,7 @@ import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import { Conversation, ConversationLine, Entry } from './conversations.ts';
-import { news } from './news.ts';
+import { liveEvents } from './live-events.ts';
 import { EntriesPage, InboxPage, NewMessage, Question, Seen } from './messages.ts';
 
 const onceByKey = { 'Idempotency-Key': 'Asking again with the same key sends nothing more' };
@@ -65,6 +65,6 @@ export const inboxCalls = {
     access: 'session',
     headers: { 'Last-Event-ID': 'The id of the last event that was heard: what came after it is told first' },
     answers: {},
-    events: news,
+    events: liveEvents,
   },
 } as const satisfies Partial<Record<CallName, Call>>;

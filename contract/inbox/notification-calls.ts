@@ -1,20 +1,26 @@
 import type { Call } from '../call.ts';
 import { ById, Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
-import { DeviceEnd, NewsChange, NewsSettings, PushDevice, Stopped } from './notification-settings.ts';
+import {
+  DeviceEnd,
+  NotificationSettings,
+  NotificationSettingsChange,
+  PushDevice,
+  Stopped,
+} from './notification-settings.ts';
 
 /** Calls of notification settings and push devices. */
 export const notificationCalls = {
   'news/settings': {
     summary: 'Which news this person gets by which way, and the key that their devices subscribe with',
     access: 'session',
-    answers: { 200: NewsSettings },
+    answers: { 200: NotificationSettings },
   },
   'news/change-settings': {
     summary: 'Changes what is sent of it; mails of payments, cancellations and safety come always',
     access: 'session',
-    body: NewsChange,
-    answers: { 200: NewsSettings },
+    body: NotificationSettingsChange,
+    answers: { 200: NotificationSettings },
   },
   'news/device': {
     summary:

@@ -19,7 +19,7 @@ const ByMail = choices(mailKinds);
 const ByPush = choices(pushKinds);
 
 /** A person's notification settings, for that person only; everything is on by default. */
-export const NewsSettings = z.object({
+export const NotificationSettings = z.object({
   mail: ByMail,
   push: ByPush,
   quietAtNight: z
@@ -28,10 +28,10 @@ export const NewsSettings = z.object({
   device: z.boolean().describe('Whether news is pushed to the device of this session'),
   pushKey: z.string().describe('The public key of this server (VAPID, P-256), base64url: for pushManager.subscribe'),
 });
-export type NewsSettings = z.output<typeof NewsSettings>;
+export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 /** Absent settings stay unchanged. */
-export const NewsChange = z.strictObject(
+export const NotificationSettingsChange = z.strictObject(
   {
     mail: ByMail.partial().optional(),
     push: ByPush.partial().optional(),
@@ -39,7 +39,7 @@ export const NewsChange = z.strictObject(
   },
   { error: () => words.notChoice },
 );
-export type NewsChange = z.output<typeof NewsChange>;
+export type NotificationSettingsChange = z.output<typeof NotificationSettingsChange>;
 
 const notDevice = () => words.notDevice;
 /** P-256 public key, uncompressed: 65 bytes. */

@@ -3,7 +3,7 @@ import { Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { GrievanceByNumber, GrievanceReceipt, GrievanceStatus, GrievanceWords, NewGrievance } from './grievances.ts';
 
-const linkToken = 'The key of the complaint; not needed by its signed-in maker';
+const linkToken = 'The key of the complaint; not needed by the signed-in complainant';
 
 /** Complaints to the grievance officer. */
 export const grievanceCalls = {
@@ -17,7 +17,7 @@ export const grievanceCalls = {
     errors: ['BOOKING_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'grievance/status': {
-    summary: 'A complaint, for its maker or with its key',
+    summary: 'A complaint, for the complainant or with its key',
     access: 'anyone',
     headers: { 'X-Link-Token': linkToken },
     params: GrievanceByNumber,

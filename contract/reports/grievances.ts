@@ -32,7 +32,7 @@ export const GrievanceStatus = z.object({
   kind: z.enum(grievanceKinds),
   state: z
     .enum(['open', 'answered', 'closed'])
-    .describe('What its maker adds reopens an answered one; a closed one stays closed'),
+    .describe('What the complainant adds reopens an answered one; a closed one stays closed'),
   steps: z
     .array(z.object({ at: z.iso.datetime(), by: z.enum(['you', 'officer']), words: z.string() }))
     .describe('The complaint first, then in order'),

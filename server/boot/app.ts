@@ -73,7 +73,7 @@ export function buildApp(
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,
     refuseEarly: (name, request) => {
-      if (name === 'inbox/news') context.live.refuseAgain(tokenOf(request));
+      if (name === 'inbox/news') context.live.refuseRepeated(tokenOf(request));
     },
     now: clock,
     checksAnswers: process.env.NODE_ENV !== 'production',

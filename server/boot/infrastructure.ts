@@ -27,7 +27,7 @@ export interface Infrastructure {
   stop: () => Promise<void>;
 }
 
-export interface InfrastructureParts {
+export interface InfrastructureOptions {
   log: Logger;
   /** The number of database connections that the caller opens itself. */
   connections: number;
@@ -43,7 +43,7 @@ export interface InfrastructureParts {
  */
 export async function startInfrastructure(
   settings: Settings,
-  { log, connections, onFailure, ending }: InfrastructureParts,
+  { log, connections, onFailure, ending }: InfrastructureOptions,
 ): Promise<Infrastructure> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -51,7 +51,7 @@ export async function startInfrastructure(
   };
   try {
     await ensureDataDir(settings.dataDir);
-    const parts = [
+    const starting = [
       readSecret(settings),
       openDatabase(settings, {
         connections,
@@ -72,8 +72,8 @@ export async function startInfrastructure(
       openPhotoFiles(settings, log),
     ] as const;
     // Also waits for the others when one fails, so that everything started is stopped.
-    await Promise.allSettled(parts);
-    const [appSecret, database, services, samples] = await Promise.all(parts);
+    await Promise.allSettled(starting);
+    const [appSecret, database, services, samples] = await Promise.all(starting);
     if (settings.sampleHomes) {
       const photos = await PhotoStore.open(settings, { db: database.db, log });
       const { clock, stop: stopClock } = await startClock(services.settings.clock, log, () => undefined);

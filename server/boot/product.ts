@@ -1,5 +1,5 @@
 import { pause } from '../platform/signals/pause.ts';
-import { type Infrastructure, type InfrastructureParts, startInfrastructure } from './infrastructure.ts';
+import { type Infrastructure, type InfrastructureOptions, startInfrastructure } from './infrastructure.ts';
 import type { RunningServer } from './server.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,10 +19,10 @@ export interface Product {
  */
 export async function startProduct(
   settings: Settings,
-  parts: InfrastructureParts,
+  options: InfrastructureOptions,
   serve: (infrastructure: Infrastructure) => Promise<RunningServer>,
 ): Promise<Product> {
-  const infrastructure = await startInfrastructure(settings, parts);
+  const infrastructure = await startInfrastructure(settings, options);
   try {
     const server = await serve(infrastructure);
     const { drainMs } = settings;
@@ -31,7 +31,10 @@ export async function startProduct(
       drain: async (enough) => {
         if (drainMs === 0) return;
         server.announceShutdown();
-        parts.log.info({ drainMs }, 'shutdown requested: reporting not ready, and serving until load balancers notice');
+        options.log.info(
+          { drainMs },
+          'shutdown requested: reporting not ready, and serving until load balancers notice',
+        );
         await pause(drainMs, enough);
       },
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],

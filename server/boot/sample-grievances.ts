@@ -2,7 +2,7 @@ import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dat
 import { sampleGrievances } from '@aangan/samples/grievances.ts';
 import type { Transaction } from 'kysely';
 import { createGrievance } from '../domain/reports/create-grievance.ts';
-import { writeOfficersWords } from '../domain/reports/grievances.ts';
+import { writeOfficerReply } from '../domain/reports/grievances.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** In the morning by the guest, in the afternoon by the officer. */
@@ -24,6 +24,6 @@ export async function fillGrievance(
     const at = (days: number, hour: number) => instantInIndia(addDays(dateInIndia(now), -days), hour);
     const made = { kind, words, accountId: accountOf(guest), email: null, bookingId };
     const id = await createGrievance(trx, made, at(daysAgo, MADE_AT_HOUR));
-    await writeOfficersWords(trx, id, { words: answer.words, state: 'answered' }, at(answer.daysAgo, ANSWERED_AT_HOUR));
+    await writeOfficerReply(trx, id, { words: answer.words, state: 'answered' }, at(answer.daysAgo, ANSWERED_AT_HOUR));
   }
 }

@@ -11,7 +11,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
+import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { personName, listingTexts } from './sample-texts.ts';
@@ -187,7 +187,7 @@ describe('an empty database', () => {
   });
 
   it('has no stay that is missing in the ledger', async () => {
-    expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
+    expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
   });
 });
 

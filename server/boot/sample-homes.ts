@@ -46,7 +46,7 @@ const BOOKED_AT_HOUR = 10;
 const PAYOUT_ACCOUNT_DAYS_AGO = 120;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
+interface SampleDependencies extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
   /** URL of a calendar of the local calendar site, if that runs. */
   otherSite?: string | undefined;
   /** The local gateway; without one, all stays were booked elsewhere. */
@@ -60,7 +60,7 @@ interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
  * @param ahead Prepared before the database was ready; discarded if unused.
  */
 export async function fillWithSampleHomes(
-  { db, photos, log, clock, otherSite, payments }: SampleParts,
+  { db, photos, log, clock, otherSite, payments }: SampleDependencies,
   ahead?: PreparedSamples,
 ): Promise<void> {
   if (!(await isEmpty(db))) return;

@@ -9,10 +9,10 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCalendarDisagreements } from '../domain/calendar/calendar-agreement.ts';
-import { findGatewayDisagreements } from '../domain/ledger/gateway-agreement.ts';
-import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
-import { findReconDisagreements } from '../domain/ledger/recon-agreement.ts';
+import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
+import { findGatewayInconsistencies } from '../domain/ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
+import { findReconInconsistencies } from '../domain/ledger/recon-consistency.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { listingTexts } from './sample-texts.ts';
 
@@ -81,10 +81,10 @@ it('pays the hosts of the README for past stays, and holds what comes next', asy
 });
 
 it('agrees with calendar, ledger, gateway and its settlements', async () => {
-  expect(await findCalendarDisagreements(app.db)).toEqual([]);
-  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
-  expect(await findGatewayDisagreements(app.context, app.clock.now())).toEqual([]);
-  expect(await findReconDisagreements(app.context, app.clock.now())).toEqual([]);
+  expect(await findCalendarInconsistencies(app.db)).toEqual([]);
+  expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
+  expect(await findGatewayInconsistencies(app.context, app.clock.now())).toEqual([]);
+  expect(await findReconInconsistencies(app.context, app.clock.now())).toEqual([]);
   const { items } = await gateway.look('/payments?count=100');
   expect(items).toHaveLength(paidStays(['devyani', 'arvind']));
 });

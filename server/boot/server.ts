@@ -170,13 +170,13 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
 /** Serves requests and runs jobs on a database. If the start fails, stops what has started. */
 export async function startServer(
   settings: WholeSettings,
-  parts: { db: Kysely<Database>; log: Logger },
+  dependencies: { db: Kysely<Database>; log: Logger },
   /** Metrics of all processes at this address; defaults to those of this process. */
   counted?: () => Promise<Registry>,
 ): Promise<RunningServer> {
   // Event loop lag, memory, CPU time and open files.
   collectDefaultMetrics();
-  const server = await createServer(settings, parts, { counted });
+  const server = await createServer(settings, dependencies, { counted });
   try {
     await checkSharedSecret(server.context);
     await storeScreenFiles(server.context);

@@ -1,17 +1,17 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
-import { findCalendarDisagreements } from '../domain/calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 
 /**
  * Compares stays, blocks and external calendars with the taken days of every home. Read-only. Exit code: 0 consistent,
  * 1 inconsistent, 2 error.
  */
 try {
-  refuseArguments(process.argv.slice(2), 'audit-calendar');
+  validateNoArguments(process.argv.slice(2), 'audit-calendar');
   const found = await auditCalendar();
   console.log(
     found.length === 0
@@ -29,7 +29,7 @@ async function auditCalendar(): Promise<string[]> {
   refusePartialRestore(settings.dataDir);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
-    return await findCalendarDisagreements(db);
+    return await findCalendarInconsistencies(db);
   } finally {
     await close();
   }

@@ -5,13 +5,13 @@ import { gatewayClock } from '../boot/services.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { findGatewayDisagreements } from '../domain/ledger/gateway-agreement.ts';
-import { findLedgerDisagreements } from '../domain/ledger/ledger-agreement.ts';
-import { findReconDisagreements } from '../domain/ledger/recon-agreement.ts';
+import { findGatewayInconsistencies } from '../domain/ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
+import { findReconInconsistencies } from '../domain/ledger/recon-consistency.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ function toLocalGateway({
 
 /** Compares ledger, bookings and gateway. Read-only. Exit code: 0 consistent, 1 inconsistent, 2 error. */
 try {
-  refuseArguments(process.argv.slice(2), 'audit-ledger');
+  validateNoArguments(process.argv.slice(2), 'audit-ledger');
   const found = await auditLedger(readSettings(process.env));
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : sanitizeForTerminal(found.join('\n')));
   process.exit(found.length === 0 ? 0 : 1);
@@ -96,9 +96,9 @@ async function auditLedger(settings: Settings): Promise<string[]> {
     const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
     try {
       return [
-        ...(await findLedgerDisagreements(db, now)),
-        ...(await findGatewayDisagreements({ db, gateway }, now)),
-        ...(await findReconDisagreements({ db, gateway }, now)),
+        ...(await findLedgerInconsistencies(db, now)),
+        ...(await findGatewayInconsistencies({ db, gateway }, now)),
+        ...(await findReconInconsistencies({ db, gateway }, now)),
       ];
     } finally {
       await close();

@@ -3,12 +3,12 @@ import { characters, isPlainText } from '@aangan/contract/fields.ts';
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
-  addOfficersWords,
+  addOfficerReply,
   findGrievance,
   type GrievanceRecord,
   listGrievances,
   listGrievanceSteps,
-  makersAddress,
+  findComplainantEmail,
 } from '../domain/reports/grievances.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -16,7 +16,7 @@ import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 
 /**
  * Complaints for the grievance officer. `list` prints those that are not closed, `list --all` all of them, `show` one
- * with all that was said; `answer` and `close` mail the maker. Exit code: 0 done, 1 refused, 2 error.
+ * with all that was said; `answer` and `close` mail the complainant. Exit code: 0 done, 1 refused, 2 error.
  */
 const USAGE =
   'npm run grievances -- list [--all], -- show <number>, -- answer <number> "<words>", or -- close <number> "<words>"';
@@ -67,16 +67,16 @@ async function show(db: Db, number: string): Promise<number> {
   if (grievance === null) return notFound(number);
   console.log(formatGrievance(grievance, new Date()));
   const { bookingId } = grievance;
-  console.log(`from ${sanitizeForTerminal((await makersAddress(db, grievance)) ?? 'a deleted account')}`);
+  console.log(`from ${sanitizeForTerminal((await findComplainantEmail(db, grievance)) ?? 'a deleted account')}`);
   if (bookingId !== null) console.log(`about the booking ${bookingId}`);
   for (const { at, author, words } of await listGrievanceSteps(db, grievance.id))
     console.log(`\n${author === 'maker' ? 'Maker' : 'Officer'}, ${at.toISOString()}:\n${sanitizeForTerminal(words)}`);
   return 0;
 }
 
-async function write(db: Db, officers: Parameters<typeof addOfficersWords>[1]): Promise<number> {
-  const { number, state } = officers;
-  const result = await addOfficersWords(db, officers, new Date());
+async function write(db: Db, reply: Parameters<typeof addOfficerReply>[1]): Promise<number> {
+  const { number, state } = reply;
+  const result = await addOfficerReply(db, reply, new Date());
   if (result === 'none') return notFound(number);
   if (result === 'closed' && state === 'answered') {
     console.error(`The complaint ${number} is closed and takes no answer.`);

@@ -42,8 +42,8 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
     const signal = abortedBySignals();
     const defaults = { phone, category };
     const clock = () => new Date();
-    const parts = { db, photos, housePhotos, clock, signal, report: progress };
-    await importHomes({ ...parts, file, hostId: host.id, defaults, mapping });
+    const common = { db, photos, housePhotos, clock, signal, report: progress };
+    await importHomes({ ...common, file, hostId: host.id, defaults, mapping });
     console.log(progress.summary());
     if (signal.aborted) console.log('Interrupted: run it again, and it goes on where it stopped.');
     if (signal.aborted) return INTERRUPTED;

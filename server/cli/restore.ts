@@ -26,14 +26,14 @@ async function restore([folder, ...more]: string[]): Promise<void> {
   const manifest = await readManifest(source);
   const migrations = appliedMigrations(manifest.migrations);
   await beginRestore(settings.dataDir);
-  const parts = { manifest, source, dataDir: settings.dataDir };
-  await restoreFiles({ ...parts, files: await openPhotoFiles(settings, createLog(settings, process.stderr)) });
+  const options = { manifest, source, dataDir: settings.dataDir };
+  await restoreFiles({ ...options, files: await openPhotoFiles(settings, createLog(settings, process.stderr)) });
   const { pool, close } = await openDatabase(settings, {
     prepare: (database) => migrate(database, migrations),
     onLostConnection: () => {},
   });
   try {
-    await restoreTables(pool, parts);
+    await restoreTables(pool, options);
   } finally {
     await close();
   }

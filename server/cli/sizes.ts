@@ -3,11 +3,11 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { readSettings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 
 /** Prints the bytes per row of each table and its indexes. */
 try {
-  refuseArguments(process.argv.slice(2), 'sizes');
+  validateNoArguments(process.argv.slice(2), 'sizes');
   const settings = readSettings(process.env);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {

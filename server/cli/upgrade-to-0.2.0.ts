@@ -3,11 +3,11 @@ import { readSettings } from '../boot/settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { upgradeTo020 } from '../platform/database/upgrade-to-0.2.0.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 
 /** Upgrades the database of the last version before 0.2.0, while Aangan does not run. */
 try {
-  refuseArguments(process.argv.slice(2), 'upgrade-to-0.2.0');
+  validateNoArguments(process.argv.slice(2), 'upgrade-to-0.2.0');
   const settings = readSettings(process.env);
   refusePartialRestore(settings.dataDir);
   const { close } = await openDatabase(settings, { prepare: upgradeTo020, onLostConnection: () => undefined });

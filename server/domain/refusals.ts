@@ -62,7 +62,7 @@ export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
 export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
 /** Deleted, unknown, or not visible to the reporter, which are indistinguishable. */
 export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');
-/** Unknown, or neither the maker nor the holder of its key asks, which are indistinguishable. */
+/** Unknown, or neither the complainant nor the holder of its key asks, which are indistinguishable. */
 export const grievanceNotFound = () => new Refusal('GRIEVANCE_NOT_FOUND');
 export const grievanceClosed = () => new Refusal('GRIEVANCE_CLOSED');
 /** The recipient has blocked the sender. */

@@ -96,7 +96,7 @@ test('a read receipt refers only to entries of its recipient', async () => {
   const devices = [guest, host].map((person) => new Device(app.url, () => person.cookie));
   const [ofGuest, ofHost] = devices as [Device, Device];
   devices.forEach((device) => device.wake());
-  await until(() => devices.forEach((device) => expect(device.heard('unread')).not.toEqual([])));
+  await until(() => devices.forEach((device) => expect(device.received('unread')).not.toEqual([])));
   const conflict = async () => {
     await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: crypto.randomUUID() } });
     const [conversation] = await conversationsOf(host);
@@ -111,11 +111,11 @@ test('a read receipt refers only to entries of its recipient', async () => {
   const answer = await host.post<{ _id: string }>(`/api/inbox/send/${id}`, { message: 'Your days are yours' });
   await see(id, answer.body._id);
   const seen = (until: string | undefined) => ({ conversation: id, until, person: host.id });
-  await until(() => expect(ofGuest.heard('seen').at(-1)).toEqual(seen(answer.body._id)));
-  expect(ofGuest.heard('seen')).toEqual([seen(held?._id), seen(answer.body._id)]);
+  await until(() => expect(ofGuest.received('seen').at(-1)).toEqual(seen(answer.body._id)));
+  expect(ofGuest.received('seen')).toEqual([seen(held?._id), seen(answer.body._id)]);
   await until(() =>
-    expect(ofHost.heard('seen').map(({ until }) => until)).toEqual([line, second.line, answer.body._id]),
+    expect(ofHost.received('seen').map(({ until }) => until)).toEqual([line, second.line, answer.body._id]),
   );
-  expect(JSON.stringify(ofGuest.news)).not.toMatch(new RegExp(`${line}|${second.line}`));
+  expect(JSON.stringify(ofGuest.events)).not.toMatch(new RegExp(`${line}|${second.line}`));
   devices.forEach((device) => device.sleep());
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../platform/http/errors.ts';
 
-interface HealthParts {
+interface HealthOptions {
   /** Throws while requests cannot be served. */
   isReady: () => Promise<unknown>;
   /** Aborted when shutdown was requested: load balancers should stop sending, though requests are still served. */
@@ -12,7 +12,7 @@ interface HealthParts {
  * For monitoring: `live`, the server runs; `ready`, it can serve requests. Errors of `isReady` are answered like all
  * errors.
  */
-export function serveHealth(app: FastifyInstance, { isReady, ending }: HealthParts): void {
+export function serveHealth(app: FastifyInstance, { isReady, ending }: HealthOptions): void {
   app.get('/api/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );

@@ -40,23 +40,24 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
     reply
       .headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${CACHE_SECONDS}` })
       .send(text);
-  const findFresh = <T>(read: Parameters<typeof context.reads.recent<T>>[1]) => context.reads.recent(false, read);
+  const readAsVisitor = <T>(read: Parameters<typeof context.reads.readPossiblyStale<T>>[1]) =>
+    context.reads.readPossiblyStale({ signedIn: false }, read);
 
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robots(publicUrl)));
   app.get('/sitemap.xml', async (_request, reply) => {
-    const text = await cached('index', async () => siteMapIndex(publicUrl, await findFresh(findParts)));
+    const text = await cached('index', async () => siteMapIndex(publicUrl, await readAsVisitor(findParts)));
     return send(reply, 'application/xml', text);
   });
   app.get('/sitemap/pages.xml', async (_request, reply) => send(reply, 'application/xml', pagesPart(publicUrl)));
   app.get('/sitemap/stays.xml', async (_request, reply) => {
-    const text = await cached('stays', async () => staysPart(publicUrl, await findFresh(findPlacesWithPages)));
+    const text = await cached('stays', async () => staysPart(publicUrl, await readAsVisitor(findPlacesWithPages)));
     return send(reply, 'application/xml', text);
   });
   app.get<{ Params: { part: string } }>('/sitemap/homes-:part.xml', async (request, reply) => {
     const { part } = request.params;
     if (!/^(0|[1-9][0-9]{0,8})$/.test(part)) throw notFound();
     const text = await cached(part, async () =>
-      homesPart(publicUrl, await findFresh((db) => findPages(db, Number(part)))),
+      homesPart(publicUrl, await readAsVisitor((db) => findPages(db, Number(part)))),
     );
     if (!text.includes('<url>')) throw notFound();
     return send(reply, 'application/xml', text);

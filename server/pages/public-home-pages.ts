@@ -51,7 +51,7 @@ export class PublicHomePages {
     const slug = address.pathname.split('/')[2] ?? '';
     const digits = slugDigits(slug);
     if (digits === null) return null;
-    return this.#context.reads.newest(site.signedIn, async (db) => {
+    return this.#context.reads.readFresh({ signedIn: site.signedIn }, async (db) => {
       const found = await findHomeByDigits(db, digits);
       if (found === null) return null;
       if (found.deletedAt !== null)

@@ -42,7 +42,7 @@ export async function loadPublicHome(
   const [host, rents, place] = await Promise.all([
     findHost(db, record.hostId, now),
     findRents(db, record, now),
-    findPlaceOf(db, { state, town }),
+    findHomePlace(db, { state, town }),
   ]);
   const home: PublicHome = {
     slug,
@@ -55,8 +55,8 @@ export async function loadPublicHome(
   return { record, home, rents };
 }
 
-/** The town of a home if it has a page, or else its state. */
-async function findPlaceOf(
+/** The town of a home if it has a page, or else its state; null if neither has one or its place is unknown. */
+async function findHomePlace(
   db: Kysely<Database>,
   { state, town }: Pick<AddressedHome, 'state' | 'town'>,
 ): Promise<HomePlace | null> {

@@ -81,7 +81,9 @@ export class HomePages {
       };
       return { homes: linkedHome === null ? homes : [...homes, linkedHome], page };
     };
-    return this.#context.reads.newest(site.signedIn, (db) => cacheFor(db).get(key, now, (count) => build(db, count)));
+    return this.#context.reads.readFresh({ signedIn: site.signedIn }, (db) =>
+      cacheFor(db).get(key, now, (count) => build(db, count)),
+    );
   }
 
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {

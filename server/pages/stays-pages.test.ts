@@ -182,23 +182,23 @@ test('more homes than a page shows are on further ones', async () => {
 });
 
 describe('the town of a home', () => {
-  const townOf = async ({ _id }: Listing) =>
+  const findTownSlug = async ({ _id }: Listing) =>
     (await app.db.selectFrom('listing').select('town').where('id', '=', _id).executeTakeFirst())?.town;
 
   it('follows each change of its place', async () => {
     const home = await aHome(app, host, { city: 'Ooty, India' });
-    expect(await townOf(home)).toBe('');
+    expect(await findTownSlug(home)).toBe('');
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-HP' });
-    expect(await townOf(home)).toBe('');
+    expect(await findTownSlug(home)).toBe('');
     const move = async (city: string) => host.post(`/api/listing/update/${home._id}`, await aHomeForm({ city }, {}));
     expect((await move('Shimla, India')).status).toBe(200);
-    expect(await townOf(home)).toBe('shimla');
+    expect(await findTownSlug(home)).toBe('shimla');
     expect((await move('Shimla, Himachal Pradesh, India')).status).toBe(200);
-    expect(await townOf(home)).toBe('shimla');
+    expect(await findTownSlug(home)).toBe('shimla');
     await setPlace(host, home, { lat: 32.25, lng: 77.19 });
-    expect(await townOf(home)).toBe('shimla');
+    expect(await findTownSlug(home)).toBe('shimla');
     await host.delete(`/api/listing/place/${home._id}`);
-    expect(await townOf(home)).toBe('');
+    expect(await findTownSlug(home)).toBe('');
   });
 
   it('is found by a sweep after an older release wrote the home', async () => {
@@ -210,9 +210,10 @@ describe('the town of a home', () => {
     await host.delete(`/api/listing/delete/${deleted._id}`);
     const byOlder = app.db.updateTable('listing').set({ city: 'Manali, India' });
     await byOlder.where('id', 'in', [home._id, deleted._id]).execute();
-    expect([await townOf(home), await townOf(kept), await townOf(deleted)]).toEqual([null, 'shimla', null]);
+    const homes = [home, kept, deleted];
+    expect(await Promise.all(homes.map(findTownSlug))).toEqual([null, 'shimla', null]);
     await findMissingTowns(app.db);
-    expect([await townOf(home), await townOf(kept), await townOf(deleted)]).toEqual(['manali', 'shimla', null]);
+    expect(await Promise.all(homes.map(findTownSlug))).toEqual(['manali', 'shimla', null]);
   });
 
   it('is found again in a new gazetteer, with a pin too', async () => {
@@ -222,7 +223,7 @@ describe('the town of a home', () => {
     await app.db.updateTable('listing').set({ town: 'simla' }).where('id', 'in', ids).execute();
     await app.db.deleteFrom('gazetteer').execute();
     await updateTownPoints(app.db);
-    expect(await Promise.all(homes.map(townOf))).toEqual(['shimla', 'shimla']);
+    expect(await Promise.all(homes.map(findTownSlug))).toEqual(['shimla', 'shimla']);
   });
 });
 

@@ -43,7 +43,7 @@ export class StaysPages {
     const path = pageAddress(place, page);
     const isCurrent = address.pathname === placePath(place);
     const now = this.#context.clock();
-    const found = await this.#context.reads.newest(site.signedIn, (db) =>
+    const found = await this.#context.reads.readFresh({ signedIn: site.signedIn }, (db) =>
       this.#cacheFor(db).get(`${site.signedIn} ${path}`, now, () => this.#make(db, { place, page, site, now })),
     );
     return found === null || isCurrent ? found : { movedTo: path };

@@ -11,7 +11,7 @@ import { acceptPayment, computeParts } from '@aangan/server/domain/payments/acce
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
-import type { TaxParts } from '@aangan/server/domain/ledger/tax-settings.ts';
+import type { TaxContext } from '@aangan/server/domain/ledger/tax-settings.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';
@@ -97,9 +97,9 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
 }
 
 /** What the tax of its order goes by, with TAX=india; a guest whose account does not say their state is in the operator's. */
-async function taxOf(trx: Transaction<Database>, parts: TaxParts, booking: BookingRecord) {
-  const entered = { guestState: parts.settings.tax?.operator.state, isGuest: false };
-  const taxed = await taxOfStay(trx, parts, booking, { entered, before: null });
+async function taxOf(trx: Transaction<Database>, context: TaxContext, booking: BookingRecord) {
+  const entered = { guestState: context.settings.tax?.operator.state, isGuest: false };
+  const taxed = await taxOfStay(trx, context, booking, { entered, before: null });
   if ('refusal' in taxed) throw taxed.refusal;
   return taxColumnsOf(taxed.tax);
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
@@ -34,7 +34,7 @@ test.skipIf(RELEASE).each(releases)('starts on what %s stored, and loses nothing
   await migrate(database.pool);
   expect(await catalogOf(database.pool)).toEqual(await catalogOf(fresh.pool));
   expect(await countRows(database)).toMatchObject(before);
-  expect(await findLedgerDisagreements(database.db, TEST_INSTANT)).toEqual([]);
+  expect(await findLedgerInconsistencies(database.db, TEST_INSTANT)).toEqual([]);
 
   const app = await startTestApp({ database, now: TEST_INSTANT, settings: { rateLimits: false } });
   const gita = app.visitor();

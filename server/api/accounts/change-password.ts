@@ -1,8 +1,8 @@
-import { deleteLinksOf } from '../../domain/accounts/account-links.ts';
+import { deleteAccountLinks } from '../../domain/accounts/account-links.ts';
 import { lockAccount, setPassword } from '../../domain/accounts/accounts.ts';
-import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known-password.ts';
-import { endSessionsOf } from '../../domain/accounts/sessions.ts';
-import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { verifyCurrentPassword, wrongPassword } from '../../domain/accounts/verify-current-password.ts';
+import { endAllSessions } from '../../domain/accounts/sessions.ts';
+import { validateNewPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { signIn } from './sign-in.ts';
 
@@ -10,16 +10,16 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   const { db } = context;
   const { currentPassword, newPassword } = body;
   const credentials = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
-  const { passwordHash: previousHash } = await requireKnownPassword(context, credentials, now);
-  refuseWeakPassword(newPassword, account, 'newPassword');
+  const { passwordHash: previousHash } = await verifyCurrentPassword(context, credentials, now);
+  validateNewPassword(newPassword, account, 'newPassword');
   const passwordHash = await context.passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
     // Another device may have changed the password since it was checked.
     const person = await lockAccount(trx, account.id);
     if (person?.passwordHash !== previousHash) throw wrongPassword('currentPassword');
     await setPassword(trx, person, passwordHash, now);
-    await deleteLinksOf(trx, account.id, 'reset-password');
-    await endSessionsOf(trx, account.id);
+    await deleteAccountLinks(trx, account.id, 'reset-password');
+    await endAllSessions(trx, account.id);
   });
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });

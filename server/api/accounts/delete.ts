@@ -6,7 +6,7 @@ import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { deleteBlocks } from '../../domain/accounts/blocks.ts';
 import { deleteHostMessages } from '../../domain/inbox/replies.ts';
 import { eraseContactRequests } from '../../domain/bookings/erase-contact-requests.ts';
-import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
+import { listLiveStays } from '../../domain/bookings/live-stays.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
@@ -36,7 +36,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     if (person === null) throw notSignedIn();
     // Homes published between the two locks.
     await lockHostListings(trx, account.id);
-    const stays = await liveStaysOf(trx, account.id, now);
+    const stays = await listLiveStays(trx, account.id, now);
     if (stays.length > 0) throw hasLiveStays(describeBlockingStays(stays));
 
     await withdrawHostListings(trx, account.id, now);

@@ -1,6 +1,6 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
-import { endSessionOf, sessionsOf } from '../../domain/accounts/sessions.ts';
+import { endSessionById, listSessions } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
 import { sessionNotFound } from '../../domain/refusals.ts';
 
@@ -8,8 +8,8 @@ export const endOwnSession = call(
   'user/end-session',
   async ({ params: { id }, account, now, request }, { db, settings }) => {
     const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
-    const current = (await sessionsOf(db, account.id, token, now)).find(({ isThis }) => isThis);
-    if (!(await endSessionOf(db, account.id, id))) throw sessionNotFound();
+    const current = (await listSessions(db, account.id, token, now)).find(({ isThis }) => isThis);
+    if (!(await endSessionById(db, account.id, id))) throw sessionNotFound();
     return {
       status: 200,
       body: { message: accountMessages.deviceSignedOut },

@@ -1,6 +1,6 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
-import { accountIdOfEmail } from '../../domain/accounts/accounts.ts';
+import { findAccountIdOrRandom } from '../../domain/accounts/accounts.ts';
 import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
   const { db } = context;
   await countAttempt(context, resetLimits(body.email, request.ip), now);
-  const accountId = await accountIdOfEmail(db, body.email);
+  const accountId = await findAccountIdOrRandom(db, body.email);
   await db
     .transaction()
     .execute((trx) => appendEvent(trx, { kind: 'password-reset-requested', accountId, data: {} }, now));

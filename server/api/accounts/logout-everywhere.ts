@@ -1,10 +1,10 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
-import { endSessionsOf } from '../../domain/accounts/sessions.ts';
+import { endAllSessions } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
 
 export const logoutEverywhere = call('auth/logout-everywhere', async ({ account }, { db, settings }) => {
-  await endSessionsOf(db, account.id);
+  await endAllSessions(db, account.id);
   return {
     status: 200,
     body: { message: accountMessages.signedOutEverywhere },

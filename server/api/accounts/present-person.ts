@@ -1,4 +1,4 @@
-import { taxNow, type TaxParts } from '../../domain/ledger/tax-settings.ts';
+import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
@@ -22,7 +22,7 @@ const FEW_HOURS = 8;
 
 /** A person's public profile with their newest homes. */
 export async function loadPersonView(
-  context: TaxParts & { db: Kysely<Database> },
+  context: TaxContext & { db: Kysely<Database> },
   person: PersonRecord,
   now: Date,
 ): Promise<PersonView> {

@@ -2,7 +2,7 @@ import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { lacksConsent } from '../../domain/accounts/consents.ts';
-import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
+import { listGuestBookings } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../bookings/present-booking.ts';
 import type { Context } from '../context.ts';
 import { listHostListings } from '../../domain/homes/list-listings.ts';
@@ -16,7 +16,7 @@ export async function presentUser({ id, name, email }: Account, context: Context
   const now = context.clock();
   const [homes, stays, asksConsent] = await Promise.all([
     listHostListings(db, id, now, NEWEST_ITEMS),
-    bookingsOfGuest(db, id, NEWEST_ITEMS),
+    listGuestBookings(db, id, NEWEST_ITEMS),
     lacksConsent(db, id, settings.rules),
   ]);
   const tax = taxNow(context, now);

@@ -1,10 +1,10 @@
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
-import { sessionsOf } from '../../domain/accounts/sessions.ts';
+import { listSessions } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
 
 export const ownSessions = call('user/sessions', async ({ account, now, request }, { db, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
-  const sessions = await sessionsOf(db, account.id, token, now);
+  const sessions = await listSessions(db, account.id, token, now);
   return {
     status: 200,
     body: sessions.map(({ id, device, createdAt, lastUsedAt, isThis }) => ({

@@ -4,7 +4,7 @@ import { missingConsent, saveConsent } from '../../domain/accounts/consents.ts';
 import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { validateNewPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { consentMissing, emailTaken } from '../../domain/refusals.ts';
@@ -22,7 +22,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   const { name, email, password } = body;
   const consentFields = missingConsent(context.settings.rules, body);
   if (consentFields.length > 0) throw consentMissing(consentFields);
-  refuseWeakPassword(password, { name, email }, 'password');
+  validateNewPassword(password, { name, email }, 'password');
   await countAttempt(context, signUpLimits(email, request.ip), now);
   const passwordHash = await context.passwords.hash(password);
   const newAccount = { name, email, passwordHash, emailVerifiedAt: null };

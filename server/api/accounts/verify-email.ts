@@ -1,5 +1,5 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { accountOfLink } from '../../domain/accounts/account-links.ts';
+import { findAccountIdByLink } from '../../domain/accounts/account-links.ts';
 import { noteVerifiedEmail } from '../../domain/accounts/accounts.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
@@ -14,7 +14,7 @@ export const verifyEmail = call('auth/verify-email', async ({ body, account, now
   const { db } = context;
   const limit = { kind: 'verification link', subject: hashSubject(account.id), max: 30, withinMs: 60 * 60 * 1000 };
   const attempt = await countAttempt(context, [limit], now);
-  if ((await accountOfLink(db, body.token, 'verify-email', now)) !== account.id) throw accountLinkVoid();
+  if ((await findAccountIdByLink(db, body.token, 'verify-email', now)) !== account.id) throw accountLinkVoid();
   await db.transaction().execute((trx) => noteVerifiedEmail(trx, account.id, now));
   await attempt.undo();
   return { status: 200, body: { message: accountMessages.emailVerified } };

@@ -5,7 +5,7 @@ import { bookingNotFound, notAllowed, severalBookings } from '../../domain/refus
 import { findListing } from '../../domain/homes/listings.ts';
 import { mayManage } from '../../domain/homes/permissions.ts';
 import { type BookingRecord, findBooking } from '../../domain/bookings/bookings.ts';
-import { liveBookingsOfListing } from '../../domain/bookings/list-bookings.ts';
+import { listLiveBookings } from '../../domain/bookings/list-bookings.ts';
 import { cancelStay } from '../../domain/bookings/cancel-stay.ts';
 import { presentFullBooking } from './present-booking.ts';
 import { mayCancel } from '../../domain/bookings/permissions.ts';
@@ -30,7 +30,7 @@ async function requireOnlyLiveBooking(
   const listing = await findListing(db, listingId, now);
   if (listing === null || listing.deletedAt !== null) throw bookingNotFound();
   if (!mayManage(listing, accountId)) throw notAllowed();
-  const [booking, other] = await liveBookingsOfListing(db, listing.id, now);
+  const [booking, other] = await listLiveBookings(db, listing.id, now);
   if (booking === undefined) throw bookingNotFound();
   if (other !== undefined) throw severalBookings();
   return booking;

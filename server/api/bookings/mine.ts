@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
 import { decodePosition, encodePosition, nextPageLink } from '../list-pages.ts';
-import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
+import { listGuestBookings } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from './present-booking.ts';
 
 export const myBookings = call('booking/mine', async ({ query, account, now }, context) => {
   const limit = query.limit ?? PAGE_SIZE;
   // One more than the limit, to know whether there is a next page.
-  const bookings = await bookingsOfGuest(context.db, account.id, {
+  const bookings = await listGuestBookings(context.db, account.id, {
     limit: limit + 1,
     before: decodePosition(query.cursor),
   });

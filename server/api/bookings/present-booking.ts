@@ -11,15 +11,15 @@ import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
-import { taxNow, type TaxParts } from '../../domain/ledger/tax-settings.ts';
+import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
-import { conversationsOfStays } from '../../domain/inbox/conversations-of-stays.ts';
+import { findStayConversations } from '../../domain/inbox/stay-conversations.ts';
 
 /**
  * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.
  */
 interface BookingRelations {
-  parts: TaxParts;
+  context: TaxContext;
   listing: ListingRecord | ListedHome;
   paid: number;
   refunded: number;
@@ -31,35 +31,40 @@ interface BookingRelations {
 
 type Db = Kysely<Database>;
 
-/** Held bookings are presented at the current tax, hence `TaxParts`. */
-export interface BookingContext extends TaxParts {
+/** Held bookings are presented at the current tax, hence `TaxContext`. */
+export interface BookingContext extends TaxContext {
   db: Db;
 }
 
 /** Presents bookings to `viewerId`, their guest or host, in the given order. */
 export async function presentBookings(
-  parts: BookingContext,
+  context: BookingContext,
   bookings: readonly BookingRecord[],
   viewerId: string,
   now: Date,
 ): Promise<Booking[]> {
-  const relations = await loadRelations(parts, bookings, now);
+  const relations = await loadRelations(context, bookings, now);
   return bookings.map((booking) => presentBooking(booking, relations(booking), viewerId, now));
 }
 
 /** Presents a booking to its guest or host. */
 export async function presentFullBooking(
-  parts: BookingContext,
+  context: BookingContext,
   booking: BookingRecord,
   viewerId: string,
   now: Date,
 ): Promise<Booking> {
-  return presentBooking(booking, (await loadRelations(parts, [booking], now))(booking), viewerId, now);
+  return presentBooking(booking, (await loadRelations(context, [booking], now))(booking), viewerId, now);
 }
 
 /** Presents a new booking to its guest; nothing is paid yet. */
-export function presentNewBooking(parts: TaxParts, booking: BookingRecord, listing: ListedHome, now: Date): Booking {
-  return presentBooking(booking, { parts, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
+export function presentNewBooking(
+  context: TaxContext,
+  booking: BookingRecord,
+  listing: ListedHome,
+  now: Date,
+): Booking {
+  return presentBooking(booking, { context, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
 /**
@@ -67,13 +72,13 @@ export function presentNewBooking(parts: TaxParts, booking: BookingRecord, listi
  * location, only if the viewer may see it.
  */
 export async function presentBookingFor(
-  parts: BookingContext,
+  context: BookingContext,
   booking: BookingRecord,
   viewerId: string | undefined,
   now: Date,
   place: HomePlace | null = null,
 ): Promise<Booking | BareBooking> {
-  const relations = (await loadRelations(parts, [booking], now))(booking);
+  const relations = (await loadRelations(context, [booking], now))(booking);
   if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, relations, now);
   return presentBooking(booking, { ...relations, place }, viewerId, now);
 }
@@ -81,10 +86,10 @@ export async function presentBookingFor(
 function presentBooking(booking: BookingRecord, relations: BookingRelations, viewerId: string, now: Date): Booking {
   const { guest, host } = booking;
   const phone = maySeePhoneBy(booking, viewerId, now);
-  const { place = null, parts } = relations;
+  const { place = null, context } = relations;
   return {
     ...presentStay(booking, relations, now),
-    listing: presentListing(withBookedRates(relations.listing, booking), { phone, place, tax: taxNow(parts, now) }),
+    listing: presentListing(withBookedRates(relations.listing, booking), { phone, place, tax: taxNow(context, now) }),
     host: { _id: host.id, name: host.name },
     guest: { _id: guest.id, name: guest.name, email: guest.email },
     ...(booking.stars === null ? {} : { ratings: booking.stars }),
@@ -97,7 +102,7 @@ function presentBooking(booking: BookingRecord, relations: BookingRelations, vie
 function presentBareBooking(booking: BookingRecord, relations: BookingRelations, now: Date): BareBooking {
   const listing = presentListing(withBookedRates(relations.listing, booking), {
     phone: false,
-    tax: taxNow(relations.parts, now),
+    tax: taxNow(relations.context, now),
   });
   const { title, description, photos, landMark, city, rent } = listing;
   const images = Object.fromEntries(Object.entries(listing).filter(([name]) => /^image\d+$/.test(name)));
@@ -108,10 +113,10 @@ function presentBareBooking(booking: BookingRecord, relations: BookingRelations,
 }
 
 /** Fields of both views. */
-function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingRelations, now: Date) {
+function presentStay(agreed: BookingRecord, { context, paid, refunded }: BookingRelations, now: Date) {
   const state = stateAt(agreed, now);
-  const booking = withCurrentTax(agreed, parts, now);
-  const isStateNeeded = state === 'held' && parts.settings.tax !== undefined && booking.guestState === null;
+  const booking = withCurrentTax(agreed, context, now);
+  const isStateNeeded = state === 'held' && context.settings.tax !== undefined && booking.guestState === null;
   return {
     _id: booking.id,
     checkIn: booking.checkIn,
@@ -138,19 +143,19 @@ function withBookedRates<Home extends ListingRecord | ListedHome>(listing: Home,
   return { ...listing, ...booking.rates };
 }
 
-async function loadRelations(parts: BookingContext, bookings: readonly BookingRecord[], now: Date) {
-  const { db } = parts;
+async function loadRelations(context: BookingContext, bookings: readonly BookingRecord[], now: Date) {
+  const { db } = context;
   const ids = bookings.map(({ id }) => id);
   const homes = [...new Set(bookings.map(({ listingId }) => listingId))];
   const [listings, money, conversations] = await Promise.all([
     findListings(db, homes, now),
     paidAndRefunded(db, ids),
-    conversationsOfStays(db, ids),
+    findStayConversations(db, ids),
   ]);
   return ({ id, listingId }: BookingRecord): BookingRelations => {
     const listing = listings.get(listingId);
     if (listing === undefined) throw new Error(`booking ${id} refers to an unknown home`);
     const { paid, refunded } = money.get(id) ?? { paid: 0, refunded: 0 };
-    return { parts, listing, paid, refunded, conversation: conversations.get(id) };
+    return { context, listing, paid, refunded, conversation: conversations.get(id) };
   };
 }

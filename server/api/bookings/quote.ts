@@ -13,7 +13,9 @@ import { Refusal } from '../../platform/http/errors.ts';
  * are returned as `reasons`.
  */
 export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, context) => {
-  const facts = await context.reads.newest(account !== null, (db) => loadHomeFacts(db, id, query, now));
+  const facts = await context.reads.readFresh({ signedIn: account !== null }, (db) =>
+    loadHomeFacts(db, id, query, now),
+  );
   const verdict = quoteStay(facts, query, taxNow(context, now), now);
   const codes = new Set(verdict.reasons.map((reason: Reason) => reasons[reason].code));
   const shownCodes = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));

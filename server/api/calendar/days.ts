@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
 import { changeCalendar } from '../../domain/bookings/change-calendar.ts';
 import { notifyDevices } from './notify-devices.ts';
-import { changeDays as change, refuseOutOfBounds } from '../../domain/calendar/change-days.ts';
+import { changeDays as change, validateDayBounds } from '../../domain/calendar/change-days.ts';
 import { countCalendarChange } from '../../domain/calendar/count-changes.ts';
 import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
 import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
@@ -10,7 +10,7 @@ import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
 export const changeDays = call('calendar/days', async ({ params: { id }, body, account, now }, context) => {
   const { db } = context;
   await countCalendarChange(context, account.id, now);
-  refuseOutOfBounds(body, now);
+  validateDayBounds(body, now);
   const whose = { id, accountId: account.id, now };
   const changed = await changeCalendar(db, whose, (trx, { id: listingId }) => change(trx, listingId, body));
   const dates = changed.toSorted();

@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
-import { conflictsOf } from '../../domain/feeds/conflicts.ts';
-import { sitesOf } from '../../domain/feeds/feeds.ts';
+import { listConflicts } from '../../domain/feeds/conflicts.ts';
+import { listSites } from '../../domain/feeds/feeds.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
 import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
 import { requireHostedHome } from '../../domain/homes/hosted-home.ts';
@@ -10,8 +10,8 @@ export const homeCalendar = call('calendar/home', async ({ params: { id }, query
   const home = await requireHostedHome(db, id, account.id, now);
   const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, [home], query, now),
-    conflictsOf(db, [home.id], now),
-    sitesOf(db, [home.id]),
+    listConflicts(db, [home.id], now),
+    listSites(db, [home.id]),
   ]);
   const [calendar] = calendars.map((each) => presentCalendar(each, { conflicts, sites }));
   if (calendar === undefined) throw listingNotFound();

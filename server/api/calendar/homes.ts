@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
-import { conflictsOf } from '../../domain/feeds/conflicts.ts';
-import { sitesOf } from '../../domain/feeds/feeds.ts';
+import { listConflicts } from '../../domain/feeds/conflicts.ts';
+import { listSites } from '../../domain/feeds/feeds.ts';
 import { loadCalendars } from '../../domain/calendar/host-calendar.ts';
 import { listHostListings } from '../../domain/homes/list-listings.ts';
 import { nextPageLink, decodeSequence, toPage } from '../list-pages.ts';
@@ -15,8 +15,8 @@ export const homesCalendar = call('calendar/homes', async ({ query, account, now
   const ids = shown.map(({ id }) => id);
   const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, shown, { from, to }, now),
-    conflictsOf(db, ids, now),
-    sitesOf(db, ids),
+    listConflicts(db, ids, now),
+    listSites(db, ids),
   ]);
   return {
     status: 200,

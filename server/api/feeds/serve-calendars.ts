@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { readerAt } from '../../domain/feeds/calendar-addresses.ts';
+import { findCalendarReader } from '../../domain/feeds/calendar-addresses.ts';
 import { exportCalendar } from '../../domain/feeds/export-calendar.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -25,7 +25,7 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
 
 async function findCalendar(key: string, context: Context): Promise<string | null> {
   const { db, secret, clock } = context;
-  const reader = await readerAt(db, secret, key);
+  const reader = await findCalendarReader(db, secret, key);
   return reader && exportCalendar(context, reader, clock());
 }
 

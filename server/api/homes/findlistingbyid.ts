@@ -6,7 +6,7 @@ import { findExactPlace } from '../../domain/homes/exact-places.ts';
 import { maySeePhone, maySeePlace } from '../../domain/homes/permissions.ts';
 
 export const findListingById = call('listing/findlistingbyid', async ({ params: { id }, account, now }, context) =>
-  context.reads.newest(account !== null, async (db) => {
+  context.reads.readFresh({ signedIn: account !== null }, async (db) => {
     const listing = await requireListingInBatch(db, id, now);
     const phone = await maySeePhone(db, listing, account, now);
     const place = (await maySeePlace(db, listing, account, now)) ? await findExactPlace(db, id) : null;

@@ -70,12 +70,14 @@ export const getListings = call('listing/get', async ({ query, account, now, req
       inTurn({ request, query: { query: '' }, isBegun }, { settings }, load);
     return {
       status: 200,
-      json: await reads.recent(signedIn, (db) => streamListings(db, category, now, { inTurn: loadInTurn, tax })),
+      json: await reads.readPossiblyStale({ signedIn }, (db) =>
+        streamListings(db, category, now, { inTurn: loadInTurn, tax }),
+      ),
     };
   }
   const before = decodeSequence(cursor);
   const key = [category, limit, before].join(' ');
-  const page = await reads.newest(signedIn, (db) =>
+  const page = await reads.readFresh({ signedIn }, (db) =>
     pageCacheFor(db).get(key, now, (count) => buildPage(db, query, count, { now, tax })),
   );
   return { status: 200, ...page };

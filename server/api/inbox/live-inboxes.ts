@@ -1,4 +1,4 @@
-import type { News } from '@aangan/contract/inbox/news.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { liveSessions } from '../../domain/accounts/live-sessions.ts';
@@ -17,16 +17,16 @@ import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { pause } from '../../platform/signals/pause.ts';
 import { type EventEntries, loadEventEntries } from './event-entries.ts';
-import { OpenStreams, type Stream } from './open-streams.ts';
+import { OpenStreams, type StreamClient } from './open-streams.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** The browser then reconnects: an open page keeps its session in use, and a session that has ended is refused. */
-const LONGEST_MS = 60 * 60 * 1_000;
-const READ_AGAIN_MS = 500;
-const TYPING_MS = 1_000;
-const REFUSED_MS = 1_000;
+const MAX_STREAM_MS = 60 * 60 * 1_000;
+const RETRY_MS = 500;
+const TYPING_INTERVAL_MS = 1_000;
+const REFUSAL_MS = 1_000;
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Database>;
   listening: NotificationListener;
   log: Logger;
@@ -38,7 +38,7 @@ interface Parts {
  * undelivered events of all notified people in one statement. Without notifications it runs no query.
  */
 export class LiveInboxes {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #streams = new OpenStreams();
   readonly #pending = new Set<string>();
   readonly #typedAt = new Map<string, number>();
@@ -47,9 +47,9 @@ export class LiveInboxes {
   readonly #ending = new AbortController();
   #isSending = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { listening } = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    const { listening } = dependencies;
     listening.handle(INBOX_CHANNEL, {
       onNotification: (accountId) => this.#queue(accountId),
       onListening: () => this.#streams.accounts().forEach((accountId) => this.#queue(accountId)),
@@ -70,10 +70,10 @@ export class LiveInboxes {
    * unread count.
    */
   async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
-    const now = this.#parts.clock();
+    const now = this.#dependencies.clock();
     const stream = new EventStream();
     const lastPosition = lastEventId === undefined ? null : parseStreamPosition(lastEventId);
-    const one: Stream = {
+    const client: StreamClient = {
       accountId,
       stream,
       lastPosition,
@@ -83,12 +83,12 @@ export class LiveInboxes {
       sessionId: null,
     };
     // Registered before the session lookup, so that no event is missed meanwhile.
-    if (!this.#streams.add(one, now)) {
+    if (!this.#streams.add(client, now)) {
       this.#refused.set(token, now.getTime());
       throw overloaded();
     }
-    this.#parts.listening.start();
-    const session = await this.#sessionOf(token, now).catch((error: unknown) => {
+    this.#dependencies.listening.start();
+    const session = await this.#findSession(token, now).catch((error: unknown) => {
       stream.destroy();
       throw error;
     });
@@ -96,8 +96,8 @@ export class LiveInboxes {
       stream.end();
       return stream;
     }
-    one.sessionId = session.id;
-    const timer = setTimeout(() => stream.end(), Math.min(LONGEST_MS, session.endsAt.getTime() - now.getTime()));
+    client.sessionId = session.id;
+    const timer = setTimeout(() => stream.end(), Math.min(MAX_STREAM_MS, session.endsAt.getTime() - now.getTime()));
     timer.unref();
     stream.onClose(() => clearTimeout(timer));
     this.#queue(accountId);
@@ -105,17 +105,17 @@ export class LiveInboxes {
   }
 
   /** Refuses (503) a session that was refused within the last second, without a query. */
-  refuseAgain(token: string | undefined): void {
-    const now = this.#parts.clock().getTime();
-    deleteOlder(this.#refused, now - REFUSED_MS);
+  refuseRepeated(token: string | undefined): void {
+    const now = this.#dependencies.clock().getTime();
+    deleteOlder(this.#refused, now - REFUSAL_MS);
     if (token !== undefined && this.#refused.has(token)) throw overloaded();
   }
 
-  /** Whether a typing notice is due again: at most one a second for each author and conversation. */
-  isTypingNoticeDue(who: string, now: Date): boolean {
-    deleteOlder(this.#typedAt, now.getTime() - TYPING_MS);
-    if (this.#typedAt.has(who)) return false;
-    this.#typedAt.set(who, now.getTime());
+  /** Whether a typing notice is due again: at most one a second for each `key` (conversation and author). */
+  isTypingNoticeDue(key: string, now: Date): boolean {
+    deleteOlder(this.#typedAt, now.getTime() - TYPING_INTERVAL_MS);
+    if (this.#typedAt.has(key)) return false;
+    this.#typedAt.set(key, now.getTime());
     return true;
   }
 
@@ -125,8 +125,9 @@ export class LiveInboxes {
     this.#streams.endAll();
   }
 
-  async #sessionOf(token: string, now: Date) {
-    const [session] = await liveSessions(this.#parts.db, { token }, now);
+  /** The session of a token; undefined if it has ended. */
+  async #findSession(token: string, now: Date) {
+    const [session] = await liveSessions(this.#dependencies.db, { token }, now);
     return session;
   }
 
@@ -147,46 +148,46 @@ export class LiveInboxes {
       try {
         await this.#sendTo(accountIds);
       } catch (error) {
-        this.#parts.log.warn({ err: error }, 'inbox events could not be read: retried');
+        this.#dependencies.log.warn({ err: error }, 'inbox events could not be read: retried');
         for (const accountId of accountIds) if (this.#streams.of(accountId).length > 0) this.#pending.add(accountId);
-        await pause(READ_AGAIN_MS, signal);
+        await pause(RETRY_MS, signal);
       }
     }
     this.#isSending = false;
   }
 
   async #sendTo(accountIds: string[]): Promise<void> {
-    const fromNumbers = new Map(accountIds.map((id) => [id, lowestNumber(this.#streamsWithRoom(id))] as const));
-    const inboxes = await readInboxEvents(this.#parts.db, fromNumbers);
-    const entries = await loadEventEntries(this.#parts.db, inboxes);
+    const fromNumbers = new Map(accountIds.map((id) => [id, lowestNumber(this.#clientsWithRoom(id))] as const));
+    const inboxes = await readInboxEvents(this.#dependencies.db, fromNumbers);
+    const entries = await loadEventEntries(this.#dependencies.db, inboxes);
     for (const accountId of accountIds) {
-      const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
-      for (const stream of this.#streamsWithRoom(accountId)) {
+      const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, events: [] };
+      for (const client of this.#clientsWithRoom(accountId)) {
         // A stream opened during this read is served by the next one, from its own position.
-        const number = startNumber(stream);
+        const number = startNumber(client);
         const from = fromNumbers.get(accountId) ?? FROM_NOW;
         if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#pending.add(accountId);
-        else if (!sendEvents(stream, inbox, entries)) this.#resumeAfterDrain(stream);
+        else if (!sendEvents(client, inbox, entries)) this.#resumeAfterDrain(client);
       }
     }
   }
 
-  /** The streams of a person that can accept data now. */
-  #streamsWithRoom(accountId: string): Stream[] {
+  /** The clients of a person that can accept data now. */
+  #clientsWithRoom(accountId: string): StreamClient[] {
     return this.#streams.of(accountId).filter(({ isBehind }) => !isBehind);
   }
 
-  #resumeAfterDrain(one: Stream): void {
-    one.isBehind = true;
-    one.stream.onDrain(() => {
-      one.isBehind = false;
-      this.#queue(one.accountId);
+  #resumeAfterDrain(client: StreamClient): void {
+    client.isBehind = true;
+    client.stream.onDrain(() => {
+      client.isBehind = false;
+      this.#queue(client.accountId);
     });
   }
 
   #notifyWriting(payload: string): void {
     const { to, ...data } = JSON.parse(payload) as Writing;
-    for (const { stream } of this.#streamsWithRoom(to)) stream.send({ name: 'writing', data });
+    for (const { stream } of this.#clientsWithRoom(to)) stream.send({ name: 'writing', data });
   }
 
   /** Sessions may have ended while no notifications were received. */
@@ -194,11 +195,12 @@ export class LiveInboxes {
     const ids = this.#streams.sessionIds();
     if (ids.length === 0) return;
     try {
-      const live = new Set((await liveSessions(this.#parts.db, { ids }, this.#parts.clock())).map(({ id }) => id));
+      const { db, clock } = this.#dependencies;
+      const live = new Set((await liveSessions(db, { ids }, clock())).map(({ id }) => id));
       for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
     } catch (error) {
       // Clients reconnect, which checks their session.
-      this.#parts.log.warn({ err: error }, 'sessions could not be read: streams are ended');
+      this.#dependencies.log.warn({ err: error }, 'sessions could not be read: streams are ended');
       this.#streams.endAll();
     }
   }
@@ -223,36 +225,36 @@ function parseStreamPosition(lastEventId: string): StreamPosition {
 }
 
 const idOf = ({ number, atMs }: StreamPosition) => `${number}-${atMs}`;
-const startNumber = ({ lastPosition }: Stream) =>
+const startNumber = ({ lastPosition }: StreamClient) =>
   lastPosition === null || lastPosition.number === UNKNOWN.number ? FROM_NOW : lastPosition.number;
 
-/** The number from which events are read so that each stream of a person gets all of its own. */
-function lowestNumber(streams: readonly Stream[]): number {
-  const numbers = streams.map(startNumber).filter((number) => number !== FROM_NOW);
+/** The number from which events are read so that each client of a person gets all of its own. */
+function lowestNumber(clients: readonly StreamClient[]): number {
+  const numbers = clients.map(startNumber).filter((number) => number !== FROM_NOW);
   return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);
 }
 
-/** Sends a stream its new events until its buffer is full; false if more are left. */
-function sendEvents(one: Stream, inbox: InboxEvents, entries: EventEntries): boolean {
-  const { stream, accountId } = one;
-  const newest = inbox.news.at(-1);
+/** Sends a client its new events until its buffer is full; false if more are left. */
+function sendEvents(client: StreamClient, inbox: InboxEvents, entries: EventEntries): boolean {
+  const { stream, accountId } = client;
+  const newest = inbox.events.at(-1);
   const now: StreamPosition = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
-  const send = (event: News, position: StreamPosition) => {
-    one.lastPosition = { number: position.number, atMs: position.atMs };
+  const send = (event: LiveEvent, position: StreamPosition) => {
+    client.lastPosition = { number: position.number, atMs: position.atMs };
     stream.send({ id: idOf(position), ...event });
   };
-  const news = one.lastPosition === null ? [] : eventsAfter(one.lastPosition, inbox);
-  if (news === null) send({ name: 'reset', data: {} }, now);
-  for (const piece of news ?? []) {
+  const events = client.lastPosition === null ? [] : eventsAfter(client.lastPosition, inbox);
+  if (events === null) send({ name: 'reset', data: {} }, now);
+  for (const event of events ?? []) {
     if (stream.isFull) return false;
-    const event = entries.eventOf(accountId, piece);
-    if (event !== null) send(event, piece);
-    if (piece.unread !== one.unread && !one.isNew) send({ name: 'unread', data: { total: piece.unread } }, piece);
-    one.unread = piece.unread;
-    one.lastPosition = { number: piece.number, atMs: piece.atMs };
+    const presented = entries.present(accountId, event);
+    if (presented !== null) send(presented, event);
+    if (event.unread !== client.unread && !client.isNew) send({ name: 'unread', data: { total: event.unread } }, event);
+    client.unread = event.unread;
+    client.lastPosition = { number: event.number, atMs: event.atMs };
   }
-  if (one.isNew || news === null) send({ name: 'unread', data: { total: inbox.unread } }, now);
-  one.unread = inbox.unread;
-  one.isNew = false;
+  if (client.isNew || events === null) send({ name: 'unread', data: { total: inbox.unread } }, now);
+  client.unread = inbox.unread;
+  client.isNew = false;
   return true;
 }

@@ -48,8 +48,8 @@ function aDevice(person: Person, at: TestApp = app): Device {
 
 const send = (person: Person, message: string) =>
   person.post<{ _id: string }>(`/api/inbox/send/${conversation}`, { message });
-const opened = (device: Device) => until(() => expect(device.heard('unread').length).toBeGreaterThan(0));
-const messagesOf = (device: Device) => device.heard('entry').map(({ entry }) => entry.message);
+const opened = (device: Device) => until(() => expect(device.received('unread').length).toBeGreaterThan(0));
+const messagesOf = (device: Device) => device.received('entry').map(({ entry }) => entry.message);
 
 test('sends a new entry to both participants, on every device and process', async () => {
   const [ofHost, ofGuest, elsewhere] = [aDevice(host), aDevice(guest), aDevice(host, other)];
@@ -59,8 +59,8 @@ test('sends a new entry to both participants, on every device and process', asyn
     for (const device of [ofHost, ofGuest, elsewhere])
       expect(messagesOf(device)).toEqual(['Is the courtyard open at night?']);
   });
-  expect(ofHost.heard('entry')[0]).toEqual({ conversation, entry: sent.body });
-  expect(ofHost.heard('unread').at(-1)?.total).toBeGreaterThan(0);
+  expect(ofHost.received('entry')[0]).toEqual({ conversation, entry: sent.body });
+  expect(ofHost.received('unread').at(-1)?.total).toBeGreaterThan(0);
 });
 
 test('sends read receipts, and typing only to the other participant', async () => {
@@ -68,14 +68,14 @@ test('sends read receipts, and typing only to the other participant', async () =
   await Promise.all([ofHost, ofGuest].map(opened));
   const { body } = await send(guest, 'We come by the evening train');
   await host.put(`/api/inbox/seen/${conversation}`, { until: body._id });
-  await until(() => expect(ofHost.heard('unread').at(-1)).toEqual({ total: 0 }));
-  await until(() => expect(ofGuest.heard('seen')).toEqual([{ conversation, until: body._id, person: host.id }]));
+  await until(() => expect(ofHost.received('unread').at(-1)).toEqual({ total: 0 }));
+  await until(() => expect(ofGuest.received('seen')).toEqual([{ conversation, until: body._id, person: host.id }]));
   expect((await guest.post(`/api/inbox/writing/${conversation}`)).status).toBe(200);
-  await until(() => expect(ofHost.heard('writing')).toEqual([{ conversation, person: guest.id }]));
+  await until(() => expect(ofHost.received('writing')).toEqual([{ conversation, person: guest.id }]));
   // Later events of the same stream would arrive after it.
   await send(host, 'Very good');
   await until(() => expect(messagesOf(ofGuest)).toContain('Very good'));
-  expect(ofGuest.heard('writing')).toEqual([]);
+  expect(ofGuest.received('writing')).toEqual([]);
 });
 
 test('resumes after the last received event without gaps or duplicates', async () => {
@@ -89,7 +89,7 @@ test('resumes after the last received event without gaps or duplicates', async (
   device.wake();
   await send(guest, 'Four');
   await until(() => expect(messagesOf(device)).toEqual(['One', 'Two', 'Three', 'Four']));
-  expect(device.heard('reset')).toEqual([]);
+  expect(device.received('reset')).toEqual([]);
 });
 
 test('replays missed events to a returning device while another one connects', async () => {
@@ -102,7 +102,7 @@ test('replays missed events to a returning device while another one connects', a
   const beginning = [aDevice(host), aDevice(host), aDevice(host)];
   await Promise.all(beginning.map(opened));
   await until(() => expect(messagesOf(device)).toEqual(missed));
-  expect(device.heard('reset')).toEqual([]);
+  expect(device.received('reset')).toEqual([]);
 });
 
 test('sends new events to a connected and to a returning device at the same moment', async () => {
@@ -120,7 +120,7 @@ test('sends new events to a connected and to a returning device at the same mome
   });
   await until(() => expect(messagesOf(back)).toEqual(['Eight', 'Nine']));
   await until(() => expect(messagesOf(awake)).toEqual(['Eight', 'Nine']));
-  expect([awake, back].flatMap((device) => device.heard('reset'))).toEqual([]);
+  expect([awake, back].flatMap((device) => device.received('reset'))).toEqual([]);
 });
 
 test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
@@ -136,7 +136,7 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
     await Promise.all([firstText(answer), send(guest, 'Meanwhile')]);
     await send(guest, 'After it');
     await until(() => expect(messagesOf(device)).toEqual(['Before it', 'Meanwhile', 'After it']));
-    expect(device.heard('reset')).toEqual([]);
+    expect(device.received('reset')).toEqual([]);
   },
 );
 
@@ -153,7 +153,7 @@ test('sends the guest no read receipt for lines that only the host sees', async 
   const later = await send(guest, 'Seen with a line behind it');
   const second = await append();
   await see(second?.id);
-  const untils = (device: Device) => device.heard('seen').map((seen) => seen.until);
+  const untils = (device: Device) => device.received('seen').map((seen) => seen.until);
   await until(() => expect(untils(ofHost)).toEqual([earlier.body._id, first?.id, second?.id]));
   await until(() => expect(untils(ofGuest)).toEqual([earlier.body._id, later.body._id]));
 });
@@ -180,8 +180,8 @@ test('replays all missed events, even beyond the unsent limit of a connection', 
   device.wake();
   await until(() => expect(messagesOf(device).length).toBe(missed.length));
   expect(messagesOf(device)).toEqual(missed);
-  expect([device.opened, device.heard('reset')]).toEqual([2, []]);
-  expect(device.heard('unread').at(-1)).toEqual({ total: missed.length + 1 });
+  expect([device.opened, device.received('reset')]).toEqual([2, []]);
+  expect(device.received('unread').at(-1)).toEqual({ total: missed.length + 1 });
 });
 
 test('works through a proxy, and resumes when it disconnects', async () => {
@@ -206,7 +206,7 @@ test('works through a proxy, and resumes when it disconnects', async () => {
   proxy.closeAllConnections();
   await send(guest, 'While it is away');
   await until(() => expect(messagesOf(device)).toEqual(['By the proxy', 'While it is away']));
-  expect([device.opened, device.heard('reset')]).toEqual([2, []]);
+  expect([device.opened, device.received('reset')]).toEqual([2, []]);
   device.sleep();
   proxy.closeAllConnections();
   proxy.close();
@@ -348,8 +348,8 @@ test("notifies a host's other devices of a changed calendar", async () => {
   const [device, ofGuest] = [aDevice(owner), aDevice(guest)];
   await Promise.all([device, ofGuest].map(opened));
   await owner.put(`/api/calendar/rules/${_id}`, { minNights: 2 });
-  await until(() => expect(device.heard('calendar')).toEqual([{ listing: _id }]));
-  expect(ofGuest.heard('calendar')).toEqual([]);
+  await until(() => expect(device.received('calendar')).toEqual([{ listing: _id }]));
+  expect(ofGuest.received('calendar')).toEqual([]);
 });
 
 test('refuses visitors, and typing in conversations of others', async () => {

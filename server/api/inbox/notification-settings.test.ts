@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
@@ -30,7 +30,8 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), service.close()]);
 });
 
-const findNotificationSettings = async (person: Person) => (await person.get<NewsSettings>('/api/news/settings')).body;
+const findNotificationSettings = async (person: Person) =>
+  (await person.get<NotificationSettings>('/api/news/settings')).body;
 
 /** Holds days as a new guest, and returns the mail that the hold expires soon. */
 async function aReminder(guest: Person): Promise<ReceivedMail> {

@@ -1,8 +1,8 @@
 import type { StreamPosition } from '../../domain/inbox/inbox-events.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 
-/** An open stream and the position of its last event; null until it starts at the newest. */
-export interface Stream {
+/** A client with its open stream and the position of its last event; null until it starts at the newest. */
+export interface StreamClient {
   accountId: string;
   stream: EventStream;
   lastPosition: StreamPosition | null;
@@ -31,7 +31,7 @@ const ENDED_SESSION_MS = 60_000;
 
 /** The open streams of this process, by account. */
 export class OpenStreams {
-  readonly #byAccount = new Map<string, Set<Stream>>();
+  readonly #byAccount = new Map<string, Set<StreamClient>>();
   readonly #ended = new Set<string>();
   /** When an account last replaced one of its streams, in milliseconds. */
   readonly #replaced = new Map<string, number>();
@@ -47,20 +47,20 @@ export class OpenStreams {
    * with most streams. False if every account has a single stream, or if an account replaces its streams too fast,
    * since each new stream costs a read.
    */
-  add(one: Stream, now: Date): boolean {
-    if (this.of(one.accountId).length >= this.#limits.ofOneAccount) {
-      if (now.getTime() - (this.#replaced.get(one.accountId) ?? 0) < REPLACE_MS) return false;
-      this.#replaced.set(one.accountId, now.getTime());
-      this.#endOldest(one.accountId);
+  add(client: StreamClient, now: Date): boolean {
+    if (this.of(client.accountId).length >= this.#limits.ofOneAccount) {
+      if (now.getTime() - (this.#replaced.get(client.accountId) ?? 0) < REPLACE_MS) return false;
+      this.#replaced.set(client.accountId, now.getTime());
+      this.#endOldest(client.accountId);
     } else if (this.#count >= this.#limits.ofProcess) {
       const [largest] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
       if (largest === undefined || largest[1].size === 1) return false;
       this.#endOldest(largest[0]);
     }
-    const own = this.#byAccount.get(one.accountId) ?? new Set();
-    this.#byAccount.set(one.accountId, own.add(one));
+    const own = this.#byAccount.get(client.accountId) ?? new Set();
+    this.#byAccount.set(client.accountId, own.add(client));
     this.#count += 1;
-    one.stream.onClose(() => this.#remove(one));
+    client.stream.onClose(() => this.#remove(client));
     return true;
   }
 
@@ -68,7 +68,7 @@ export class OpenStreams {
     return [...this.#byAccount.keys()];
   }
 
-  of(accountId: string): Stream[] {
+  of(accountId: string): StreamClient[] {
     return [...(this.#byAccount.get(accountId) ?? [])];
   }
 
@@ -103,16 +103,16 @@ export class OpenStreams {
     oldest.stream.destroy();
   }
 
-  #all(): Stream[] {
+  #all(): StreamClient[] {
     return [...this.#byAccount.values()].flatMap((own) => [...own]);
   }
 
-  #remove(one: Stream): void {
-    const own = this.#byAccount.get(one.accountId);
-    if (own?.delete(one) !== true) return;
+  #remove(client: StreamClient): void {
+    const own = this.#byAccount.get(client.accountId);
+    if (own?.delete(client) !== true) return;
     this.#count -= 1;
     if (own.size > 0) return;
-    this.#byAccount.delete(one.accountId);
-    this.#replaced.delete(one.accountId);
+    this.#byAccount.delete(client.accountId);
+    this.#replaced.delete(client.accountId);
   }
 }

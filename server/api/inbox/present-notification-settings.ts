@@ -1,7 +1,7 @@
-import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
-import { sessionsOf } from '../../domain/accounts/sessions.ts';
+import { listSessions } from '../../domain/accounts/sessions.ts';
 import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { hasDevice } from '../../domain/inbox/push-devices.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -24,9 +24,9 @@ export async function presentNotificationSettings(
   { db, secret, settings }: Dependencies,
   { accountId, cookie }: Caller,
   now: Date,
-): Promise<NewsSettings> {
+): Promise<NotificationSettings> {
   const token = sessionTokenOf(cookie, settings.publicUrl);
-  const session = (await sessionsOf(db, accountId, token, now)).find(({ isThis }) => isThis);
+  const session = (await listSessions(db, accountId, token, now)).find(({ isThis }) => isThis);
   return {
     ...(await findNotificationSettings(db, accountId)),
     device: session !== undefined && (await hasDevice(db, session.id)),

@@ -1,6 +1,6 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
-import { seqOf } from '../../domain/inbox/entries.ts';
+import { findEntrySeq } from '../../domain/inbox/entries.ts';
 import { markSeen } from '../../domain/inbox/mark-seen.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { call } from '../context.ts';
@@ -9,7 +9,7 @@ import { unknownEntry } from '../list-pages.ts';
 export const markConversationSeen = call('inbox/seen', async ({ params, body, account, now }, { db }) => {
   const { id: conversationId, side } = await requireConversation(db, params.id, account.id);
   const entryId = body.until;
-  if ((await seqOf(db, { conversationId, side }, entryId)) === null) throw unknownEntry('until');
+  if ((await findEntrySeq(db, { conversationId, side }, entryId)) === null) throw unknownEntry('until');
   await retriedTransaction(db, (trx) => markSeen(trx, { conversationId, side, entryId }, now));
   return { status: 200, body: { message: messages.seen } };
 });

@@ -1,6 +1,6 @@
 import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { taxOfOrder } from '@aangan/server/domain/ledger/order-tax.ts';
+import { findOrderTax } from '@aangan/server/domain/ledger/order-tax.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -53,7 +53,7 @@ const AT_10 = 8_050;
 const ordersOf = ({ _id }: { _id: string }) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', _id).orderBy('created_at').execute();
 const taxesOf = async (booking: { _id: string }) =>
-  Promise.all((await ordersOf(booking)).map(({ id }) => taxOfOrder(app.db, id)));
+  Promise.all((await ordersOf(booking)).map(({ id }) => findOrderTax(app.db, id)));
 const setState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
 const orderFrom = (client: Person, { _id, payable }: Pick<BareBooking, '_id' | 'payable'>, guestState?: string) =>
   client.post<{ orderId: string; amount: number }>('/api/payment/order', {

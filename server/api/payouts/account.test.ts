@@ -4,7 +4,7 @@ import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
-import { bankOf, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
+import { findPayeeBank, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
@@ -25,7 +25,7 @@ const refusals = async (host: Person, facts: object) => {
 const sealer = () => new TextSealer(app.context.secret);
 /** Hours from the app's present time to a moment. */
 const hoursAhead = (moment = '') => Math.round((Date.parse(moment) - app.clock.now().getTime()) / HOUR_MS) + 0;
-const payee = (host: Person) => bankOf(app.db, sealer(), host.id, app.clock.now());
+const payee = (host: Person) => findPayeeBank(app.db, sealer(), host.id, app.clock.now());
 
 test('starts empty, and lists all missing details', async () => {
   const host = await app.signUp();

@@ -5,7 +5,7 @@ import { Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { addOfficersWords } from '../../domain/reports/grievances.ts';
+import { addOfficerReply } from '../../domain/reports/grievances.ts';
 import { issueGrievanceKey } from '../../domain/reports/grievance-keys.ts';
 
 const NOW = '2026-11-22T02:40:00Z';
@@ -13,11 +13,11 @@ const COMPLAINT = 'The host asked for cash at the door and kept the deposit.';
 
 let app: TestApp;
 let visitor: Client;
-let maker: Person;
+let complainant: Person;
 beforeAll(async () => {
   app = await startTestApp({ now: NOW, settings: { rateLimits: false } });
   visitor = app.visitor();
-  maker = await app.signUp({ name: 'Gita' });
+  complainant = await app.signUp({ name: 'Gita' });
 });
 afterAll(() => app.close());
 
@@ -32,7 +32,7 @@ const status = (by: Client, number: string, key?: string) =>
 const say = (by: Client, number: string, words: string, headers = {}) =>
   by.post(`/api/grievance/say/${number}`, { words }, headers);
 const officer = (number: string, words: string, state: 'answered' | 'closed' = 'answered') =>
-  addOfficersWords(app.db, { number, words, state }, app.clock.now());
+  addOfficerReply(app.db, { number, words, state }, app.clock.now());
 const sequenceOf = (number: string) => Number(number.split('-')[2]);
 const gone = { status: 404, error: { code: 'GRIEVANCE_NOT_FOUND' } };
 
@@ -44,7 +44,7 @@ describe('making one', () => {
       number: expect.stringMatching(/^GR-2026-\d{6}$/),
       key: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const { body: own } = await complain(maker);
+    const { body: own } = await complain(complainant);
     expect(sequenceOf(own.number)).toBe(sequenceOf(body.number) + 1);
     const keys = await app.db.selectFrom('grievance_key').selectAll().execute();
     expect(JSON.stringify(keys)).not.toContain(body.key);
@@ -99,7 +99,7 @@ describe('making one', () => {
 
   test('with an Idempotency-Key again answers the same, also at once, and takes one number', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    for (const by of [visitor, maker]) {
+    for (const by of [visitor, complainant]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => complain(by, {}, key)));
       const [first] = answers;
       for (const { status: code, body } of answers) expect([code, body]).toEqual([201, first?.body]);
@@ -113,8 +113,8 @@ describe('making one', () => {
 });
 
 describe('its status', () => {
-  test('is shown by its key, and to its maker', async () => {
-    const { number, key } = (await complain(maker)).body;
+  test('is shown by its key, and to the complainant', async () => {
+    const { number, key } = (await complain(complainant)).body;
     const shown = {
       number,
       kind: 'money',
@@ -122,7 +122,7 @@ describe('its status', () => {
       steps: [{ at: new Date(NOW).toISOString(), by: 'you', words: COMPLAINT }],
       dueAt: '2026-12-22T02:40:00.000Z',
     };
-    for (const answer of [await status(visitor, number, key), await status(maker, number)]) {
+    for (const answer of [await status(visitor, number, key), await status(complainant, number)]) {
       expect([answer.status, answer.body]).toEqual([200, shown]);
     }
   });
@@ -133,7 +133,7 @@ describe('its status', () => {
   });
 
   test('is not there for anyone else', async () => {
-    const [own, other] = [(await complain(maker)).body, (await complain(visitor)).body];
+    const [own, other] = [(await complain(complainant)).body, (await complain(visitor)).body];
     const stranger = await app.signUp();
     for (const by of [visitor, stranger]) {
       for (const key of [undefined, '', 'nonsense', other.key, own.key.slice(1)]) {
@@ -165,12 +165,15 @@ describe('adding to one', () => {
   });
 
   test('is refused once it is closed, and it stays closed', async () => {
-    const { number } = (await complain(maker)).body;
+    const { number } = (await complain(complainant)).body;
     expect(await officer(number, 'The deposit was paid back.', 'closed')).toBe('done');
-    expect(await say(maker, number, 'Thank you')).toMatchObject({ status: 409, error: { code: 'GRIEVANCE_CLOSED' } });
+    expect(await say(complainant, number, 'Thank you')).toMatchObject({
+      status: 409,
+      error: { code: 'GRIEVANCE_CLOSED' },
+    });
     expect(await officer(number, 'Once more')).toBe('closed');
     expect(await officer('GR-2026-999999', 'Whom?')).toBe('none');
-    expect((await status(maker, number)).body).toMatchObject({ state: 'closed', steps: { length: 2 } });
+    expect((await status(complainant, number)).body).toMatchObject({ state: 'closed', steps: { length: 2 } });
     const reopened = app.db
       .updateTable('grievance')
       .set({ state: 'open', closed_at: null })
@@ -179,16 +182,16 @@ describe('adding to one', () => {
   });
 
   test.each(['', ' ', 'x'.repeat(MAX_GRIEVANCE_WORDS + 1), 'a\u0000b'])('refuses %j', async (words) => {
-    const { number } = (await complain(maker)).body;
-    const { status: code, error } = await say(maker, number, words);
+    const { number } = (await complain(complainant)).body;
+    const { status: code, error } = await say(complainant, number, words);
     expect([code, Object.keys(error.fields ?? {})]).toEqual([400, ['words']]);
   });
 
   test('takes one character, and repeated with its key adds nothing more', async () => {
-    const { number } = (await complain(maker)).body;
+    const { number } = (await complain(complainant)).body;
     const key = { 'idempotency-key': crypto.randomUUID() };
-    await Promise.all([1, 2, 3].map(() => say(maker, number, '!', key)));
-    expect((await status(maker, number)).body.steps).toHaveLength(2);
+    await Promise.all([1, 2, 3].map(() => say(complainant, number, '!', key)));
+    expect((await status(complainant, number)).body.steps).toHaveLength(2);
   });
 });
 

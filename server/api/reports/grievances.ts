@@ -11,7 +11,7 @@ import { bookingNotFound } from '../../domain/refusals.ts';
 import { createGrievance } from '../../domain/reports/create-grievance.ts';
 import { issueGrievanceKey } from '../../domain/reports/grievance-keys.ts';
 import {
-  addMakersWords,
+  addComplainantReply,
   listGrievanceSteps,
   requireGrievance,
   requireOwnGrievance,
@@ -46,7 +46,7 @@ const makeGrievance = call('grievance/make', async ({ body, account, now, reques
   return { status: 201, body: { number, key: await issueGrievanceKey(db, id, secret) } };
 });
 
-/** For its maker or with its key. */
+/** For the complainant or with its key. */
 const grievanceStatus = call('grievance/status', async ({ params, account, request }, { db }) => {
   const found = await requireOwnGrievance(db, params.id, grievanceCaller(request, account));
   const { id, number, kind, state, dueAt } = found;
@@ -67,14 +67,14 @@ const grievanceStatus = call('grievance/status', async ({ params, account, reque
   };
 });
 
-/** Adds to a complaint, for its maker or with its key; 20 an hour. */
+/** Adds to a complaint, for the complainant or with its key; 20 an hour. */
 const sayOfGrievance = call('grievance/say', async ({ params, body, account, now, request }, context) => {
   const { id } = await requireOwnGrievance(context.db, params.id, grievanceCaller(request, account));
   const content = { ...body, number: params.id };
   const keyed = keyedRequest(request, { call: 'grievance/say', sender: account?.id ?? '', content });
   const limits = [{ kind: 'words of grievance', subject: id, max: 20, withinMs: HOUR_MS }];
-  const add = async (trx: Parameters<typeof addMakersWords>[0]) => {
-    await addMakersWords(trx, id, body.words.trim(), now);
+  const add = async (trx: Parameters<typeof addComplainantReply>[0]) => {
+    await addComplainantReply(trx, id, body.words.trim(), now);
     return id;
   };
   await writeOnce(context, { keyed, limits }, (write) => write(add), now);

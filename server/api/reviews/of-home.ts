@@ -11,7 +11,7 @@ export const reviewsOfHome = call('review/of-home', async ({ params: { id }, que
   const after = decodeCursor(sort, query.cursor);
   // One more than the limit, to know whether there is a next page.
   const search = { sort, query: words, limit: limit + 1, after };
-  const home = await reads.newest(account !== null, (db) => findHomeReviews(db, id, search));
+  const home = await reads.readFresh({ signedIn: account !== null }, (db) => findHomeReviews(db, id, search));
   if (home === null) throw listingNotFound();
   const shown = home.reviews.slice(0, limit);
   const last = home.reviews.length > limit ? shown.at(-1) : undefined;

@@ -9,7 +9,9 @@ import { encodeCursor, decodeCursor } from './review-cursor.ts';
 export const reviewsOfHost = call('review/of-host', async ({ params: { id }, query, account }, { reads }) => {
   const { limit = PAGE_SIZE } = query;
   const after = decodeCursor('newest', query.cursor);
-  const host = await reads.newest(account !== null, (db) => findHostReviews(db, id, { limit: limit + 1, after }));
+  const host = await reads.readFresh({ signedIn: account !== null }, (db) =>
+    findHostReviews(db, id, { limit: limit + 1, after }),
+  );
   if (host === null) throw personNotFound();
   const shown = host.reviews.slice(0, limit);
   const last = host.reviews.length > limit ? shown.at(-1) : undefined;

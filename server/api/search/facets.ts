@@ -7,7 +7,7 @@ import { parseSearch } from './parse-search.ts';
 export const countListingFacets = call('listing/facets', async ({ query, account, now, request }, context) => {
   const searched = parseSearch(query, now);
   const { allowsPets, ...counts } = await inTurn({ request, query }, context, () =>
-    context.reads.recent(account !== null, (db) => countFacets(db, searched, now)),
+    context.reads.readPossiblyStale({ signedIn: account !== null }, (db) => countFacets(db, searched, now)),
   );
   return { status: 200, body: { ...counts, allowsPets: allowsPets['true'] ?? 0 } as Facets };
 });

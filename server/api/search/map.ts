@@ -14,7 +14,7 @@ export const mapListings = call('listing/map', async ({ query, account, now, req
   const tax = taxNow(context, now);
   const searched = { ...search, filters: { ...filters, box: searchParams.box }, tax };
   const { pins, groups, total, isEstimate } = await inTurn({ request, query }, context, () =>
-    context.reads.recent(account !== null, (db) => homesOnMap(db, searched, size, now)),
+    context.reads.readPossiblyStale({ signedIn: account !== null }, (db) => homesOnMap(db, searched, size, now)),
   );
   return {
     status: 200,

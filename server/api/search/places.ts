@@ -5,6 +5,6 @@ import { inTurn } from '../search-turns.ts';
 export const listPlaces = call('listing/places', async ({ query, request }, context) => ({
   status: 200,
   body: await inTurn({ request, query }, context, () =>
-    context.reads.recent(false, (db) => suggestPlaces(db, query.query)),
+    context.reads.readPossiblyStale({ signedIn: false }, (db) => suggestPlaces(db, query.query)),
   ),
 }));

@@ -6,7 +6,7 @@ import { parseSearch } from './parse-search.ts';
 export const listingPrices = call('listing/prices', async ({ query, account, now, request }, context) => {
   const searched = parseSearch(query, now);
   const buckets = await inTurn({ request, query }, context, () =>
-    context.reads.recent(account !== null, (db) => priceHistogram(db, searched, now)),
+    context.reads.readPossiblyStale({ signedIn: account !== null }, (db) => priceHistogram(db, searched, now)),
   );
   return { status: 200, body: { buckets } };
 });

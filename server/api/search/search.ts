@@ -23,10 +23,10 @@ import type { Position } from '../../domain/search/sorted-homes.ts';
 export const search = call('listing/search', async ({ query, account, now, request }, context) => {
   const { limit, cursor, ...searchParams } = query;
   const criteria = { ...parseSearch(searchParams, now), tax: taxNow(context, now) };
-  // Signed-in users read recent data: they may search for the home they have just published.
+  // Signed-in users read fresh data: they may search for the home they have just published.
   const page = { limit: limit ?? SEARCH_SIZE, cursor };
   const [{ listings, next }, total] = await inTurn({ request, query }, context, () =>
-    context.reads.recent(account !== null, (db) =>
+    context.reads.readPossiblyStale({ signedIn: account !== null }, (db) =>
       Promise.all([
         findPage(db, criteria, searchParams.sort ?? 'best', page, now),
         limit !== undefined && cursor === undefined ? countFound(db, criteria, now) : null,

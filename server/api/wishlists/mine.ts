@@ -1,8 +1,8 @@
 import { call } from '../context.ts';
-import { coversOf } from '../../domain/wishlists/own-lists.ts';
+import { listCovers } from '../../domain/wishlists/own-lists.ts';
 import { presentLists } from './present-wishlist.ts';
 
 export const myLists = call('wishlist/mine', async ({ account, now }, { db }) => ({
   status: 200,
-  body: await presentLists(db, await coversOf(db, account.id), now),
+  body: await presentLists(db, await listCovers(db, account.id), now),
 }));

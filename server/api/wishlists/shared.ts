@@ -4,14 +4,14 @@ import { call } from '../context.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { wishlistNotFound } from '../../domain/refusals.ts';
 import { findSavedHomes } from '../../domain/wishlists/saved-homes.ts';
-import { sharedListOf } from '../../domain/wishlists/share-lists.ts';
+import { findSharedList } from '../../domain/wishlists/share-lists.ts';
 import { presentListing } from '../homes/present-listing.ts';
 import { listName } from './present-wishlist.ts';
 
 export const sharedList = call('wishlist/shared', async ({ now, request }, context) => {
   const { db, secret } = context;
   const token = request.headers[LINK_TOKEN_HEADER];
-  const list = typeof token === 'string' ? await sharedListOf(db, secret, token) : null;
+  const list = typeof token === 'string' ? await findSharedList(db, secret, token) : null;
   if (list === null) throw wishlistNotFound();
   const saved = await findSavedHomes(db, list.id, { limit: MAX_SAVED }, now);
   const listed = saved.filter(({ home }) => home.deletedAt === null);

@@ -3,9 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { unlessAborted } from '../../platform/signals/unless-aborted.ts';
 import { neverHurried } from '../shutdown-signals.ts';
 import type { WholeSettings } from '../infrastructure.ts';
-import { WorkerSlot, type WorkerSlotParts } from './worker-slot.ts';
+import { WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 
-interface WorkerPoolOptions extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
+interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck'> {
   /** Settings for every worker; `processes` is the number of workers. */
   settings: WholeSettings;
   /** The program of the workers. */
@@ -51,10 +51,10 @@ export class WorkerPool {
   }
 
   /** Resolves when all workers serve; rejects with the first start failure and stops the others. */
-  static async start(parts: WorkerPoolOptions): Promise<WorkerPool> {
-    const pool = new WorkerPool(parts);
+  static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
+    const pool = new WorkerPool(options);
     try {
-      await unlessAborted(parts.ending, Promise.all(pool.#slots.map((slot) => slot.started())));
+      await unlessAborted(options.ending, Promise.all(pool.#slots.map((slot) => slot.started())));
     } catch (error) {
       await pool.stop(neverHurried);
       throw error;

@@ -8,7 +8,7 @@ import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages
 import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
 import type { ChildProcess } from 'node:child_process';
 
-export interface WorkerSlotParts {
+export interface WorkerSlotOptions {
   config: WorkerConfig;
   log: Logger;
   /** Whether another worker serves, so that restarts of this one continue. */
@@ -28,8 +28,8 @@ const HEALTH_CHECK = { everyMs: 5_000, silentMs: 30_000 };
 
 /** One slot of the pool: a worker that exits is replaced by a new one. */
 export class WorkerSlot {
-  readonly #parts: WorkerSlotParts;
-  readonly #healthCheck: NonNullable<WorkerSlotParts['healthCheck']>;
+  readonly #options: WorkerSlotOptions;
+  readonly #healthCheck: NonNullable<WorkerSlotOptions['healthCheck']>;
   #worker: Worker;
   #ipc: IpcChannel<WorkerRequest, PrimaryRequest>;
   #state: State = 'starting';
@@ -38,9 +38,9 @@ export class WorkerSlot {
   #restart: NodeJS.Timeout | undefined;
   #start: { resolve: () => void; reject: (error: Error) => void } | undefined;
 
-  constructor(parts: WorkerSlotParts) {
-    this.#parts = parts;
-    this.#healthCheck = parts.healthCheck ?? HEALTH_CHECK;
+  constructor(options: WorkerSlotOptions) {
+    this.#options = options;
+    this.#healthCheck = options.healthCheck ?? HEALTH_CHECK;
     [this.#worker, this.#ipc] = this.#launch();
   }
 
@@ -60,7 +60,7 @@ export class WorkerSlot {
     try {
       return [{ process: String(this.#number), metrics: await this.#ipc.request('get-metrics', undefined) }];
     } catch (error) {
-      this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not report its metrics');
+      this.#options.log.warn({ err: error, process: this.#number }, 'a process does not report its metrics');
       return [];
     }
   }
@@ -92,17 +92,17 @@ export class WorkerSlot {
   }
 
   get #number(): number {
-    return this.#parts.config.number;
+    return this.#options.config.number;
   }
 
   #launch(): [Worker, IpcChannel<WorkerRequest, PrimaryRequest>] {
     this.#startedAt = performance.now();
     const worker = cluster.fork();
     const ipc = new IpcChannel<WorkerRequest, PrimaryRequest>(worker.process, {
-      'get-config': () => this.#parts.config,
+      'get-config': () => this.#options.config,
       'report-serving': () => this.#handleServing(),
       'report-start-failure': (why) => this.#handleStartFailure(why),
-      'get-all-metrics': this.#parts.collectAllMetrics,
+      'get-all-metrics': this.#options.collectAllMetrics,
     });
     const checking = this.#checkHealth(worker, ipc);
     const endHanded = trackHandedConnection(worker.process);
@@ -117,14 +117,15 @@ export class WorkerSlot {
   #handleServing(): void {
     if (this.#state !== 'starting') return;
     this.#state = 'serving';
-    const { config: part, log } = this.#parts;
-    log.info({ process: part.number, of: part.settings.processes, pid: this.#worker.process.pid }, 'a process serves');
+    const { config, log } = this.#options;
+    const { number, settings } = config;
+    log.info({ process: number, of: settings.processes, pid: this.#worker.process.pid }, 'a process serves');
     this.#start?.resolve();
     this.#start = undefined;
   }
 
   #handleStartFailure(why: string): void {
-    this.#parts.log.error({ process: this.#number, why }, 'a process could not start');
+    this.#options.log.error({ process: this.#number, why }, 'a process could not start');
     this.#start?.reject(new StartError(why));
     this.#start = undefined;
   }
@@ -133,8 +134,8 @@ export class WorkerSlot {
     if (this.#state === 'ending') return;
     this.#state = 'dead';
     this.#deaths = countEarlyExits(this.#deaths, performance.now() - this.#startedAt);
-    const { config: part, log, othersServe, onHopeless, onRestart } = this.#parts;
-    const { number, settings } = part;
+    const { config, log, othersServe, onHopeless, onRestart } = this.#options;
+    const { number, settings } = config;
     if (shouldGiveUp(this.#deaths) && !othersServe()) {
       const words = `Process ${number} of ${settings.processes} ended ${this.#deaths} times right after its start, the last time by ${by}, and no other serves: Aangan cannot run.`;
       this.#start?.reject(new StartError(words));
@@ -155,7 +156,7 @@ export class WorkerSlot {
     let lastMessageAt = performance.now();
     return setInterval(() => {
       if (performance.now() - lastMessageAt > silentMs) {
-        this.#parts.log.error({ process: this.#number, silentMs }, 'a process hangs and is killed');
+        this.#options.log.error({ process: this.#number, silentMs }, 'a process hangs and is killed');
         worker.process.kill('SIGKILL');
         return;
       }

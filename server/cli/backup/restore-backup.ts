@@ -8,7 +8,7 @@ import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { copyOwnFiles } from './own-files.ts';
 
-interface Parts {
+interface RestoreOptions {
   manifest: Manifest;
   /** The backup's folder. */
   source: string;
@@ -16,7 +16,12 @@ interface Parts {
 }
 
 /** Restores photos into their store, and the secret and the stand-ins' data into an empty data folder. */
-export async function restoreFiles({ manifest, source, dataDir, files }: Parts & { files: PhotoFiles }): Promise<void> {
+export async function restoreFiles({
+  manifest,
+  source,
+  dataDir,
+  files,
+}: RestoreOptions & { files: PhotoFiles }): Promise<void> {
   const photos = join(source, 'photos');
   const found = await measurePhotos(photos);
   if (found.files !== manifest.photos.files || found.bytes !== manifest.photos.bytes) {
@@ -29,7 +34,10 @@ export async function restoreFiles({ manifest, source, dataDir, files }: Parts &
 }
 
 /** Migrates to the backup's schema version, loads its tables, then migrates to the current version. */
-export async function restoreTables(pool: pg.Pool, { manifest, source }: Omit<Parts, 'dataDir'>): Promise<void> {
+export async function restoreTables(
+  pool: pg.Pool,
+  { manifest, source }: Omit<RestoreOptions, 'dataDir'>,
+): Promise<void> {
   await migrate(pool, appliedMigrations(manifest.migrations));
   await loadTables(pool, source, manifest);
   await migrate(pool);

@@ -7,7 +7,7 @@ import { type Connect, dumpTables } from './dump-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { copyOwnFiles } from './own-files.ts';
 
-interface Parts {
+interface BackupOptions {
   connect: Connect;
   /** Folder of the secret and the stand-ins' data. */
   dataDir: string;
@@ -21,7 +21,7 @@ interface Parts {
 const MAX_SNAPSHOTS = 3;
 
 /** Backs up the database, photos and other data files to a new folder, while the server may run. */
-export async function takeBackup({ connect, dataDir, files, target, now }: Parts): Promise<Manifest> {
+export async function takeBackup({ connect, dataDir, files, target, now }: BackupOptions): Promise<Manifest> {
   await requireEmptyFolder(target);
   await mkdir(dirname(target), { recursive: true });
   const draft = `${target}.part`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@aangan/contract/homes/categories.ts';
-import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/contract/homes/listing-values.ts';
+import { fieldOf, type ImportedName, importedNames, isNumericField } from '@aangan/contract/homes/listing-values.ts';
 import { ImportedListing } from '@aangan/contract/homes/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
@@ -137,7 +137,7 @@ export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refu
 function fieldTexts(cells: Cells): Partial<Record<ImportedName, string>> {
   return Object.fromEntries(
     importedNames.map((name) => {
-      const text = isNumber(name) ? wholeNumber(cells[name]) : cells[name];
+      const text = isNumericField(name) ? wholeNumber(cells[name]) : cells[name];
       return [name, text ?? fieldOf(name).whenNotImported];
     }),
   );

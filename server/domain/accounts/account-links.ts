@@ -24,7 +24,7 @@ export async function issueLink(
   const expiresAt = new Date(requestedAt.getTime() + VALID_MS[purpose]);
   if (expiresAt <= now) return null;
   const token = deriveToken(mailId, secret);
-  if (purpose === 'reset-password') await deleteLinksOf(trx, accountId, purpose);
+  if (purpose === 'reset-password') await deleteAccountLinks(trx, accountId, purpose);
   await trx
     .insertInto('account_link')
     .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: now, expires_at: expiresAt })
@@ -34,7 +34,7 @@ export async function issueLink(
 }
 
 /** The account of a link; null if it is expired, used or unknown. */
-export async function accountOfLink(
+export async function findAccountIdByLink(
   db: Kysely<Database>,
   token: string,
   purpose: LinkPurpose,
@@ -51,7 +51,7 @@ export async function accountOfLink(
 }
 
 /** Consumes a link: true for exactly one of concurrent callers. */
-export async function useLink(
+export async function consumeLink(
   trx: Transaction<Database>,
   token: string,
   purpose: LinkPurpose,
@@ -66,7 +66,8 @@ export async function useLink(
   return numDeletedRows === 1n;
 }
 
-export async function deleteLinksOf(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
+/** Deletes the unused links of an account for one purpose. */
+export async function deleteAccountLinks(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_link').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
 }
 

@@ -52,7 +52,7 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string): P
 }
 
 /** The id of an address's account, or a random one after the same work, so that responses do not reveal accounts. */
-export async function accountIdOfEmail(db: Kysely<Database>, email: string): Promise<string> {
+export async function findAccountIdOrRandom(db: Kysely<Database>, email: string): Promise<string> {
   const { id } = await db
     .selectNoFrom(({ fn, selectFrom }) =>
       fn

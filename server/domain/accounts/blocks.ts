@@ -24,7 +24,7 @@ export function block(db: Db, blockerId: string, blockedId: string, now: Date): 
   if (!isUuid(blockedId)) throw personNotFound();
   return retriedTransaction(db, async (trx) => {
     // The locks keep both accounts open, since closing one deletes its blocks. Concurrent messages lock both accounts, too
-    // (`refuseMessage`): they commit before this block, or are refused by it.
+    // (`requireMaySend`): they commit before this block, or are refused by it.
     const people = await trx
       .selectFrom('account')
       .select('id')

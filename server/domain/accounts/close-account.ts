@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { AccountRecord } from './accounts.ts';
 import { deleteDataExport } from './data-exports.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endAllSessions } from './sessions.ts';
 
 /**
  * Removes all personal data and credentials from a locked account. Its row stays, which past bookings
@@ -30,7 +30,7 @@ export async function closeAccount(trx: Transaction<Database>, account: AccountR
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
   await deleteDataExport(trx, accountId);
-  await endSessionsOf(trx, accountId);
+  await endAllSessions(trx, accountId);
   // The name of an unverified account could carry a message to the mailbox's owner.
   const person = emailVerifiedAt === null ? { email } : { email, name };
   await appendEvent(trx, { kind: 'account-closed', accountId, data: person }, now);

@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
 import { type ConsentRules, missingConsent, saveConsent } from './consents.ts';
 import type { Identity } from './identity-token.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endAllSessions } from './sessions.ts';
 
 interface SignIn {
   /** Whose session the browser has. */
@@ -27,7 +27,7 @@ export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
       trx,
     );
-    await useToken(trx, identity);
+    await consumeToken(trx, identity);
     const known = await linkedAccount(trx, identity);
     const account = known ?? (await accountToLink(trx, identity, sent, now));
     if (known === null) await link(trx, identity, account, now);
@@ -57,7 +57,8 @@ export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Prom
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }
 
-async function useToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
+/** Marks a token as used; refuses one that was used before. */
+async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_identity_token')
     .values({ token_hash: tokenHash, expires_at: tokenExpiresAt })
@@ -106,7 +107,7 @@ async function claimAccount(trx: Transaction<Database>, account: AccountRecord, 
     .set({ password_hash: null, email_verified_at: now })
     .where('id', '=', account.id)
     .execute();
-  await endSessionsOf(trx, account.id);
+  await endAllSessions(trx, account.id);
   await appendEvent(trx, { kind: 'email-verified', accountId: account.id, data: {} }, now);
   return account;
 }

@@ -25,8 +25,8 @@ export interface PersonRecord {
 type Db = Kysely<Database>;
 
 /** The response time is the median of at least this number of first answers in this period. */
-const LEAST_ANSWERS = 5;
-const ANSWERS_OF_MS = 90 * 24 * 60 * 60 * 1000;
+const MIN_ANSWERS = 5;
+const RESPONSE_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Refuses unknown and malformed ids and closed accounts alike (PERSON_NOT_FOUND). */
 export async function requirePerson(db: Db, id: string, now: Date): Promise<PersonRecord> {
@@ -44,7 +44,7 @@ export async function requireSelf(db: Db, id: string, now: Date): Promise<Person
 
 export async function findPerson(db: Db, id: string, now: Date): Promise<PersonRecord | null> {
   if (!isUuid(id)) return null;
-  const since = new Date(now.getTime() - ANSWERS_OF_MS);
+  const since = new Date(now.getTime() - RESPONSE_WINDOW_MS);
   const { rows } = await sql<PersonRecord>`
     select account.id, account.name, account.created_at as "createdAt",
       account.email_verified_at is not null as "isEmailVerified",
@@ -55,7 +55,7 @@ export async function findPerson(db: Db, id: string, now: Date): Promise<PersonR
       (select percentile_disc(0.5) within group (order by extract(epoch from first_answered_at - first_asked_at)::float8)
        from conversation
        where host_id = account.id and first_asked_at > ${since} and first_answered_at is not null
-       having count(*) >= ${LEAST_ANSWERS}) as "answerSeconds"
+       having count(*) >= ${MIN_ANSWERS}) as "answerSeconds"
     from account left join person_profile as profile on profile.account_id = account.id
     where account.id = ${id} and account.deleted_at is null`.execute(db);
   return rows[0] ?? null;

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { signInAgain } from '../refusals.ts';
 import { requireAccount } from './accounts.ts';
-import { requireKnownPassword } from './known-password.ts';
+import { verifyCurrentPassword } from './verify-current-password.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { sessionsOf } from './sessions.ts';
+import { listSessions } from './sessions.ts';
 
 interface Dependencies {
   db: Kysely<Database>;
@@ -35,11 +35,11 @@ export async function provePresence(
 ): Promise<void> {
   const { passwordHash } = await requireAccount(db, accountId);
   if (passwordHash !== null) {
-    await requireKnownPassword({ db, settings, passwords }, { accountId, password, field: 'password' }, now);
+    await verifyCurrentPassword({ db, settings, passwords }, { accountId, password, field: 'password' }, now);
     return;
   }
   const token = sessionTokenOf(cookie, settings.publicUrl);
-  const session = (await sessionsOf(db, accountId, token, now)).find(({ isThis }) => isThis);
+  const session = (await listSessions(db, accountId, token, now)).find(({ isThis }) => isThis);
   if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS)
     throw signInAgain(formatHours(FRESH_SIGN_IN_MINUTES / 60));
 }

@@ -91,8 +91,8 @@ export interface SessionRecord {
   isThis: boolean;
 }
 
-/** A person's sessions, last used first. */
-export async function sessionsOf(
+/** A person's open sessions, last used first; an empty list if there are none. */
+export async function listSessions(
   db: Kysely<Database>,
   accountId: string,
   token: string | undefined,
@@ -112,7 +112,7 @@ export async function sessionsOf(
 }
 
 /** Ends one of a person's sessions by id; false if it is not theirs or already over. */
-export async function endSessionOf(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
+export async function endSessionById(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -127,7 +127,7 @@ export async function endSession(db: Kysely<Database>, token: string): Promise<v
 }
 
 /** Signs a person out everywhere. */
-export async function endSessionsOf(db: Kysely<Database>, accountId: string): Promise<void> {
+export async function endAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 

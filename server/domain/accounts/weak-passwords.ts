@@ -16,7 +16,7 @@ export function isWeakPassword(password: string, person: { name: string; email: 
 }
 
 /** Refuses a weak password, at its field. */
-export function refuseWeakPassword(password: string, person: { name: string; email: string }, field: string): void {
+export function validateNewPassword(password: string, person: { name: string; email: string }, field: string): void {
   if (!isWeakPassword(password, person)) return;
   throw invalidInput({ [field]: ({ reasons }) => reasons.weakPassword });
 }

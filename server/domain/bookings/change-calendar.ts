@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { requireHostedHome } from '../homes/hosted-home.ts';
 import type { ListingRecord } from '../homes/listings.ts';
 import { lockListing } from '../homes/lock-listing.ts';
-import { expireHoldsOf } from './expire-holds.ts';
+import { expireListingHolds } from './expire-holds.ts';
 
 /**
  * Changes the calendar of a host's home: under its lock, so that no stay is booked meanwhile, and after expiring its
@@ -18,7 +18,7 @@ export function changeCalendar<T>(
   return retriedTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const home = await requireHostedHome(trx, id, accountId, now);
-    await expireHoldsOf(trx, home.id, now);
+    await expireListingHolds(trx, home.id, now);
     return change(trx, home);
   });
 }

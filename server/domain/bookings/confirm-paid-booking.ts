@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { areDaysTaken } from '../calendar/taken-days.ts';
 import { nextState, bookingAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
-import { expireHoldsOf } from './expire-holds.ts';
+import { expireListingHolds } from './expire-holds.ts';
 import { findHomeOfBooking } from './listing-of-booking.ts';
 import { transitionBooking } from './transition-booking.ts';
 import { saveTax } from './current-tax.ts';
@@ -28,7 +28,7 @@ export async function confirmPaidBooking(
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
     // Also for this booking, so that days taken by another site count.
-    await expireHoldsOf(trx, booking.listingId, now);
+    await expireListingHolds(trx, booking.listingId, now);
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
     if (await areDaysTaken(trx, booking, now)) return false;
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { taxNow, type TaxParts } from '../ledger/tax-settings.ts';
+import { type TaxContext, taxNow } from '../ledger/tax-settings.ts';
 import { stateAt } from './booking-states.ts';
 import { type BookingRecord, bookingTaxed } from './bookings.ts';
 
@@ -8,8 +8,8 @@ import { type BookingRecord, bookingTaxed } from './bookings.ts';
  * A booking at its current price. While it is held its tax follows the day's rate, as its order's will; the rest of the
  * price stays. A paid or ended booking does not change.
  */
-export function withCurrentTax(booking: BookingRecord, parts: TaxParts, now: Date): BookingRecord {
-  return stateAt(booking, now) === 'held' ? bookingTaxed(booking, taxNow(parts, now)) : booking;
+export function withCurrentTax(booking: BookingRecord, context: TaxContext, now: Date): BookingRecord {
+  return stateAt(booking, now) === 'held' ? bookingTaxed(booking, taxNow(context, now)) : booking;
 }
 
 /** Saves a booking's tax and total, in the transaction that locked it with `lockBooking`. */

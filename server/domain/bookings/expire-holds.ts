@@ -14,7 +14,7 @@ type Trx = Transaction<Database>;
  * Expires a home's ended holds, so that they block no days even if the sweep is late. The caller holds the
  * home's lock.
  */
-export async function expireHoldsOf(trx: Trx, listingId: string, now: Date): Promise<void> {
+export async function expireListingHolds(trx: Trx, listingId: string, now: Date): Promise<void> {
   const rows = await selectBookings(trx).where('booking.listing_id', '=', listingId).where(holdIsOver(now)).execute();
   for (const booking of rows.map(bookingRecord)) {
     await expireHold(trx, booking, now);

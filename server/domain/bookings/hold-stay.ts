@@ -16,7 +16,7 @@ import {
   type RequestedBooking,
 } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
-import { expireHoldsOf } from './expire-holds.ts';
+import { expireListingHolds } from './expire-holds.ts';
 import { findHoldFacts, checkHold } from './hold-facts.ts';
 import { lockHoldCounts, refusalForHoldCounts } from './hold-limits.ts';
 import { type NewHold, type Trx, writeHold } from './write-holds.ts';
@@ -57,7 +57,7 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
     return { booking: await requireBooking(trx, facts.ownStay.id), isNew: false };
   }
   throwIf(refusalForHoldCounts(facts, now));
-  if (facts.hasHoldsOver) await expireHoldsOf(trx, requested.listingId, now);
+  if (facts.hasHoldsOver) await expireListingHolds(trx, requested.listingId, now);
   return { isNew: true, ...(await writeHold(trx, context, { requested, facts, price: priceIn(verdict), tax }, now)) };
 }
 

@@ -13,8 +13,8 @@ export interface BookingPage {
   before?: { at: Date; id: string } | undefined;
 }
 
-/** A person's bookings as a guest, newest first. */
-export async function bookingsOfGuest(db: Db, guestId: string, page: BookingPage): Promise<BookingRecord[]> {
+/** A page of a person's bookings as a guest, newest first; an empty list if there are none. */
+export async function listGuestBookings(db: Db, guestId: string, page: BookingPage): Promise<BookingRecord[]> {
   const { before } = page;
   const rows = await selectBookings(db)
     .where('booking.guest_id', '=', guestId)
@@ -28,8 +28,8 @@ export async function bookingsOfGuest(db: Db, guestId: string, page: BookingPage
   return rows.map(bookingRecord);
 }
 
-/** A home's live bookings that are not over at `now`, in the order of their stays. */
-export async function liveBookingsOfListing(db: Db, listingId: string, now: Date): Promise<BookingRecord[]> {
+/** A home's live bookings that are not over at `now`, in the order of their stays; an empty list if there are none. */
+export async function listLiveBookings(db: Db, listingId: string, now: Date): Promise<BookingRecord[]> {
   if (!isUuid(listingId)) return [];
   const rows = await selectBookings(db)
     .where('booking.listing_id', '=', listingId)

@@ -11,8 +11,11 @@ export interface LiveStay {
   as: 'guest' | 'host';
 }
 
-/** A person's live bookings that are not over at `now`, as guest and as host, in the order of their stays. */
-export async function liveStaysOf(db: Kysely<Database>, accountId: string, now: Date): Promise<LiveStay[]> {
+/**
+ * A person's live bookings that are not over at `now`, as guest and as host, in the order of their stays;
+ * an empty list if there are none.
+ */
+export async function listLiveStays(db: Kysely<Database>, accountId: string, now: Date): Promise<LiveStay[]> {
   const rows = await db
     .selectFrom('booking')
     .innerJoin('listing', 'listing.id', 'booking.listing_id')

@@ -40,7 +40,7 @@ export function mayCancel(booking: Party, account: Account): boolean {
  * The extra price is set by the host's session, or by the link from the host's mail: for this booking and this purpose
  * alone, until it expires, and void once the booking is paid or cancelled. Everyone else is refused.
  */
-export function refuseToSetExtraPrice(
+export function requireMaySetExtraPrice(
   booking: BookingRecord,
   { account, linkToken, secret }: { account: Account | null; linkToken: string | undefined; secret: string },
   now: Date,

@@ -18,11 +18,11 @@ export async function findBookedDates(db: Db, listingId: string, now: Date): Pro
 }
 
 const batchedDates = perDatabase((db) =>
-  batchedRead((listingIds: readonly string[], now) => bookedDatesOf(db, listingIds, now)),
+  batchedRead((listingIds: readonly string[], now) => loadBookedDates(db, listingIds, now)),
 );
 
-/** The same for several homes; unpublished ones are omitted. */
-async function bookedDatesOf(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, DayRange[]>> {
+/** The taken days of several homes, by home; unpublished homes are omitted. */
+async function loadBookedDates(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, DayRange[]>> {
   const known = listingIds.filter(isUuid);
   if (known.length === 0) return new Map();
   const { rows } = await sql<{ id: string; days: DayRange[] }>`

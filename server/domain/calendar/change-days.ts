@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { defaultDay, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
-import { rulesOf } from './stay-rules.ts';
+import { findStayRules } from './stay-rules.ts';
 import { staysOn } from './taken-days.ts';
 import { daysBooked } from '../refusals.ts';
 
@@ -22,13 +22,13 @@ const MAX_PAST_DAYS = 366;
  */
 export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
   const days = await wantedDays(trx, listingId, change);
-  await refuseDays(trx, listingId, days);
+  await validateDays(trx, listingId, days);
   if (days.size > 0) await writeOwnDays(trx, listingId, days);
   return [...days.keys()];
 }
 
 /** From a year ago to the last day that a stay can have, which limits the stored days. */
-export function refuseOutOfBounds(change: DaysChange, now: Date): void {
+export function validateDayBounds(change: DaysChange, now: Date): void {
   const today = dateInIndia(now);
   const first = addDays(today, -MAX_PAST_DAYS);
   const last = addDays(lastCheckIn(today), MAX_NIGHTS);
@@ -65,11 +65,11 @@ function noteOf(note: string | null): string | null {
   return note === null || note.trim() === '' ? null : note;
 }
 
-async function refuseDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
+async function validateDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
   const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
   const stays = await staysOn(trx, listingId, blocked);
   if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
-  const { maxNights } = await rulesOf(trx, listingId);
+  const { maxNights } = await findStayRules(trx, listingId);
   if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {
     throw invalidInput({ minNights: () => words.minAboveMax });
   }

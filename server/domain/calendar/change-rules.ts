@@ -5,9 +5,9 @@ import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { longestMinimumOf } from './own-days.ts';
-import { rulesOf, saveRules } from './stay-rules.ts';
-import { seasonsOf } from './seasons.ts';
+import { findLongestMinimum } from './own-days.ts';
+import { findStayRules, saveRules } from './stay-rules.ts';
+import { loadSeasons } from './seasons.ts';
 import { hourOf } from './hours.ts';
 
 /** Changes the given rules of a home. Returns all rules. The caller holds the home's lock. */
@@ -17,9 +17,9 @@ export async function changeRules(
   edit: RulesEdit,
   now: Date,
 ): Promise<StayRules> {
-  const rules = edited(await rulesOf(trx, listingId), edit);
-  const minimums = (await seasonsOf(trx, [listingId])).get(listingId)?.map(({ minNights }) => minNights ?? 1) ?? [];
-  const ofDays = await longestMinimumOf(trx, listingId, dateInIndia(now));
+  const rules = edited(await findStayRules(trx, listingId), edit);
+  const minimums = (await loadSeasons(trx, [listingId])).get(listingId)?.map(({ minNights }) => minNights ?? 1) ?? [];
+  const ofDays = await findLongestMinimum(trx, listingId, dateInIndia(now));
   if (Math.max(rules.minNights, ofDays, ...minimums) > rules.maxNights) {
     throw invalidInput({ [edit.maxNights === undefined ? 'minNights' : 'maxNights']: () => words.minAboveMax });
   }

@@ -4,17 +4,17 @@ import { overlap } from '@aangan/contract/rules/seasons.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { type HomeSeason, insertSeason, seasonsOf, updateSeason } from './seasons.ts';
-import { rulesOf } from './stay-rules.ts';
+import { type HomeSeason, insertSeason, loadSeasons, updateSeason } from './seasons.ts';
+import { findStayRules } from './stay-rules.ts';
 import { listFull, seasonNotFound, seasonsOverlap } from '../refusals.ts';
 
 type Trx = Transaction<Database>;
 
 /** Adds a season to a home. The caller holds the home's lock. */
 export async function addSeason(trx: Trx, listingId: string, season: NewSeason, now: Date): Promise<HomeSeason> {
-  const others = (await seasonsOf(trx, [listingId])).get(listingId) ?? [];
+  const others = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
   if (others.length >= MAX_SEASONS) throw listFull();
-  await refuseSeason(trx, listingId, season, others);
+  await validateSeason(trx, listingId, season, others);
   return { id: await insertSeason(trx, listingId, season, now), ...season };
 }
 
@@ -25,10 +25,10 @@ export async function changeSeason(
   season: NewSeason,
   now: Date,
 ): Promise<HomeSeason> {
-  const all = (await seasonsOf(trx, [listingId])).get(listingId) ?? [];
+  const all = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
   // It may have been deleted while this waited for the lock.
   if (all.every((other) => other.id !== id)) throw seasonNotFound();
-  await refuseSeason(
+  await validateSeason(
     trx,
     listingId,
     season,
@@ -38,13 +38,13 @@ export async function changeSeason(
   return { id, ...season };
 }
 
-async function refuseSeason(
+async function validateSeason(
   trx: Trx,
   listingId: string,
   season: NewSeason,
   others: readonly HomeSeason[],
 ): Promise<void> {
   if (others.some((other) => overlap(season, other))) throw seasonsOverlap();
-  const { maxNights } = await rulesOf(trx, listingId);
+  const { maxNights } = await findStayRules(trx, listingId);
   if ((season.minNights ?? 1) > maxNights) throw invalidInput({ minNights: () => words.minAboveMax });
 }

@@ -4,8 +4,8 @@ import { type HomeTerms, plainTerms, minNightsOn, rentOn } from '@aangan/contrac
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { loadTerms } from './home-terms.ts';
-import { notesOf } from './own-days.ts';
-import { type HomeSeason, seasonsOf } from './seasons.ts';
+import { loadDayNotes } from './own-days.ts';
+import { type HomeSeason, loadSeasons } from './seasons.ts';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 
@@ -90,9 +90,9 @@ export async function loadCalendars(
   const ids = homes.map(({ id }) => id);
   const [terms, seasons, taken, notes] = await Promise.all([
     loadTerms(db, ids, span),
-    seasonsOf(db, ids),
+    loadSeasons(db, ids),
     listTakenDays(db, ids, span, now),
-    notesOf(db, ids, span),
+    loadDayNotes(db, ids, span),
   ]);
   const dates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) => addDays(span.from, index));
   return homes.map((home) => {

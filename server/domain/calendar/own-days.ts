@@ -81,8 +81,8 @@ async function writeTerms(
   if (rows.length > 0) await trx.insertInto('day_terms').values(rows).execute();
 }
 
-/** The host's notes for days of several homes, by home and day. */
-export async function notesOf(
+/** The host's notes for days of several homes, by home and day; a home without notes has an empty map. */
+export async function loadDayNotes(
   db: Kysely<Database>,
   listingIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -102,7 +102,7 @@ export async function notesOf(
 }
 
 /** The largest minimum stay set for days of a home from `from` on; 1 without any. */
-export async function longestMinimumOf(db: Kysely<Database>, listingId: string, from: CalendarDate): Promise<number> {
+export async function findLongestMinimum(db: Kysely<Database>, listingId: string, from: CalendarDate): Promise<number> {
   const { longest } = await db
     .selectFrom('day_terms')
     .select(({ fn }) => fn.max('min_nights').as('longest'))

@@ -10,8 +10,8 @@ type Trx = Transaction<Database>;
 /** A season of a home. */
 export type HomeSeason = Season & { id: string };
 
-/** The seasons of several homes, in the order of their days. */
-export async function seasonsOf(db: Db, listingIds: readonly string[]): Promise<Map<string, HomeSeason[]>> {
+/** The seasons of several homes, in the order of their days; a home without seasons has an empty list. */
+export async function loadSeasons(db: Db, listingIds: readonly string[]): Promise<Map<string, HomeSeason[]>> {
   const seasons = new Map<string, HomeSeason[]>(listingIds.map((id) => [id, []]));
   if (listingIds.length === 0) return seasons;
   const rows = await db
@@ -25,7 +25,7 @@ export async function seasonsOf(db: Db, listingIds: readonly string[]): Promise<
 }
 
 /** The home of a season; null for an id that is unknown or malformed. */
-export async function homeOfSeason(db: Db, id: string): Promise<string | null> {
+export async function findSeasonListingId(db: Db, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const row = await db.selectFrom('season').select('listing_id').where('id', '=', id).executeTakeFirst();
   return row?.listing_id ?? null;

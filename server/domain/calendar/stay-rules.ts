@@ -3,7 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { rowOfRules, rulesOfRow } from './rules-rows.ts';
 
-export async function rulesOf(db: Kysely<Database>, listingId: string): Promise<StayRules> {
+/** The rules of a home; the default rules if it has not set any. */
+export async function findStayRules(db: Kysely<Database>, listingId: string): Promise<StayRules> {
   const row = await db.selectFrom('stay_rules').selectAll().where('listing_id', '=', listingId).executeTakeFirst();
   return rulesOfRow(row ?? null);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { splitOfBooking } from '../ledger/splits.ts';
+import { findSplit } from '../ledger/splits.ts';
 import { hostParty, loadDocumentBooking } from './booking-facts.ts';
 import type { Issuer } from './document-tables.ts';
 import { findCredited } from './due-credit.ts';
@@ -18,7 +18,7 @@ export async function writeBookingDocuments(
   bookingId: string,
   now: Date,
 ): Promise<string[]> {
-  const split = await splitOfBooking(db, bookingId);
+  const split = await findSplit(db, bookingId);
   if (split === null) return [];
   const { at: paidAt } = await db
     .selectFrom('payment_split')

@@ -15,7 +15,7 @@ import { supplyFacts, taxedLines } from './taxed-lines.ts';
  */
 export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   const { number, date } = facts;
-  const { parties, supply, against, lines, totalInWords } = creditNoteParts(facts);
+  const { parties, supply, against, lines, totalInWords } = creditNoteSections(facts);
   return layOutDocument({
     ...facts,
     title: words.title,
@@ -43,7 +43,7 @@ function staySection({ stay, reason }: Extract<CreditNoteFacts, { stay: Document
   return [{ kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] }, space(10)];
 }
 
-interface Parts {
+interface CreditNoteSections {
   parties: Columns;
   supply: Fact[];
   against: Fact[];
@@ -51,7 +51,7 @@ interface Parts {
   totalInWords: string;
 }
 
-function creditNoteParts(facts: CreditNoteFacts): Parts {
+function creditNoteSections(facts: CreditNoteFacts): CreditNoteSections {
   if (isAgainstInvoice(facts)) {
     const { supplier, recipient, lines, sums, reverseCharge, against } = facts;
     return {

@@ -14,7 +14,7 @@ import {
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { findDocumentDisagreements } from '../ledger/documents-agreement.ts';
+import { findDocumentInconsistencies } from '../ledger/documents-consistency.ts';
 import { findMissingDocuments, taxRegisters } from './tax-registers.ts';
 import { recordAcceptedRefund } from '../ledger/refunds.ts';
 import { writeMonthDocuments } from './month-documents.ts';
@@ -249,7 +249,7 @@ test('a month has the host’s commission and statement, and registers that add 
   expect(taxes).toBe(await booked(['stay-tax', 'fee-tax', 'commission-tax']));
   expect(sumOf(files['commission.csv'], 'total')).toBe(await booked(['host-commission', 'commission-tax']));
   expect(sumOf(files['tcs.csv'], 'total')).toBe(await booked(['tcs']));
-  expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findDocumentInconsistencies(app.db, app.clock.now())).toEqual([]);
 });
 
 test('commission refunded in a later month has a credit note', async () => {

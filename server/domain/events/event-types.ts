@@ -118,7 +118,7 @@ interface SiteEvents {
   'site-message': { messageId: string };
   /** Somebody complained to the grievance officer. */
   'grievance-made': { grievanceId: string };
-  /** Its maker has added something. */
+  /** The complainant has added something. */
   'grievance-extended': { grievanceId: string; stepId: number };
   'grievance-answered': { grievanceId: string; stepId: number };
   'grievance-closed': { grievanceId: string; stepId: number };

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { updateFeedDays } from '../calendar/feed-days.ts';
-import { expireHoldsOf } from '../bookings/expire-holds.ts';
+import { expireListingHolds } from '../bookings/expire-holds.ts';
 import { notifyCalendarChanged } from '../inbox/notify-calendar-changed.ts';
 import { lockListing } from '../homes/lock-listing.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
@@ -41,7 +41,7 @@ export async function applyFeed(
   await retriedTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     if (!(await holdsClaim(trx, feed))) return;
-    await expireHoldsOf(trx, feed.listingId, reading.now);
+    await expireListingHolds(trx, feed.listingId, reading.now);
     const changes = await plan(trx);
     await writeEvents(trx, feed.id, changes);
     await updateFeedDays(trx, feed.listingId);

@@ -24,13 +24,17 @@ export function calendarUrl(publicUrl: string, secret: string, address: Address)
 }
 
 /** The reader of an address; null if the address was renewed or the home does not exist. */
-export async function readerAt(db: Kysely<Database>, secret: string, word: string): Promise<CalendarReader | null> {
+export async function findCalendarReader(
+  db: Kysely<Database>,
+  secret: string,
+  word: string,
+): Promise<CalendarReader | null> {
   const [, kind, name = '', key = ''] = /^([hs])([\w-]{22})([\w-]{24})$/.exec(word) ?? [];
   const id = Buffer.from(name, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   if (kind === undefined || !isUuid(id)) return null;
-  const address = kind === 's' ? await addressOfFeed(db, id) : await addressOfHome(db, id);
+  const address = kind === 's' ? await findFeedAddress(db, id) : await findHomeAddress(db, id);
   if (address === undefined || !timingSafeEqual(Buffer.from(key, 'base64url'), keyOf(secret, address))) return null;
   return { listingId: address.listingId, feedId: address.feedId };
 }
@@ -63,7 +67,8 @@ export async function renewAddresses(trx: Kysely<Database>, listingId: string): 
   return generation;
 }
 
-function addressOfFeed(db: Kysely<Database>, id: string): Promise<Address | undefined> {
+/** Undefined if the feed or its home was deleted. */
+function findFeedAddress(db: Kysely<Database>, id: string): Promise<Address | undefined> {
   return db
     .selectFrom('feed')
     .innerJoin('listing', 'listing.id', 'feed.listing_id')
@@ -73,7 +78,8 @@ function addressOfFeed(db: Kysely<Database>, id: string): Promise<Address | unde
     .executeTakeFirst();
 }
 
-async function addressOfHome(db: Kysely<Database>, id: string): Promise<Address | undefined> {
+/** Undefined if the home was deleted or does not exist. */
+async function findHomeAddress(db: Kysely<Database>, id: string): Promise<Address | undefined> {
   const home = await db
     .selectFrom('listing')
     .leftJoin('calendar_address', 'calendar_address.listing_id', 'listing.id')

@@ -4,7 +4,7 @@ import { type Conflict, findConflicts } from '../calendar/feed-days.ts';
 import { appendEvents } from '../events/append-event.ts';
 
 /** Days claimed both by one of our stays and by another site, both ends included. */
-export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
+export function listConflicts(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
   return findConflicts(db, listingIds, now);
 }
 
@@ -14,7 +14,7 @@ export async function recordConflicts(
   { id, listingId }: { id: string; listingId: string },
   now: Date,
 ): Promise<void> {
-  const clashes = (await conflictsOf(trx, [listingId], now)).filter(({ feed }) => feed === id);
+  const clashes = (await listConflicts(trx, [listingId], now)).filter(({ feed }) => feed === id);
   const bookings = [...new Set(clashes.map(({ bookingId }) => bookingId))];
   await trx
     .deleteFrom('feed_conflict')

@@ -23,7 +23,7 @@ export async function exportCalendar(
     .select('title')
     .where('id', '=', reader.listingId)
     .executeTakeFirstOrThrow();
-  const versions = await versionsFor(db, reader, now);
+  const versions = await updateVersions(db, reader, now);
   if (versions === null) return null;
   const host = new URL(settings.publicUrl).hostname;
   return writeCalendar(
@@ -38,7 +38,8 @@ export async function exportCalendar(
   );
 }
 
-async function versionsFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[] | null> {
+/** Brings the stored versions up to date and returns them; null if the feed was deleted. */
+async function updateVersions(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[] | null> {
   const { same, ...changes } = await computeChanges(db, reader, now);
   if (Object.values(changes).every(({ length }) => length === 0)) return same;
   return db.transaction().execute(async (trx) => {

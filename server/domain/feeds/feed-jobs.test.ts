@@ -7,9 +7,9 @@ import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/supp
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
-import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 import { claimDueFeeds, extendClaim } from './claim-feeds.ts';
-import { conflictsOf } from './conflicts.ts';
+import { listConflicts } from './conflicts.ts';
 import { nextAttempt } from './record-fetches.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
@@ -120,12 +120,12 @@ test('of a booking and a concurrent import of the same days one succeeds', async
       guest.post<Booking>(`/api/booking/create/${home._id}`, wish),
       refresh(host, feed),
     ]);
-    const conflicts = await conflictsOf(app.db, [home._id], app.clock.now());
+    const conflicts = await listConflicts(app.db, [home._id], app.clock.now());
     expect([201, 409]).toContain(status);
     expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(status === 201 ? [body._id] : []);
     await own.close();
   }
-  expect(await findCalendarDisagreements(app.db)).toEqual([]);
+  expect(await findCalendarInconsistencies(app.db)).toEqual([]);
 });
 
 test("a changed calendar notifies the host's open screens, an unchanged one does not", async () => {
@@ -137,7 +137,7 @@ test("a changed calendar notifies the host's open screens, an unchanged one does
   await aFeed(owner, home, own);
   const device = new Device(app.url, () => owner.cookie);
   device.wake();
-  await until(() => expect(device.heard('unread')).not.toEqual([]));
+  await until(() => expect(device.received('unread')).not.toEqual([]));
   const readAgain = async () => {
     app.clock.advance(20 * MINUTE_MS);
     const asked = own.asked;
@@ -145,7 +145,9 @@ test("a changed calendar notifies the host's open screens, an unchanged one does
     await untilFeedsRead(app);
   };
   const told = (times: number) =>
-    until(() => expect(device.heard('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))));
+    until(() =>
+      expect(device.received('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))),
+    );
   await readAgain();
   own.says([...days, { from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
   await readAgain();

@@ -22,13 +22,13 @@ export interface FeedRecord {
 
 export type Site = Pick<FeedRecord, 'id' | 'listingId' | 'name' | 'lastError'>;
 
-/** A home's feeds in the order of their creation. */
-export function feedsOf(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
+/** A home's feeds in the order of their creation; an empty list if there are none. */
+export function listHomeFeeds(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
   return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
 }
 
 /** Names and last results of the feeds of several homes, in the order of their creation. */
-export function sitesOf(db: Kysely<Database>, listingIds: readonly string[]): Promise<Site[]> {
+export function listSites(db: Kysely<Database>, listingIds: readonly string[]): Promise<Site[]> {
   return db
     .selectFrom('feed')
     .select(['id', 'listing_id as listingId', 'name', 'last_error as lastError'])

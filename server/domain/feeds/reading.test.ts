@@ -9,7 +9,7 @@ import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
 import { calendarText } from '@aangan/tests/support/calendars/calendar-case.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { conflictsOf } from './conflicts.ts';
+import { listConflicts } from './conflicts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -43,7 +43,7 @@ const taken = async () => {
   const days = Array.from({ length: 100 }, (_, index) => day(index));
   return days.flatMap((date, index) => (body.some(({ start, end }) => start <= date && date <= end) ? [index] : []));
 };
-const conflicts = () => conflictsOf(app.db, [home._id], app.clock.now());
+const conflicts = () => listConflicts(app.db, [home._id], app.clock.now());
 
 describe("another site's event", () => {
   test('takes its nights and preparation days, which cannot be booked', async () => {

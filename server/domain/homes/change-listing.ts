@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { parseCountry } from './parse-country.ts';
 import { findExactPlace } from './exact-places.ts';
-import { refuseCity } from './possible-pin.ts';
+import { validateCity } from './possible-pin.ts';
 import { publicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import { toColumns } from './field-columns.ts';
@@ -29,7 +29,7 @@ export async function changeListing(
   const changed: ListingRecord = { ...listing, ...given };
   changed.country = parseCountry(changed.city);
   const pin = await findExactPlace(trx, listing.id);
-  if (pin !== null && changed.country !== listing.country) refuseCity(changed, pin);
+  if (pin !== null && changed.country !== listing.country) validateCity(changed, pin);
   const { at, state, town } = await publicLocation(trx, changed, pin);
   await addToVocabulary(trx, changed);
   await trx

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { removeExactPlace, saveExactPlace } from './exact-places.ts';
-import { refuseImpossiblePin } from './possible-pin.ts';
+import { validatePin } from './possible-pin.ts';
 import { type PublicLocation, publicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import type { ListingRecord } from './listings.ts';
@@ -22,7 +22,7 @@ interface Change {
 /** Sets the exact location of a host's own home, and updates its public point. */
 export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit): Promise<ListingRecord> {
   return updatePlace(db, change, async (trx, home) => {
-    refuseImpossiblePin(home, edit);
+    validatePin(home, edit);
     await saveExactPlace(trx, home.id, edit);
     return publicLocation(trx, home, edit);
   });

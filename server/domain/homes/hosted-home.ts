@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { homeOfSeason } from '../calendar/seasons.ts';
+import { findSeasonListingId } from '../calendar/seasons.ts';
 import { listingNotFound, seasonNotFound } from '../refusals.ts';
 import { findListing, type ListingRecord } from './listings.ts';
 import { mayManage } from './permissions.ts';
@@ -24,7 +24,7 @@ export async function requireHomeOfSeason(
   accountId: string,
   now: Date,
 ): Promise<ListingRecord> {
-  const id = await homeOfSeason(db, seasonId);
+  const id = await findSeasonListingId(db, seasonId);
   const home = id === null ? null : await findListing(db, id, now);
   if (home === null || home.deletedAt !== null || !mayManage(home, accountId)) throw seasonNotFound();
   return home;

@@ -8,12 +8,12 @@ export function isPossiblePin(country: string, pin: Point): boolean {
   return !isIndia(country) || isInOrNearIndia(pin);
 }
 
-/** Refuses a city in India if the pin is elsewhere, as an error of the field `city`. */
-export function refuseCity({ country }: { country: string }, pin: Point): void {
+/** Throws for a city in India if the pin is elsewhere; an error of the field `city`. */
+export function validateCity({ country }: { country: string }, pin: Point): void {
   if (!isPossiblePin(country, pin)) throw invalidInput({ city: ({ reasons }) => reasons.pinElsewhere });
 }
 
-/** Refuses a pin that is impossible for the country, as an error of the field `lat`. */
-export function refuseImpossiblePin({ country }: { country: string }, pin: Point): void {
+/** Throws for a pin that is impossible for the country; an error of the field `lat`. */
+export function validatePin({ country }: { country: string }, pin: Point): void {
   if (!isPossiblePin(country, pin)) throw invalidInput({ lat: ({ reasons }) => reasons.pinOutsideIndia });
 }

@@ -7,7 +7,7 @@ import { parseCountry } from './parse-country.ts';
 import { mayBeInIndia, type HomeLocation, findTown } from './gazetteer/find-town.ts';
 import type { Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
-import { townOf } from './towns-of-homes.ts';
+import { townSlug } from './towns-of-homes.ts';
 
 /** The public location of a home. */
 export interface PublicLocation {
@@ -25,7 +25,7 @@ export async function publicLocation(
 ): Promise<PublicLocation> {
   const at = pin === null ? townPoint(home) : publicPoint(await placeKey(db), home.hostId, pin);
   const state = at === null || pin === null ? (home.state ?? null) : publicState(at, home);
-  return { at, state, town: townOf({ ...home, state }) };
+  return { at, state, town: townSlug({ ...home, state }) };
 }
 
 /** The town of a home's city, as a circle that all its homes without a pin share. */

@@ -8,7 +8,7 @@ import { allTowns, type Town } from './gazetteer/towns.ts';
 const BATCH_SIZE = 500;
 
 /** The stored town of a home: a slug; empty without a state, and if the city names no town of it. */
-export function townOf(home: HomeLocation): string {
+export function townSlug(home: HomeLocation): string {
   const town = findTown(home);
   return town !== null && town.state === home.state ? hyphenated(town.name) : '';
 }
@@ -55,7 +55,7 @@ async function findBatch(trx: Transaction<Database>): Promise<number> {
   if (homes.length > 0)
     await sql`
       update listing set town = found.town
-      from unnest(${homes.map(({ id }) => id)}::uuid[], ${homes.map(townOf)}::text[]) as found (id, town)
+      from unnest(${homes.map(({ id }) => id)}::uuid[], ${homes.map(townSlug)}::text[]) as found (id, town)
       where listing.id = found.id`.execute(trx);
   return homes.length;
 }

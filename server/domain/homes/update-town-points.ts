@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { gazetteerVersion } from './gazetteer/towns.ts';
 import { townPoint } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
-import { findMissingTowns, townOf } from './towns-of-homes.ts';
+import { findMissingTowns, townSlug } from './towns-of-homes.ts';
 
 type Db = Kysely<Database>;
 
@@ -66,7 +66,7 @@ async function updateBatch(trx: Transaction<Database>, before: number): Promise<
   for (const { id, ...home } of homes) {
     const { at_lat, at_lng, at_radius, ...place } = home;
     const at = withPin.has(id) ? { at_lat, at_lng, at_radius } : publicPointColumns(townPoint(place));
-    const found = { ...at, town: townOf(place) };
+    const found = { ...at, town: townSlug(place) };
     if (isDeepStrictEqual(found, { at_lat, at_lng, at_radius, town: home.town })) continue;
     await trx.updateTable('listing').set(found).where('id', '=', id).execute();
   }

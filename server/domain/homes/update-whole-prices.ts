@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 type Db = Kysely<Database>;
 
-interface Parts {
+interface Dependencies {
   db: Db;
   jobs: Jobs;
   clock: () => Date;
@@ -20,7 +20,7 @@ const BATCH_SIZE = 2_000;
  * Registers the sweep that compares homes by today's tax rule: after an upgrade, when TAX changes, and when a new table
  * begins. Call before `jobs.start()`.
  */
-export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Parts): void {
+export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies): void {
   let applied: string | undefined;
   // Once per rule and process: processes with different settings would undo each other's work.
   jobs.registerSweep('whole prices of homes', async () => {

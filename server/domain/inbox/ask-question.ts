@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEntry } from './append-entry.ts';
 import { type ConversationOf, openConversation } from './open-conversation.ts';
-import { refuseMessage } from './permissions.ts';
+import { requireMaySend } from './permissions.ts';
 
 interface NewQuestion extends ConversationOf {
   message: string;
@@ -19,7 +19,7 @@ export async function askQuestion(
   { message, checkIn, checkOut, guests, ...of }: NewQuestion,
   now: Date,
 ): Promise<string> {
-  await refuseMessage(trx, 'guest', of, now);
+  await requireMaySend(trx, 'guest', of, now);
   const { id } = await openConversation(trx, of, now);
   const facts = { checkIn, checkOut, guests };
   if (Object.values(facts).some((fact) => fact !== undefined)) {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
 import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { appendEntry } from './append-entry.ts';
-import { conversationOfStay } from './stay-entries.ts';
+import { openStayConversation } from './stay-entries.ts';
 
 /** Idempotency key of a message to the owner: the same text is one message. */
 export function contactSource(bookingId: string, wish: string | undefined): string {
@@ -30,6 +30,6 @@ export async function writeContactMessage(
   const standard = messages.contactOwner({ property: title, id: booking.id });
   const words = requested === '' ? standard : `${standard}\n\n${requested}`;
   const source = contactSource(booking.id, wish);
-  const conversationId = await conversationOfStay(trx, booking, now);
+  const conversationId = await openStayConversation(trx, booking, now);
   await appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words, source }, now);
 }

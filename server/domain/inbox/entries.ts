@@ -42,7 +42,7 @@ export async function entriesBefore(
   { conversationId, side }: Reader,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<EntryRecord[] | null> {
-  const until = before === undefined ? undefined : await seqOf(db, { conversationId, side }, before);
+  const until = before === undefined ? undefined : await findEntrySeq(db, { conversationId, side }, before);
   if (until === null) return null;
   const { rows } = await sql<EntryRecord>`
     select ${entryColumns}
@@ -64,7 +64,7 @@ export async function findEntry(db: Db, { conversationId, side }: Reader, id: st
 }
 
 /** The sequence number of an entry; null if it does not exist or is hidden from this side. */
-export async function seqOf(db: Db, { conversationId, side }: Reader, id: string): Promise<number | null> {
+export async function findEntrySeq(db: Db, { conversationId, side }: Reader, id: string): Promise<number | null> {
   if (!isUuid(id)) return null;
   const { rows } = await sql<{ seq: number }>`
     select seq from conversation_entry entry

@@ -21,7 +21,7 @@ export interface InboxEvents {
   /** The number of the newest event; 0 without any. */
   last: number;
   /** The newest events without gaps, including the requested number if it still exists. */
-  news: InboxEvent[];
+  events: InboxEvent[];
 }
 
 /** Requests only the newest event, for a new stream. */
@@ -34,15 +34,16 @@ export async function readInboxEvents(
   db: Kysely<Database>,
   requested: ReadonlyMap<string, number>,
 ): Promise<Map<string, InboxEvents>> {
-  const { rows } = await sql<{ accountId: string; unread: number; last: number; news: InboxEvent[] }>`
-    select inbox.account_id as "accountId", inbox.unread, inbox.last_update as last, coalesce(told.news, '[]') as news
+  const { rows } = await sql<{ accountId: string; unread: number; last: number; events: InboxEvent[] }>`
+    select inbox.account_id as "accountId", inbox.unread, inbox.last_update as last,
+      coalesce(recent.events, '[]') as events
     from unnest(${[...requested.keys()]}::uuid[], ${[...requested.values()]}::bigint[]) as requested (account_id, number)
     join inbox using (account_id)
     left join lateral (
       select json_agg(json_build_object(
         'number', few.number, 'atMs', floor(extract(epoch from few.at) * 1000)::bigint,
         'name', few.name, 'about', few.about, 'unread', few.unread
-      ) order by few.number) as news
+      ) order by few.number) as events
       from (
         select * from inbox_update where account_id = inbox.account_id and number >= case requested.number
           when ${FROM_NOW} then inbox.last_update
@@ -51,7 +52,7 @@ export async function readInboxEvents(
         end
         order by number
       ) few
-    ) told on true`.execute(db);
+    ) recent on true`.execute(db);
   return new Map(rows.map(({ accountId, ...inbox }) => [accountId, inbox]));
 }
 
@@ -60,14 +61,14 @@ export async function readInboxEvents(
  * before the database was restored, which the event's time reveals. `inbox` may begin earlier, where another stream of
  * the account is further behind.
  */
-export function eventsAfter({ number, atMs }: StreamPosition, { news: all, last }: InboxEvents): InboxEvent[] | null {
+export function eventsAfter({ number, atMs }: StreamPosition, { events: all, last }: InboxEvents): InboxEvent[] | null {
   if (number > last || last - number > MAX_EVENTS) return null;
-  const news = all.filter((piece) => piece.number >= number);
-  const [first] = news;
+  const events = all.filter((event) => event.number >= number);
+  const [first] = events;
   if (first?.number === number) {
     if (atMs !== 0 && first.atMs !== atMs) return null;
-    return news.at(-1)?.number === last ? news.slice(1) : null;
+    return events.at(-1)?.number === last ? events.slice(1) : null;
   }
   if (number === last) return [];
-  return first?.number === number + 1 && news.at(-1)?.number === last ? news : null;
+  return first?.number === number + 1 && events.at(-1)?.number === last ? events : null;
 }

@@ -1,7 +1,7 @@
 import {
   mailKinds,
   type MailKind,
-  type NewsChange,
+  type NotificationSettingsChange,
   pushKinds,
   type PushKind,
 } from '@aangan/contract/inbox/notification-settings.ts';
@@ -39,7 +39,11 @@ export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'q
 }
 
 /** Changes the given settings; the row lock keeps concurrent changes. */
-export function changeNotificationSettings(db: Kysely<Database>, accountId: string, change: NewsChange): Promise<void> {
+export function changeNotificationSettings(
+  db: Kysely<Database>,
+  accountId: string,
+  change: NotificationSettingsChange,
+): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     await trx
       .insertInto('notification_settings')

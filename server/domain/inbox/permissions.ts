@@ -33,7 +33,7 @@ export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date)
  * Refuses a message if one of the accounts is closed (the locks prevent that until this transaction
  * ends) or the other has blocked the sender.
  */
-export async function refuseMessage(
+export async function requireMaySend(
   trx: Transaction<Database>,
   side: Side,
   { guestId, hostId, listingId }: ConversationOf,

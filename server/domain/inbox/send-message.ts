@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEntry } from './append-entry.ts';
 import type { MessagePhotoRecord } from './conversation-tables.ts';
 import type { ConversationRecord } from './conversations.ts';
-import { refuseMessage } from './permissions.ts';
+import { requireMaySend } from './permissions.ts';
 
 /** Sends a message with its stored photos. Returns its id. */
 export async function sendMessage(
@@ -12,7 +12,7 @@ export async function sendMessage(
   { words, photos }: { words: string; photos: MessagePhotoRecord[] },
   now: Date,
 ): Promise<string> {
-  await refuseMessage(trx, side, { guestId: guest.id, hostId: host.id, listingId: listing.id }, now);
+  await requireMaySend(trx, side, { guestId: guest.id, hostId: host.id, listingId: listing.id }, now);
   if (photos.length > 0) {
     const rows = photos.map(({ id }) => ({ id, conversation_id: conversationId }));
     await trx.insertInto('message_photo').values(rows).execute();

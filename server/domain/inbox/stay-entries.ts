@@ -18,14 +18,14 @@ export interface StayLine {
 type Stay = Pick<BookingRecord, 'id' | 'listingId' | 'guest' | 'host'>;
 
 /** The conversation of a stay, created if missing. */
-export async function conversationOfStay(trx: Transaction<Database>, stay: Stay, at: Date): Promise<string> {
+export async function openStayConversation(trx: Transaction<Database>, stay: Stay, at: Date): Promise<string> {
   const of = { listingId: stay.listingId, hostId: stay.host.id, guestId: stay.guest.id };
   return (await openConversation(trx, of, at)).id;
 }
 
 /** Writes an event of a stay into its conversation, once. */
 export async function writeStayLine(trx: Transaction<Database>, stay: Stay, line: StayLine, at: Date): Promise<void> {
-  await appendEntry(trx, await conversationOfStay(trx, stay, at), { kind: 'line', ...line }, at);
+  await appendEntry(trx, await openStayConversation(trx, stay, at), { kind: 'line', ...line }, at);
 }
 
 /** Makes the open screens of guest and host reload the stay. */

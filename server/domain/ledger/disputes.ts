@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterDispute } from './books/enter-payouts.ts';
 import { writeDisputeEarning } from './earnings.ts';
 import { recoverShare } from './reversals.ts';
-import { refundPartsOf, splitOfBooking } from './splits.ts';
+import { findRefundParts, findSplit } from './splits.ts';
 
 type Trx = Transaction<Database>;
 
@@ -67,11 +67,11 @@ export async function applyLostDispute(
   now: Date,
 ): Promise<void> {
   const { bookingId, hostId } = stay;
-  const split = await splitOfBooking(trx, bookingId);
+  const split = await findSplit(trx, bookingId);
   // No booking accepted this payment, so no host has a share of it.
   if (split?.paymentId !== paymentId)
     return enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
-  const returned = await refundPartsOf(trx, bookingId);
+  const returned = await findRefundParts(trx, bookingId);
   const taken = await lostInDisputes(trx, bookingId);
   const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;
   const paise = Math.min(Math.max(0, share), amountPaise);

@@ -21,8 +21,7 @@ export const SEND_REFUND = 'send-refund';
  * Returns the refunded amount in paise.
  */
 export async function createRefund(trx: Transaction<Database>, jobs: Jobs, request: RefundRequest): Promise<number> {
-  const refund =
-    'payment' in request ? request.payment : await refundOfAcceptedPayment(trx, request.bookingId, request.amount);
+  const refund = 'payment' in request ? request.payment : await cappedRefund(trx, request.bookingId, request.amount);
   if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
   const written = await trx
@@ -72,8 +71,8 @@ export async function supersedeOpenOrder(
     .execute();
 }
 
-/** The part of a payment not refunded directly at the gateway, in paise. */
-export async function remainingOfPayment(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
+/** The part of a payment not refunded directly at the gateway, in paise; throws for an unknown payment. */
+export async function findRemainingPaise(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
     .select(remainingPaise.as('left'))
@@ -84,7 +83,7 @@ export async function remainingOfPayment(db: Kysely<Database>, gatewayPaymentId:
 
 /** The same for the booking's accepted payment, in whole rupees rounded up; 0 without a payment. */
 export async function remainingRefundable(db: Kysely<Database>, bookingId: string): Promise<number> {
-  return Math.ceil(((await acceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
+  return Math.ceil(((await findAcceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
 }
 
 /**
@@ -126,13 +125,14 @@ export async function paidAndRefunded(
   );
 }
 
-async function refundOfAcceptedPayment(trx: Transaction<Database>, bookingId: string, rupees: number) {
-  const payment = await acceptedPayment(trx, bookingId);
+/** A refund of the booking's accepted payment, at most what is left of it; null without such a payment. */
+async function cappedRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
+  const payment = await findAcceptedPayment(trx, bookingId);
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };
 }
 
-function acceptedPayment(db: Kysely<Database>, bookingId: string) {
+function findAcceptedPayment(db: Kysely<Database>, bookingId: string) {
   return db
     .selectFrom('payment')
     .select(['gateway_payment_id as id', 'amount_paise as paise', remainingPaise.as('left')])

@@ -20,7 +20,7 @@ export interface TaxOfOrder extends OrderTax {
 }
 
 /** The tax of an order's payment; null for an unknown order or one opened with TAX=specified. */
-export async function taxOfOrder(db: Kysely<Database>, orderId: string): Promise<TaxOfOrder | null> {
+export async function findOrderTax(db: Kysely<Database>, orderId: string): Promise<TaxOfOrder | null> {
   const row = await db
     .selectFrom('payment_order')
     .select(['tax_percent', 'home_state', 'guest_state', 'operator_state', 'tax_marked'])

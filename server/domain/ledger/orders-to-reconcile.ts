@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 const MINUTE_MS = 60_000;
-const INTERVAL_MS = 10 * MINUTE_MS;
+const RECONCILE_INTERVAL_MS = 10 * MINUTE_MS;
 /** Longer than any late authorization; the gateway itself returns payments not captured by then. */
-const MAX_AGE_MS = 7 * 24 * 60 * MINUTE_MS;
+const RECONCILE_WINDOW_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Longer than any outage. The limit keeps a release that changes the condition from reconciling every old order. */
-const MAX_INTERVAL_MS = 30 * 24 * 60 * MINUTE_MS;
+const MAX_ORDER_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /**
  * The orders to reconcile with the gateway now, at most `max`: each every ten minutes while its booking is
@@ -14,8 +14,8 @@ const MAX_INTERVAL_MS = 30 * 24 * 60 * MINUTE_MS;
  * They are marked as requested, so that several processes share the work.
  */
 export async function claimOrdersToReconcile(db: Kysely<Database>, max: number, now: Date): Promise<{ id: string }[]> {
-  const requestedBefore = new Date(now.getTime() - INTERVAL_MS);
-  const madeAfter = new Date(now.getTime() - MAX_INTERVAL_MS);
+  const requestedBefore = new Date(now.getTime() - RECONCILE_INTERVAL_MS);
+  const createdAfter = new Date(now.getTime() - MAX_ORDER_AGE_MS);
   const requested = sql`coalesce(payment_order.requested_at, payment_order.created_at)`;
   const due = db
     .selectFrom('payment_order')
@@ -24,8 +24,8 @@ export async function claimOrdersToReconcile(db: Kysely<Database>, max: number, 
     .where('gateway_order_id', 'is not', null)
     .where(sql<boolean>`${requested} <= ${requestedBefore}`)
     .where(
-      sql<boolean>`(booking.state = 'held' or (payment_order.created_at > ${madeAfter}
-        and ${requested} <= payment_order.created_at + ${MAX_AGE_MS} * interval '1 ms'))`,
+      sql<boolean>`(booking.state = 'held' or (payment_order.created_at > ${createdAfter}
+        and ${requested} <= payment_order.created_at + ${RECONCILE_WINDOW_MS} * interval '1 ms'))`,
     )
     .orderBy(requested)
     .limit(max)

@@ -67,8 +67,11 @@ export async function lockPayout(trx: Trx, id: string): Promise<PayoutRecord | n
   return (await selectPayouts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Locks a booking's payouts for the rest of the transaction; payouts by hand come first, as they are not sent yet. */
-export async function lockPayoutsOf(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
+/**
+ * Locks a booking's payouts for the rest of the transaction; an empty list if there are none. Payouts by hand come
+ * first, as they are not sent yet.
+ */
+export async function lockBookingPayouts(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
   return selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate().execute();
 }
 

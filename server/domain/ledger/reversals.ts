@@ -6,7 +6,7 @@ import { enterReversal } from './books/enter-payouts.ts';
 import { writeDebt } from './debts.ts';
 import { reducePayout, recordReversed } from './reduce-payout.ts';
 import { openPaise } from './open-reversals.ts';
-import { lockPayout, lockPayoutsOf, type PayoutRecord } from './payouts.ts';
+import { lockBookingPayouts, lockPayout, type PayoutRecord } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
@@ -36,7 +36,7 @@ export async function recoverShare(
 ): Promise<boolean> {
   let left = paise;
   let wasTransferred = false;
-  for (const payout of await lockPayoutsOf(trx, bookingId)) {
+  for (const payout of await lockBookingPayouts(trx, bookingId)) {
     const part = Math.min(left, payout.duePaise);
     if (part === 0) continue;
     left -= part;

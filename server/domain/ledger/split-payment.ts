@@ -11,7 +11,7 @@ import { lostInDisputes } from './disputes.ts';
 import { type EarnedBy, writeRefundEarnings, writeStayEarnings } from './earnings.ts';
 import { planPayout } from './payouts.ts';
 import { recoverShare } from './reversals.ts';
-import { type SplitFacts, splitOfBooking, writeRefundSplit, writeSplit } from './splits.ts';
+import { findSplit, type SplitFacts, writeRefundSplit, writeSplit } from './splits.ts';
 
 type Trx = Transaction<Database>;
 
@@ -56,7 +56,7 @@ export async function reverseSplit(
   now: Date,
 ): Promise<void> {
   const { bookingId, hostId } = stay;
-  const split = await splitOfBooking(trx, bookingId);
+  const split = await findSplit(trx, bookingId);
   if (split === null || percent === 0) return;
   const left = hostPart(split) - (await lostInDisputes(trx, bookingId));
   if (left <= 0) {

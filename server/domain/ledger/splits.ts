@@ -77,7 +77,7 @@ export async function writeRefundSplit(
 }
 
 /** The parts of a booking's accepted payment; null without one. */
-export async function splitOfBooking(db: Kysely<Database>, bookingId: string): Promise<RecordedSplit | null> {
+export async function findSplit(db: Kysely<Database>, bookingId: string): Promise<RecordedSplit | null> {
   const row = await db
     .selectFrom('payment_split')
     .select(['gateway_payment_id as paymentId', 'host_id as hostId', 'facts', 'parts'])
@@ -89,7 +89,7 @@ export async function splitOfBooking(db: Kysely<Database>, bookingId: string): P
 }
 
 /** The refunded parts of a booking's payment; null without a refund. */
-export async function refundPartsOf(db: Kysely<Database>, bookingId: string): Promise<PaymentParts | null> {
+export async function findRefundParts(db: Kysely<Database>, bookingId: string): Promise<PaymentParts | null> {
   const row = await db
     .selectFrom('refund_split')
     .select('parts')

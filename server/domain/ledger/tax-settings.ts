@@ -20,11 +20,11 @@ export interface TaxSettings extends SiteTaxes {
 }
 
 /** The tax settings; undefined with TAX=specified. */
-export interface TaxParts {
+export interface TaxContext {
   settings: { tax?: TaxSettings | undefined };
 }
 
 /** The tax rule of an order opened at `now`; null for the specified formula. */
-export function taxNow({ settings: { tax } }: TaxParts, now: Date): TaxRule | null {
+export function taxNow({ settings: { tax } }: TaxContext, now: Date): TaxRule | null {
   return ruleOn(tax, dateInIndia(now));
 }

@@ -8,7 +8,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isFullyRefunded } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
-import { remainingOfPayment, createRefund } from '../ledger/ledger.ts';
+import { createRefund, findRemainingPaise } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
 import { taxNow } from '../ledger/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
@@ -76,7 +76,7 @@ export function applyPayment(
       await appendEvent(trx, { kind: 'stay-paid', bookingId: booking.id, data }, now);
       return true;
     }
-    const amountPaise = await remainingOfPayment(trx, payment.id);
+    const amountPaise = await findRemainingPaise(trx, payment.id);
     const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise };
     await createRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
     const data = { paymentId: payment.id, amountPaise: payment.amount };
@@ -116,6 +116,6 @@ async function warnOfUnpaidStay(
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  if (stateAt(booking, now) !== 'confirmed' || (await remainingOfPayment(trx, paymentId)) > 0) return;
+  if (stateAt(booking, now) !== 'confirmed' || (await findRemainingPaise(trx, paymentId)) > 0) return;
   log.error({ booking: booking.id, payment: paymentId }, 'the payment of a confirmed stay is fully refunded');
 }

@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
-import { findLedgerDisagreements } from '../ledger/ledger-agreement.ts';
+import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
@@ -65,7 +65,7 @@ test('a stay is split as in the documented example, to the paisa', async () => {
     feeCgst: 19_259,
     feeSgst: 19_258,
   });
-  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
 });
 
 test('a guest of another state pays IGST on the fee', async () => {
@@ -86,7 +86,7 @@ test('of a registered host TCS is collected, and the tax of the stay is part of 
     .where('booking_id', '=', booking._id)
     .executeTakeFirstOrThrow();
   expect(due).toBe(1_973_600 + 99_200);
-  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
 });
 
 test('a host who has named no PAN has 5 % withheld', async () => {

@@ -6,7 +6,7 @@ import type { Price } from '@aangan/contract/rules/price.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { taxOfOrder } from '../ledger/order-tax.ts';
+import { findOrderTax } from '../ledger/order-tax.ts';
 import type { SplitFacts } from '../ledger/splits.ts';
 import { findPayoutAccount } from '../payouts/payout-accounts.ts';
 import type { TaxSettings } from '../ledger/tax-settings.ts';
@@ -30,7 +30,7 @@ export async function gstOfPayment(
   tax: TaxSettings | undefined,
   now: Date,
 ): Promise<GstOfPayment | null> {
-  const order = await taxOfOrder(trx, orderId);
+  const order = await findOrderTax(trx, orderId);
   if (order === null) return null;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withheld: ${hostId}`}, 0))`.execute(trx);
   const { homeState, guestState, operatorState, percent: taxPercent, isMarked } = order;

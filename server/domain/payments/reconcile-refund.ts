@@ -1,7 +1,7 @@
 import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
-import { remainingOfPayment } from '../ledger/ledger.ts';
+import { findRemainingPaise } from '../ledger/ledger.ts';
 import { recordRefusedRefund, recordAcceptedRefund, type RefundRecord } from '../ledger/refunds.ts';
 import type { AppContext } from '../context.ts';
 
@@ -43,7 +43,7 @@ export async function refuseRefund(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
       'a refund was refused for good',
     );
-    const due = Math.min(amountPaise, await remainingOfPayment(trx, paymentId));
+    const due = Math.min(amountPaise, await findRemainingPaise(trx, paymentId));
     if (due === 0) return;
     const data = refundFacts({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);

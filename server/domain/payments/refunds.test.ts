@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
-import { findGatewayDisagreements } from '../ledger/gateway-agreement.ts';
-import { findLedgerDisagreements } from '../ledger/ledger-agreement.ts';
+import { findGatewayInconsistencies } from '../ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -91,8 +91,8 @@ async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
   return until(async () => {
     const found = [
-      ...(await findLedgerDisagreements(app.db, later)),
-      ...(await findGatewayDisagreements(app.context, later)),
+      ...(await findLedgerInconsistencies(app.db, later)),
+      ...(await findGatewayInconsistencies(app.context, later)),
     ];
     const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
     expect(ofStay.filter((sentence) => sentence.endsWith('has no document.'))).toEqual([]);

@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/http/errors.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
 import type { OrderTax } from '../ledger/order-tax.ts';
 import { guestStateNeeded, homeStateMissing } from '../refusals.ts';
-import type { TaxParts } from '../ledger/tax-settings.ts';
+import type { TaxContext } from '../ledger/tax-settings.ts';
 
 /** The guest's state as entered by the payer. */
 export interface EnteredGuestState {
@@ -20,7 +20,7 @@ export interface EnteredGuestState {
  */
 export async function taxOfStay(
   db: Kysely<Database>,
-  { settings: { tax: settings } }: TaxParts,
+  { settings: { tax: settings } }: TaxContext,
   { listingId, taxPercent: percent, guestState: known }: BookingRecord,
   { entered: { guestState: entered, isGuest }, before }: { entered: EnteredGuestState; before: OrderTax | null },
 ): Promise<{ tax: OrderTax | null } | { refusal: Refusal }> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
-import { findBookDisagreements } from '../ledger/books-agreement.ts';
-import { findPayoutDisagreements } from '../ledger/payouts-agreement.ts';
+import { findBookInconsistencies } from '../ledger/books-consistency.ts';
+import { findPayoutInconsistencies } from '../ledger/payouts-consistency.ts';
 import { sealedFor } from './payout-accounts.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from './by-hand.ts';
@@ -63,7 +63,7 @@ test('lists due payouts with full bank details until each is confirmed once', as
   expect(await confirm(REFERENCE)).toBe('known');
   expect(await confirm('ANOTHER1')).toBe('other');
   expect(await listedOf(stay)).toBeUndefined();
-  expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
+  expect([...(await findBookInconsistencies(app.db)), ...(await findPayoutInconsistencies(app.db))]).toEqual([]);
 });
 
 test('counts waiting hosts without bank details', async () => {
@@ -97,5 +97,5 @@ test('withholds earlier debts of the host', async () => {
   expect(await payout.where('booking_id', '=', next.booking._id).execute()).toEqual([
     { state: 'arrived', kept: 650_000 },
   ]);
-  expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
+  expect([...(await findBookInconsistencies(app.db)), ...(await findPayoutInconsistencies(app.db))]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { appendEvent } from '../events/append-event.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import { confirmByHand, listForBank } from '../ledger/payouts-by-hand.ts';
-import { bankOf, type PayeeBank } from './ready.ts';
+import { findPayeeBank, type PayeeBank } from './ready.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
@@ -50,7 +50,7 @@ export async function listPayoutsByHand(
     .execute();
   const list: BankList = { payouts: [], waiting: 0 };
   for (const { id, hostId, state } of due) {
-    const bank = await bankOf(db, sealer, hostId, now);
+    const bank = await findPayeeBank(db, sealer, hostId, now);
     if (bank === null) {
       list.waiting += 1;
       continue;

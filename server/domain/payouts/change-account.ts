@@ -73,7 +73,7 @@ export async function changePayoutAccount(
   });
 }
 
-interface ChangeParts extends AppContext {
+interface ChangeDependencies extends AppContext {
   sealer: TextSealer;
   way: PayoutMethod;
   now: Date;
@@ -87,7 +87,7 @@ async function applyChange(
     facts: PlannedChange['facts'];
     bank: BankChange | undefined;
   },
-  { jobs, sealer, way, now }: ChangeParts,
+  { jobs, sealer, way, now }: ChangeDependencies,
 ): Promise<void> {
   const { hostId, account, facts, bank } = change;
   await trx

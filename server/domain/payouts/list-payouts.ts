@@ -24,8 +24,8 @@ export interface HostPayout {
   reference: string | null;
 }
 
-/** A page of a host's payouts, latest release first, starting after `before`. */
-export async function payoutsOf(
+/** A page of a host's payouts, latest release first, starting after `before`; an empty list after the last. */
+export async function listHostPayouts(
   db: Kysely<Database>,
   hostId: string,
   { limit, before }: { limit: number; before: { at: Date; id: string } | undefined },

@@ -4,13 +4,17 @@ import { requireValue } from './gateway-refusal.ts';
 import { saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
 import type { AppContext } from '../context.ts';
 
-type Parts = Pick<AppContext, 'db' | 'gateway'>;
+type Dependencies = Pick<AppContext, 'db' | 'gateway'>;
 
 /**
  * The host's account at the gateway, created if missing. After a lost response, creating it again recovers the id:
  * the gateway accepts each e-mail address once, and its rejection names the existing account.
  */
-export async function accountAtGateway(context: Parts, account: PayoutAccount, facts: GatewayFacts): Promise<string> {
+export async function accountAtGateway(
+  context: Dependencies,
+  account: PayoutAccount,
+  facts: GatewayFacts,
+): Promise<string> {
   const { host_id: hostId, gateway_account_id: known } = account;
   if (known !== null) return known;
   const { routeAccounts } = context.gateway;
@@ -27,7 +31,7 @@ export async function accountAtGateway(context: Parts, account: PayoutAccount, f
 
 /** The account's single stakeholder, created if missing. */
 export async function stakeholderAtGateway(
-  { db, gateway: { routeAccounts } }: Parts,
+  { db, gateway: { routeAccounts } }: Dependencies,
   { host_id: hostId, gateway_stakeholder_id: known }: PayoutAccount,
   accountId: string,
   { stakeholder }: GatewayFacts,
@@ -44,7 +48,7 @@ export async function stakeholderAtGateway(
  * cannot be recovered; as nothing was paid to that account yet, another account replaces it.
  */
 export async function productAtGateway(
-  context: Parts,
+  context: Dependencies,
   account: PayoutAccount,
   accountId: string,
 ): Promise<RouteProduct> {
@@ -61,7 +65,7 @@ export async function productAtGateway(
 
 /** Abandons the account at the gateway; the next attempt of the job creates another under a new e-mail address. */
 async function restartWithNewEmail(
-  { db }: Parts,
+  { db }: Dependencies,
   { host_id: hostId, gateway_attempt }: PayoutAccount,
   why: string,
 ): Promise<never> {

@@ -6,7 +6,7 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-hosts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findLedgerDisagreements } from '../ledger/ledger-agreement.ts';
+import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
 import { syncTransfers } from './sync-transfers.ts';
 import { releaseTransfers } from './release-transfers.ts';
@@ -120,7 +120,7 @@ async function arrive(stay: Stay) {
 }
 
 const audited = async ({ booking }: Stay) =>
-  (await findLedgerDisagreements(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((finding) =>
+  (await findLedgerInconsistencies(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((finding) =>
     finding.includes(booking._id),
   );
 

@@ -45,7 +45,7 @@ export function planChange(
   if (pan !== null && kind === 'individual' && kindOfPan(pan) !== 'individual')
     throw invalidInput({ pan: words.panOfBusiness });
   if (pan !== null && gstin !== null && panInGstin(gstin) !== pan) throw invalidInput({ gstin: words.gstinOfAnother });
-  if (way === 'route' && edit.legalName !== undefined) refuseName(edit.legalName);
+  if (way === 'route' && edit.legalName !== undefined) validateName(edit.legalName);
   if (way === 'route' && edit.upi !== undefined) throw invalidInput({ upi: words.upiByHandOnly });
 
   const facts: PlannedChange['facts'] = {
@@ -65,7 +65,7 @@ export function planChange(
 }
 
 /** The gateway's rules for names: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
-function refuseName(name: string): void {
+function validateName(name: string): void {
   if (!/^[A-Za-z0-9 ]+$/.test(name)) throw invalidInput({ legalName: words.nameLetters });
   if (name.trim().length < 4) throw invalidInput({ legalName: words.nameTooShort });
 }

@@ -46,7 +46,8 @@ export async function readyAccount(
 /** Payee name and complete bank details of a payout by hand. */
 export type PayeeBank = { name: string } & Partial<Record<'ifsc' | 'accountNumber' | 'upi', string>>;
 
-export async function bankOf(
+/** The bank details to pay a host by hand; null if the account is missing, incomplete or not usable. */
+export async function findPayeeBank(
   db: Kysely<Database>,
   sealer: TextSealer,
   hostId: string,

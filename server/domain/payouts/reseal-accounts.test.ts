@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBank, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
-import { bankOf } from './ready.ts';
+import { findPayeeBank } from './ready.ts';
 import { resealAccounts } from './reseal-accounts.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const former = () => new TextSealer(app.context.secret);
 const present = new TextSealer('another secret of forty characters, too.');
 const other = new TextSealer('a third secret of forty characters, again');
-const payee = (host: Person, sealer: TextSealer) => bankOf(app.db, sealer, host.id, app.clock.now());
+const payee = (host: Person, sealer: TextSealer) => findPayeeBank(app.db, sealer, host.id, app.clock.now());
 
 test('all encrypted details can be read with the new secret; repeated and interrupted runs are safe', async () => {
   const hosts = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findReconDisagreements } from '../ledger/recon-agreement.ts';
+import { findReconInconsistencies } from '../ledger/recon-consistency.ts';
 import { syncSettlements } from './sync-settlements.ts';
 import { syncSettlement } from './payout-webhooks.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -52,7 +52,7 @@ test('enters a settlement whose webhook was lost once', async () => {
   await follow();
   await follow();
   expect(await entered(lost.id)).toEqual([{ id: lost.id, amount: lost.amount }]);
-  expect(await findReconDisagreements(app.context, clock.now())).toEqual([]);
+  expect(await findReconInconsistencies(app.context, clock.now())).toEqual([]);
 });
 
 test('enters a settlement once when its webhook arrives before, during or after', async () => {

@@ -10,14 +10,14 @@ import type { PayoutMethod } from './plan-change.ts';
 /** The job that syncs a host's account with the gateway: `{ hostId }`. */
 export const SYNC_PAYOUT_ACCOUNT = 'tell of payout account';
 
-interface Parts {
+interface UpdateOptions {
   jobs: Jobs;
   way: PayoutMethod;
   now: Date;
 }
 
 /** Updates the status after a change: incomplete, to be synced with the gateway, or ready for payouts by hand. */
-export async function updateStatus(trx: Transaction<Database>, hostId: string, { jobs, way, now }: Parts) {
+export async function updateStatus(trx: Transaction<Database>, hostId: string, { jobs, way, now }: UpdateOptions) {
   const account = await lockPayoutAccount(trx, hostId);
   if (account === null || unsetFields(account).length > 0) return;
   if (way === 'by-hand') return becomeReady(trx, account, account.ready_at ?? now, now);

@@ -8,7 +8,7 @@ import { appendEvent } from '../events/append-event.ts';
 export interface NewGrievance {
   kind: GrievanceKind;
   words: string;
-  /** The signed-in maker; null: a visitor, who has given an `email`. */
+  /** The signed-in complainant; null: a visitor, who has given an `email`. */
   accountId: string | null;
   email: string | null;
   bookingId: string | null;
@@ -25,7 +25,7 @@ export async function createGrievance(
   { kind, words, accountId, email, bookingId }: NewGrievance,
   now: Date,
 ): Promise<string> {
-  if (accountId !== null) await lockMaker(trx, accountId);
+  if (accountId !== null) await lockComplainant(trx, accountId);
   const year = Number(dateInIndia(now).slice(0, 4));
   const { last: sequence } = await trx
     .insertInto('grievance_series')
@@ -53,15 +53,15 @@ export async function createGrievance(
 }
 
 /** Locked so that the account is not closed meanwhile: closing removes it from its complaints. */
-async function lockMaker(trx: Transaction<Database>, accountId: string): Promise<void> {
-  const maker = await trx
+async function lockComplainant(trx: Transaction<Database>, accountId: string): Promise<void> {
+  const complainant = await trx
     .selectFrom('account')
     .select('id')
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  if (maker === undefined) throw notSignedIn();
+  if (complainant === undefined) throw notSignedIn();
 }
 
 /** Removes a closing account from its complaints, which stay. The caller has locked the account. */

@@ -79,7 +79,7 @@ export async function findGrievance(db: Db, number: string): Promise<GrievanceRe
   return (await db.selectFrom('grievance').select(columns).where('number', '=', number).executeTakeFirst()) ?? null;
 }
 
-/** A complaint for its maker, or for who has its key. */
+/** A complaint, for the complainant or the holder of its key; throws GRIEVANCE_NOT_FOUND for everyone else. */
 export async function requireOwnGrievance(
   db: Db,
   number: string,
@@ -87,13 +87,13 @@ export async function requireOwnGrievance(
 ): Promise<GrievanceRecord> {
   const found = await findGrievance(db, number);
   if (found === null) throw grievanceNotFound();
-  const isMaker = accountId !== undefined && found.accountId === accountId;
-  if (isMaker || (key !== undefined && (await isGrievanceKey(db, found.id, key)))) return found;
+  const isComplainant = accountId !== undefined && found.accountId === accountId;
+  if (isComplainant || (key !== undefined && (await isGrievanceKey(db, found.id, key)))) return found;
   throw grievanceNotFound();
 }
 
-/** What was said in one step. */
-export async function wordsOfStep(db: Db, stepId: number): Promise<string> {
+/** The text of one step. */
+export async function loadStepWords(db: Db, stepId: number): Promise<string> {
   const step = await db.selectFrom('grievance_step').select('words').where('id', '=', stepId).executeTakeFirstOrThrow();
   return step.words;
 }
@@ -108,8 +108,8 @@ export function listGrievanceSteps(db: Db, id: string): Promise<GrievanceStep[]>
     .execute();
 }
 
-/** Where mails to the maker go; null once the account is deleted. */
-export async function makersAddress(db: Db, { email, accountId }: GrievanceRecord): Promise<string | null> {
+/** The address for mails to the complainant; null once the account is deleted. */
+export async function findComplainantEmail(db: Db, { email, accountId }: GrievanceRecord): Promise<string | null> {
   if (email !== null || accountId === null) return email;
   const account = await db
     .selectFrom('account')
@@ -120,8 +120,8 @@ export async function makersAddress(db: Db, { email, accountId }: GrievanceRecor
   return account?.email ?? null;
 }
 
-/** Adds what the maker says, and reopens an answered complaint. */
-export async function addMakersWords(trx: Trx, id: string, words: string, now: Date): Promise<void> {
+/** Adds a reply of the complainant, and reopens an answered complaint. */
+export async function addComplainantReply(trx: Trx, id: string, words: string, now: Date): Promise<void> {
   const { state } = await lockGrievance(trx, id);
   if (state === 'closed') throw grievanceClosed();
   const stepId = await addStep(trx, { grievance_id: id, at: now, author: 'maker', words });
@@ -129,28 +129,31 @@ export async function addMakersWords(trx: Trx, id: string, words: string, now: D
   await appendEvent(trx, { kind: 'grievance-extended', data: { grievanceId: id, stepId } }, now);
 }
 
-/** The officer answers, or closes with a last word. `closed`: it was closed before, and that stays. */
-export function addOfficersWords(
+/**
+ * Adds the officer's answer or closing statement. Returns `closed` if the complaint was closed before, which it stays,
+ * and `none` if it does not exist.
+ */
+export function addOfficerReply(
   db: Db,
-  { number, ...answer }: OfficersWords & { number: string },
+  { number, ...answer }: OfficerReply & { number: string },
   now: Date,
 ): Promise<'done' | 'closed' | 'none'> {
   return retriedTransaction(db, async (trx) => {
     const found = await findGrievance(trx, number);
-    return found === null ? 'none' : writeOfficersWords(trx, found.id, answer, now);
+    return found === null ? 'none' : writeOfficerReply(trx, found.id, answer, now);
   });
 }
 
-interface OfficersWords {
+interface OfficerReply {
   words: string;
   state: 'answered' | 'closed';
 }
 
-/** The same in the caller's transaction, by the complaint's id. */
-export async function writeOfficersWords(
+/** Adds the officer's reply by the complaint's id, in the caller's transaction. */
+export async function writeOfficerReply(
   trx: Trx,
   id: string,
-  { words, state }: OfficersWords,
+  { words, state }: OfficerReply,
   now: Date,
 ): Promise<'done' | 'closed'> {
   const locked = await lockGrievance(trx, id);

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { firstList, listFull } from '../refusals.ts';
-import { coversOf, type ListCover, lockOwnList } from './own-lists.ts';
+import { type ListCover, listCovers, lockOwnList } from './own-lists.ts';
 
 type Db = Kysely<Database>;
 
@@ -15,7 +15,7 @@ export function createList(db: Db, accountId: string, name: string, now: Date): 
       count: number;
     }>`select count(*) from wishlist where account_id = ${accountId}`.execute(trx);
     if ((rows[0]?.count ?? 0) >= MAX_LISTS) throw listFull();
-    return coverOf(trx, accountId, await insertList(trx, accountId, name, now));
+    return loadListCover(trx, accountId, await insertList(trx, accountId, name, now));
   });
 }
 
@@ -38,7 +38,7 @@ export function renameList(db: Db, accountId: string, id: string, name: string):
   return retriedTransaction(db, async (trx) => {
     const list = await lockOwnList(trx, accountId, id);
     await trx.updateTable('wishlist').set({ name }).where('id', '=', list.id).execute();
-    return coverOf(trx, accountId, list.id);
+    return loadListCover(trx, accountId, list.id);
   });
 }
 
@@ -57,8 +57,9 @@ export async function deleteLists(trx: Transaction<Database>, accountId: string)
   await trx.deleteFrom('wishlist').where('account_id', '=', accountId).execute();
 }
 
-async function coverOf(db: Db, accountId: string, id: string): Promise<ListCover> {
-  const [cover] = await coversOf(db, accountId, id);
+/** A list that the caller has locked; throws if it is missing. */
+async function loadListCover(db: Db, accountId: string, id: string): Promise<ListCover> {
+  const [cover] = await listCovers(db, accountId, id);
   if (cover === undefined) throw new Error(`The list ${id} was not found although it is locked`);
   return cover;
 }

@@ -33,8 +33,8 @@ const columns = [
   'link_generation as linkGeneration',
 ] as const;
 
-/** A person's lists in the order of creation; with `id` only that one. */
-export async function coversOf(db: Db, accountId: string, id?: string): Promise<ListCover[]> {
+/** A person's lists in the order of creation; with `id` only that one. An empty list if there are none. */
+export async function listCovers(db: Db, accountId: string, id?: string): Promise<ListCover[]> {
   return db
     .selectFrom('wishlist')
     .select(columns)

@@ -96,11 +96,11 @@ async function insertSaved(trx: Trx, wishlist_id: string, listing_id: string, no
 }
 
 async function listsWith(db: Db, accountId: string, listingId: string): Promise<string[]> {
-  return (await placesOf(db, accountId, listingId)).map(({ list }) => list);
+  return (await listSavedPlaces(db, accountId, listingId)).map(({ list }) => list);
 }
 
-/** The lists of a person that contain a home, in order, with its note. */
-export async function placesOf(db: Db, accountId: string, listingId: string): Promise<SavedPlace[]> {
+/** The lists of a person that contain a home, in order, with its note; an empty list if none does. */
+export async function listSavedPlaces(db: Db, accountId: string, listingId: string): Promise<SavedPlace[]> {
   if (!isUuid(listingId)) return [];
   const rows = await db
     .selectFrom('saved_home')

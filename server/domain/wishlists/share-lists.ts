@@ -34,7 +34,7 @@ export function signList(secret: string, { id, linkGeneration }: Pick<ListRecord
 }
 
 /** The shared list of a token; null if it is invalid or revoked. */
-export async function sharedListOf(db: Db, secret: string, token: string): Promise<ListRecord | null> {
+export async function findSharedList(db: Db, secret: string, token: string): Promise<ListRecord | null> {
   const [id = '', given = ''] = token.split('.');
   const list = await findList(db, id);
   if (list === null || !list.isShared) return null;

@@ -3,7 +3,7 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { conflictsOf } from '../../domain/feeds/conflicts.ts';
+import { listConflicts } from '../../domain/feeds/conflicts.ts';
 import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
 import { findFeed } from '../../domain/feeds/feeds.ts';
 import { findListing } from '../../domain/homes/listings.ts';
@@ -18,7 +18,7 @@ export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, c
   const { booking, listing, forHost } = stay;
   const feed = await findFeed(context.trx, event.data.feedId);
   if (feed === null) return [];
-  const conflicts = (await conflictsOf(context.trx, [listing.id], context.now)).filter(
+  const conflicts = (await listConflicts(context.trx, [listing.id], context.now)).filter(
     (conflict) => conflict.feed === feed.id && conflict.bookingId === booking.id,
   );
   if (conflicts.length === 0) return [];

@@ -4,21 +4,21 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { createGrievance } from '../../domain/reports/create-grievance.ts';
 import { remindOfDueGrievances, remindOfOverdueGrievances } from '../../domain/reports/grievance-reminders.ts';
-import { addMakersWords, addOfficersWords } from '../../domain/reports/grievances.ts';
+import { addComplainantReply, addOfficerReply } from '../../domain/reports/grievances.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OFFICER = 'officer@aangan.example';
 const COMPLAINT = 'The host asked for cash at the door.';
 
 let app: TestApp;
-let maker: Person;
+let complainant: Person;
 beforeEach(async () => {
   const operator = { ...noOperator, grievance: { officer: 'Meera Rao', email: OFFICER, phone: undefined } };
   app = await startTestApp({
     now: '2026-11-22T02:40:00Z',
     settings: { operator, supportEmail: 'support@aangan.example' },
   });
-  maker = await app.signUp({ name: 'Gita' });
+  complainant = await app.signUp({ name: 'Gita' });
 });
 afterEach(() => app.close());
 
@@ -38,9 +38,9 @@ const complain = (
   on.db
     .transaction()
     .execute((trx) => createGrievance(trx, { kind, words: COMPLAINT, bookingId: null, ...by }, on.clock.now()));
-const own = () => ({ accountId: maker.id, email: null });
+const own = () => ({ accountId: complainant.id, email: null });
 const answer = (number: string, words: string, state: 'answered' | 'closed' = 'answered') =>
-  addOfficersWords(app.db, { number, words, state }, app.clock.now());
+  addOfficerReply(app.db, { number, words, state }, app.clock.now());
 
 async function mailsTo(address: string, on = app) {
   await untilDelivered(on.db);
@@ -61,11 +61,11 @@ async function officersMails(hours: number): Promise<string[]> {
   return seen;
 }
 
-test('a complaint is mailed to its maker without its text, and to the officer with it', async () => {
+test('a complaint is mailed to the complainant without its text, and to the officer with it', async () => {
   await complain();
   await complain('stay', { accountId: null, email: 'visitor@example.org' });
   for (const [address, number] of [
-    [maker.email, 'GR-2026-000001'],
+    [complainant.email, 'GR-2026-000001'],
     ['visitor@example.org', 'GR-2026-000002'],
   ] as const) {
     const mail = (await mailsTo(address)).find(({ subject }) => subject.startsWith('We have your complaint'));
@@ -80,7 +80,7 @@ test('a complaint is mailed to its maker without its text, and to the officer wi
   }
   const [first] = await mailsTo(OFFICER);
   expect(first?.subject).toBe('Complaint GR-2026-000001');
-  for (const fact of [COMPLAINT, maker.email, 'Tuesday, 22/12/2026, 08:10', 'answer GR-2026-000001'])
+  for (const fact of [COMPLAINT, complainant.email, 'Tuesday, 22/12/2026, 08:10', 'answer GR-2026-000001'])
     expect(first?.text).toContain(fact);
   expect(await mailsTo('support@aangan.example')).toEqual([]);
 });
@@ -94,12 +94,12 @@ test('without an officer the support is mailed', async () => {
   await other.close();
 });
 
-test('answers and the last word are mailed to the maker, and what they add to the officer', async () => {
+test('answers and the last word are mailed to the complainant, and what they add to the officer', async () => {
   const id = await complain();
   await answer('GR-2026-000001', 'We have asked the host.');
-  await app.db.transaction().execute((trx) => addMakersWords(trx, id, 'Still nothing.', app.clock.now()));
+  await app.db.transaction().execute((trx) => addComplainantReply(trx, id, 'Still nothing.', app.clock.now()));
   await answer('GR-2026-000001', 'The host has paid it back.', 'closed');
-  const mails = (await mailsTo(maker.email)).filter(({ subject }) => subject.includes('GR-2026-000001'));
+  const mails = (await mailsTo(complainant.email)).filter(({ subject }) => subject.includes('GR-2026-000001'));
   const told = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;
   expect(told('Answer to your complaint GR-2026-000001')).toContain('> We have asked the host.');
   expect(told('Your complaint GR-2026-000001 is closed')).toContain('> The host has paid it back.');
@@ -125,7 +125,7 @@ test('the officer is reminded at half and four fifths of the time, then daily', 
 test('reminders stop at the first answer, and the daily mail with the last open complaint', async () => {
   const [answered] = [await complain('content'), await complain('content')];
   await answer('GR-2026-000001', 'We look into it.');
-  await app.db.transaction().execute((trx) => addMakersWords(trx, answered, 'Do!', app.clock.now()));
+  await app.db.transaction().execute((trx) => addComplainantReply(trx, answered, 'Do!', app.clock.now()));
   const seen = await officersMails(7 * 24);
   expect(seen.filter((subject) => subject.includes('due by'))).toEqual([
     '84: Complaint GR-2026-000002: answer due by Sunday, 29/11/2026, 08:10',

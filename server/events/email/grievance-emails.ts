@@ -7,23 +7,23 @@ import {
   type GrievanceRecord,
   listGrievanceSteps,
   listOverdueGrievances,
-  makersAddress,
+  findComplainantEmail,
   requireGrievance,
-  wordsOfStep,
+  loadStepWords,
 } from '../../domain/reports/grievances.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailBuilder, EmailContext } from './email-builder.ts';
 
 /**
- * To the maker with the number and the link, but not the text, because a visitor may name somebody else's address; to
- * the officer with the text.
+ * To the complainant with the number and the link, but not the text, because a visitor may name somebody else's
+ * address; to the officer with the text.
  */
 export const grievanceMadeEmails: EmailBuilder<'grievance-made'> = async ({ data: { grievanceId } }, context) => {
   const grievance = await requireGrievance(context.trx, grievanceId);
   const { number } = grievance;
   const steps = await listGrievanceSteps(context.trx, grievanceId);
   return [
-    ...(await toMaker(grievance, context, {
+    ...(await toComplainant(grievance, context, {
       subject: words.arrivedSubject({ number }),
       preview: words.arrivedPreview,
       heading: words.arrivedHeading,
@@ -43,7 +43,7 @@ export const grievanceMadeEmails: EmailBuilder<'grievance-made'> = async ({ data
   ];
 };
 
-/** To the officer: what the maker has added. */
+/** To the officer: the complainant's addition. */
 export const grievanceExtendedEmails: EmailBuilder<'grievance-extended'> = async ({ data }, context) => {
   const grievance = await requireGrievance(context.trx, data.grievanceId);
   const { number } = grievance;
@@ -52,35 +52,35 @@ export const grievanceExtendedEmails: EmailBuilder<'grievance-extended'> = async
       subject: words.extendedSubject({ number }),
       preview: words.officerPreview({ kind: kinds[grievance.kind] }),
       heading: words.extendedHeading,
-      words: await wordsOfStep(context.trx, data.stepId),
+      words: await loadStepWords(context.trx, data.stepId),
     }),
   ];
 };
 
-/** To the maker: the officer's answer. */
+/** To the complainant: the officer's answer. */
 export const grievanceAnsweredEmails: EmailBuilder<'grievance-answered'> = async ({ data }, context) => {
   const grievance = await requireGrievance(context.trx, data.grievanceId);
-  return toMaker(grievance, context, {
+  return toComplainant(grievance, context, {
     subject: words.answeredSubject(grievance),
     preview: words.answeredPreview,
     heading: words.answeredHeading,
     blocks: [
-      { quote: await wordsOfStep(context.trx, data.stepId) },
+      { quote: await loadStepWords(context.trx, data.stepId) },
       words.answeredMore,
       await linkButton(grievance, context),
     ],
   });
 };
 
-/** To the maker: the officer's last word. */
+/** To the complainant: the officer's last word. */
 export const grievanceClosedEmails: EmailBuilder<'grievance-closed'> = async ({ data }, context) => {
   const grievance = await requireGrievance(context.trx, data.grievanceId);
-  return toMaker(grievance, context, {
+  return toComplainant(grievance, context, {
     subject: words.closedSubject(grievance),
     preview: words.closedPreview,
     heading: words.closedHeading,
     blocks: [
-      { quote: await wordsOfStep(context.trx, data.stepId) },
+      { quote: await loadStepWords(context.trx, data.stepId) },
       words.closedMore,
       await linkButton(grievance, context),
     ],
@@ -115,14 +115,14 @@ export const overdueGrievancesEmails: EmailBuilder<'grievances-overdue'> = async
     heading: words.overdueHeading,
     blocks: [{ facts }, words.overdueHow],
   };
-  return [{ role: 'operator', to: officersAddress(settings), email }];
+  return [{ role: 'operator', to: officerAddress(settings), email }];
 };
 
-/** No e-mail once the maker's account is deleted. Answers to it go to the officer. */
-async function toMaker(grievance: GrievanceRecord, { trx, settings }: EmailContext, email: Email) {
-  const to = await makersAddress(trx, grievance);
+/** No e-mail once the complainant's account is deleted. Answers to it go to the officer. */
+async function toComplainant(grievance: GrievanceRecord, { trx, settings }: EmailContext, email: Email) {
+  const to = await findComplainantEmail(trx, grievance);
   if (to === null) return [];
-  return [{ role: 'owner', to, replyTo: officersAddress(settings), email } satisfies AddressedEmail];
+  return [{ role: 'owner', to, replyTo: officerAddress(settings), email } satisfies AddressedEmail];
 }
 
 /** Without a reply address: only answers by the command are recorded. */
@@ -136,11 +136,11 @@ async function toOfficer(
     [words.number, number] as const,
     [words.about, kinds[kind]] as const,
     ...(bookingId === null ? [] : [[labels.bookingId, bookingId] as const]),
-    [labels.email, (await makersAddress(trx, grievance)) ?? words.noAddress] as const,
+    [labels.email, (await findComplainantEmail(trx, grievance)) ?? words.noAddress] as const,
     ...dueFact(grievance),
   ];
   const blocks = [{ quote: said }, { facts }, words.officerHow({ number })];
-  return { role: 'operator', to: officersAddress(settings), email: { ...head, blocks } };
+  return { role: 'operator', to: officerAddress(settings), email: { ...head, blocks } };
 }
 
 function dueFact({ dueAt }: GrievanceRecord) {
@@ -155,6 +155,6 @@ async function linkButton({ id, number }: GrievanceRecord, { trx, secret, settin
   };
 }
 
-function officersAddress({ operator, supportEmail }: EmailContext['settings']): string {
+function officerAddress({ operator, supportEmail }: EmailContext['settings']): string {
   return operator.grievance?.email ?? supportEmail;
 }

@@ -23,16 +23,16 @@ const STEPS = 10;
  */
 export class HealthCheck {
   readonly #target: Target;
-  readonly #parts: HealthCheckOptions;
+  readonly #options: HealthCheckOptions;
   readonly #inUse = new Map<pg.Client, number>();
   readonly #waiting = new Map<(error: Error) => void, number>();
   readonly #timer: NodeJS.Timeout;
   #isSilent = false;
   #isChecking = false;
 
-  constructor(pool: pg.Pool, target: Target, parts: HealthCheckOptions) {
+  constructor(pool: pg.Pool, target: Target, options: HealthCheckOptions) {
     this.#target = target;
-    this.#parts = parts;
+    this.#options = options;
     pool.on('acquire', (client) => {
       if (client instanceof pg.Client) this.#inUse.set(client, performance.now());
     });
@@ -61,7 +61,7 @@ export class HealthCheck {
   async #check(): Promise<void> {
     if (this.#isChecking || !(this.#isSilent || this.#hasSlowWork())) return;
     this.#isChecking = true;
-    const answers = await isResponding(this.#target, this.#parts.watch);
+    const answers = await isResponding(this.#target, this.#options.watch);
     this.#isChecking = false;
     if (answers === true) this.#isSilent = false;
     if (answers === false && !this.#isSilent) this.#markSilent();
@@ -74,7 +74,7 @@ export class HealthCheck {
 
   #markSilent(): void {
     this.#isSilent = true;
-    this.#parts.onSilence(silentError());
+    this.#options.onSilence(silentError());
     for (const refuse of this.#waiting.keys()) refuse(silentError());
     this.#waiting.clear();
     // Closing the connection rejects its query.

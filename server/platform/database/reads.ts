@@ -6,6 +6,11 @@ import type { ReadSource } from './read-source.ts';
 
 type Read<T> = (db: Kysely<Database>) => Promise<T>;
 
+interface Reader {
+  /** Signed-in users always read from the primary. */
+  signedIn: boolean;
+}
+
 const readsTotal = new Counter({
   name: 'aangan_visitor_reads_total',
   help: 'What visitors read where there is a replica; instead: because the other one was away or too far behind',
@@ -29,16 +34,16 @@ export class Reads {
   }
 
   /** For data that may be slightly stale: the replica, if it is healthy. */
-  recent<T>(signedIn: boolean, read: Read<T>): Promise<T> {
-    return this.#read(signedIn, read, this.#replica?.state === 'well');
+  readPossiblyStale<T>(reader: Reader, read: Read<T>): Promise<T> {
+    return this.#read(reader, read, this.#replica?.state === 'well');
   }
 
   /** For data that must be fresh: the primary; slightly stale data only while the primary is unavailable. */
-  newest<T>(signedIn: boolean, read: Read<T>): Promise<T> {
-    return this.#read(signedIn, read, this.#primary.state === 'away');
+  readFresh<T>(reader: Reader, read: Read<T>): Promise<T> {
+    return this.#read(reader, read, this.#primary.state === 'away');
   }
 
-  async #read<T>(signedIn: boolean, read: Read<T>, replicaFirst: boolean): Promise<T> {
+  async #read<T>({ signedIn }: Reader, read: Read<T>, replicaFirst: boolean): Promise<T> {
     const [primary, replica] = [this.#primary, this.#replica];
     if (signedIn || replica === undefined) return read(primary.db);
     const [preferred, fallback] = replicaFirst ? [replica, primary] : [primary, replica];

@@ -15,11 +15,11 @@ interface ThrottleOptions {
  * other requests are served between two chunks.
  */
 export class BodyThrottle {
-  readonly #parts: Required<ThrottleOptions>;
+  readonly #options: Required<ThrottleOptions>;
   #freeAt = 0;
 
-  constructor({ clock = () => performance.now(), wait = setTimeout, ...parts }: ThrottleOptions) {
-    this.#parts = { ...parts, clock, wait };
+  constructor({ clock = () => performance.now(), wait = setTimeout, ...options }: ThrottleOptions) {
+    this.#options = { ...options, clock, wait };
   }
 
   /** Call this in the same tick in which reading or discarding the body starts. */
@@ -30,7 +30,7 @@ export class BodyThrottle {
       if (isPaused || ms < MIN_DELAY_MS) return;
       isPaused = true;
       body.pause();
-      this.#parts.wait(() => {
+      this.#options.wait(() => {
         isPaused = false;
         body.resume();
       }, ms);
@@ -43,7 +43,7 @@ export class BodyThrottle {
 
   /** The delay in milliseconds after which these bytes are within the rate. */
   #delayAfter(bytes: number): number {
-    const { bytesPerSecond, clock } = this.#parts;
+    const { bytesPerSecond, clock } = this.#options;
     const now = clock();
     this.#freeAt = Math.max(this.#freeAt, now) + (1_000 * bytes) / bytesPerSecond;
     return this.#freeAt - now;

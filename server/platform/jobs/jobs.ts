@@ -22,7 +22,7 @@ export interface SendOptions {
   key?: string;
 }
 
-interface JobsParts {
+interface JobsOptions {
   db: Kysely<Database>;
   log: Logger;
   /** Polling interval of an empty queue. */
@@ -64,7 +64,7 @@ export class Jobs {
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
 
-  constructor({ db, log, pollMs = POLL_MS, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsParts) {
+  constructor({ db, log, pollMs = POLL_MS, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsOptions) {
     this.#db = db;
     this.#log = log;
     this.#pollMs = pollMs;

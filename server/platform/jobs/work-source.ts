@@ -38,7 +38,7 @@ const runs = new Counter({
 /** A run that takes longer is treated as hung and retried. */
 const HANDLER_TIMEOUT_SECONDS = 50;
 
-interface SourceParts extends WorkOptions {
+interface WorkSourceOptions extends WorkOptions {
   log: Logger;
   /** Polling interval while the source is empty. */
   pollMs: number;
@@ -48,14 +48,14 @@ interface SourceParts extends WorkOptions {
 export class WorkSource {
   readonly #name: string;
   readonly #claimWork: ClaimWork;
-  readonly #parts: Required<SourceParts>;
+  readonly #options: Required<WorkSourceOptions>;
   readonly #running = new Set<Promise<void>>();
   #isDatabaseDown = false;
 
-  constructor(name: string, claim: ClaimWork, parts: SourceParts) {
+  constructor(name: string, claim: ClaimWork, options: WorkSourceOptions) {
     this.#name = name;
     this.#claimWork = claim;
-    this.#parts = { concurrency: 2, waitWhileBusy: async () => {}, wakeSignal: new WakeSignal(), ...parts };
+    this.#options = { concurrency: 2, waitWhileBusy: async () => {}, wakeSignal: new WakeSignal(), ...options };
   }
 
   get running(): Promise<void>[] {
@@ -64,12 +64,12 @@ export class WorkSource {
 
   /** Polls immediately. */
   wake(): void {
-    this.#parts.wakeSignal.notify();
+    this.#options.wakeSignal.notify();
   }
 
   /** Stops claiming when the signal is aborted; running work continues. */
   async workUntil(stopping: AbortSignal): Promise<void> {
-    const { concurrency, waitWhileBusy, wakeSignal, pollMs } = this.#parts;
+    const { concurrency, waitWhileBusy, wakeSignal, pollMs } = this.#options;
     while (!stopping.aborted) {
       await waitWhileBusy();
       const free = concurrency - this.#running.size;
@@ -95,14 +95,14 @@ export class WorkSource {
       return claimed;
     } catch (error) {
       const about = { err: error, job: this.#name };
-      if (!this.#isDatabaseDown) this.#parts.log.warn(about, 'due work could not be claimed');
+      if (!this.#isDatabaseDown) this.#options.log.warn(about, 'due work could not be claimed');
       this.#isDatabaseDown = true;
       return [];
     }
   }
 
   async #run({ key, attempt, run, extendLease, retryLater }: Work): Promise<void> {
-    const { log } = this.#parts;
+    const { log } = this.#options;
     const job = this.#name;
     const renew = () =>
       extendLease?.().catch((error: unknown) =>

@@ -45,7 +45,7 @@ export interface Mail {
  */
 export type RenderMail = (trx: Transaction<Database>, queued: QueuedMail) => Promise<Mail | null>;
 
-interface MailerParts {
+interface MailerDependencies {
   db: Kysely<Database>;
   jobs: Jobs;
   log: Logger;
@@ -77,15 +77,15 @@ export async function enqueueMails(trx: Transaction<Database>, ...mails: NewMail
  * Registers the sending of queued mails. A failed delivery is retried and never fails the call that enqueued the mail.
  * Call before `jobs.start()`.
  */
-export function registerMailDelivery(parts: MailerParts): void {
-  const { db, jobs, clock, kinds } = parts;
+export function registerMailDelivery(dependencies: MailerDependencies): void {
+  const { db, jobs, clock, kinds } = dependencies;
   const loadMonitor = new LoadMonitor();
   const toWork = (mail: QueuedMail): Work => ({
     key: mail.id,
     attempt: mail.failedAttempts + 1,
-    run: () => deliver(parts, mail),
+    run: () => deliver(dependencies, mail),
     extendLease: () => extendMailLease(db, mail),
-    retryLater: (error) => retryLater(parts, mail, error),
+    retryLater: (error) => retryLater(dependencies, mail, error),
   });
   jobs.registerSource('deliver-mail', async (limit) => (await claimMails(db, kinds, limit)).map(toWork), {
     concurrency: CONCURRENCY,
@@ -95,7 +95,10 @@ export function registerMailDelivery(parts: MailerParts): void {
   jobs.registerSweep('old mails', () => deleteOldMails(db, clock()));
 }
 
-async function deliver({ db, log, clock, footer, render, send }: MailerParts, queued: QueuedMail): Promise<void> {
+async function deliver(
+  { db, log, clock, footer, render, send }: MailerDependencies,
+  queued: QueuedMail,
+): Promise<void> {
   const mail = await retriedTransaction(db, (trx) => render(trx, queued));
   // Deleted accounts have no address.
   if (mail === null || mail.to === '') {
@@ -119,7 +122,7 @@ function outgoingMail({ id, createdAt }: QueuedMail, mail: Mail, site: EmailFoot
   return { id, createdAt, to, replyTo: replyTo === '' ? undefined : replyTo, unsubscribeUrl, ...content };
 }
 
-async function retryLater({ db, log, clock }: MailerParts, mail: QueuedMail, error: Error): Promise<void> {
+async function retryLater({ db, log, clock }: MailerDependencies, mail: QueuedMail, error: Error): Promise<void> {
   const attempt = mail.failedAttempts + 1;
   if (attempt < MAX_ATTEMPTS) return rescheduleMail(db, mail, error.message, retryPauseSeconds(attempt));
   await markMailFailed(db, mail, error.message, clock());

@@ -64,7 +64,7 @@ export async function encodePhoto(
     encodeInTurn(pixels, photo, widths.slice(0, -1)),
     encodeInTurn(pixels, photo, widths.slice(-1)),
   ]);
-  return { width, height, blur: await blurOf(pixels), files: new Map([...smaller, ...largest]) };
+  return { width, height, blur: await encodeBlur(pixels), files: new Map([...smaller, ...largest]) };
 }
 
 /** A drawn scene of our own making as WebP, in that many pixels. */
@@ -162,7 +162,7 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-async function blurOf(pixels: Pixels): Promise<string> {
+async function encodeBlur(pixels: Pixels): Promise<string> {
   for (const quality of [40, 20, 5]) {
     const url = await blurAt(pixels, quality);
     if (url.length <= MAX_BLUR_LENGTH) return url;

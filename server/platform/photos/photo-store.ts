@@ -56,7 +56,7 @@ const encoded = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-interface StoreParts {
+interface StoreDependencies {
   files: PhotoFiles;
   db: Kysely<Database>;
   log: Pick<Logger, 'warn' | 'info'>;
@@ -73,7 +73,7 @@ export class PhotoStore {
   readonly db: Kysely<Database>;
   /** Folder of uploads in progress on this machine. */
   readonly staging: string;
-  readonly #log: StoreParts['log'];
+  readonly #log: StoreDependencies['log'];
   /** Costs are counted in megapixels. */
   readonly #encoding = new FairQueue({
     maxRunning: photosAtOnce,
@@ -86,7 +86,7 @@ export class PhotoStore {
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
 
-  private constructor({ files, db, log, staging }: StoreParts) {
+  private constructor({ files, db, log, staging }: StoreDependencies) {
     this.files = files;
     this.db = db;
     this.staging = staging;
@@ -94,7 +94,7 @@ export class PhotoStore {
   }
 
   /** Throws `StartError` if photos cannot be stored. */
-  static async open(settings: PhotoSettings, { db, log }: Pick<StoreParts, 'db' | 'log'>): Promise<PhotoStore> {
+  static async open(settings: PhotoSettings, { db, log }: Pick<StoreDependencies, 'db' | 'log'>): Promise<PhotoStore> {
     const staging = stagingFolder(settings.dataDir);
     await mkdir(staging, { recursive: true });
     return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { findGatewayDisagreements } from '@aangan/server/domain/ledger/gateway-agreement.ts';
-import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
+import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { ChildProgram } from '../child-program.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
@@ -85,11 +85,11 @@ export class PayoutServer {
   }
 
   /** Where ledger, books, payouts and gateway contradict each other. */
-  async disagreements(): Promise<string[]> {
+  async inconsistencies(): Promise<string[]> {
     const { db } = this.database;
     const gateway = new Gateway(this.gateway.settings);
     const now = new Date((await this.gateway.look<{ now: string }>('/stand-in')).now);
-    return [...(await findLedgerDisagreements(db, now)), ...(await findGatewayDisagreements({ db, gateway }, now))];
+    return [...(await findLedgerInconsistencies(db, now)), ...(await findGatewayInconsistencies({ db, gateway }, now))];
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,11 @@
-import type { News } from '@aangan/contract/inbox/news.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
 import { LiveConnection } from '@aangan/web/app/live/live-connection.ts';
 
-type Heard<Name extends News['name']> = Extract<News, { name: Name }>['data'];
+type Received<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>['data'];
 
 /** A device with the app open: client of the live channel with all received events. */
 export class Device {
-  readonly news: News[] = [];
+  readonly events: LiveEvent[] = [];
   isSignedOut = false;
   /** Number of opened connections. */
   opened = 0;
@@ -14,7 +14,7 @@ export class Device {
   /** Process for the next connection. */
   url: string;
 
-  constructor(url: string, cookie: () => string | undefined, onNews: (news: News) => void = () => undefined) {
+  constructor(url: string, cookie: () => string | undefined, onEvent: (event: LiveEvent) => void = () => undefined) {
     this.url = url;
     this.#line = new LiveConnection({
       url: '/api/inbox/news',
@@ -25,9 +25,9 @@ export class Device {
         headers.set('cookie', cookie() ?? '');
         return fetch(new URL(address as string, this.url), { ...init, headers });
       },
-      onEvent: (news) => {
-        this.news.push(news);
-        onNews(news);
+      onEvent: (event) => {
+        this.events.push(event);
+        onEvent(event);
       },
       onSignedOut: () => {
         this.isSignedOut = true;
@@ -45,7 +45,7 @@ export class Device {
     this.#line.stop();
   }
 
-  heard<Name extends News['name']>(name: Name): Heard<Name>[] {
-    return this.news.flatMap((news) => (news.name === name ? [news.data as Heard<Name>] : []));
+  received<Name extends LiveEvent['name']>(name: Name): Received<Name>[] {
+    return this.events.flatMap((event) => (event.name === name ? [event.data as Received<Name>] : []));
   }
 }

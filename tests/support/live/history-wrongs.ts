@@ -40,10 +40,10 @@ export async function findViolations(stage: Stage, lane: Lane, { devices, before
   if (written.join() !== sent.toSorted().join()) wrong.push(`sent ${sent.length}, kept ${written.length}`);
   const order = entries.map(({ id }) => id).join();
   for (const [number, device] of devices.entries()) {
-    const heard = device.heard('entry').filter(({ conversation }) => conversation === lane.conversation);
+    const heard = device.received('entry').filter(({ conversation }) => conversation === lane.conversation);
     if (heard.map(({ entry }) => entry._id).join() !== order)
       wrong.push(
-        `device ${number} heard ${heard.length} of ${entries.length}, or in disorder, and 'reset' ${device.heard('reset').length} times`,
+        `device ${number} heard ${heard.length} of ${entries.length}, or in disorder, and 'reset' ${device.received('reset').length} times`,
       );
   }
   if (wrong.length > 0) return wrong;
@@ -75,9 +75,9 @@ async function wrongsOfPerson(
   const total = list.reduce((sum, line) => sum + line.unread, 0);
   if (total !== unread) wrong.push(`the list of the ${mine} says ${total} unread, there are ${unread}`);
   for (const [number, device] of devices.slice(side * DEVICES_EACH, (side + 1) * DEVICES_EACH).entries()) {
-    const shown = device.heard('unread').at(-1)?.total;
+    const shown = device.received('unread').at(-1)?.total;
     if (shown !== unread) wrong.push(`device ${number} of the ${mine} shows ${shown} unread, there are ${unread}`);
-    const shownUntil = device.heard('seen').findLast((news) => news.person !== person.id)?.until;
+    const shownUntil = device.received('seen').findLast((event) => event.person !== person.id)?.until;
     if (shownUntil !== undefined && shownUntil !== seenUntil)
       wrong.push(`device ${number} of the ${mine} shows another 'seen'`);
   }

@@ -17,7 +17,7 @@ export async function playHistory(stage: Stage, lane: Lane, chance: Dice): Promi
   const before = await allEntries(stage.primary, lane.conversation);
   for (const device of devices) device.wake();
   await vi.waitFor(() => {
-    if (devices.some(({ news }) => news.length === 0)) throw new Error('a device did not come');
+    if (devices.some(({ events }) => events.length === 0)) throw new Error('a device did not come');
   }, WITHIN);
   const sent: string[] = [];
   // Devices act concurrently, each one sequentially.

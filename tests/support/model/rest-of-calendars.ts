@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { findCalendarDisagreements } from '@aangan/server/domain/calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';
@@ -31,7 +31,7 @@ export async function wrongAtRest(stage: Stage): Promise<string[]> {
   return [
     ...shown.flat(),
     ...homes.flatMap((home) => wrongTruth(stage, home)),
-    ...(await findCalendarDisagreements(product.db)),
+    ...(await findCalendarInconsistencies(product.db)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
-import { findGatewayDisagreements } from '@aangan/server/domain/ledger/gateway-agreement.ts';
-import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
+import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';
@@ -27,7 +27,7 @@ export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void
   fail(unrecordedPayments(stage));
   await work(stage, 7 * HOUR_MS);
   await work(stage, 7 * HOUR_MS);
-  fail(await disagreements(stage));
+  fail(await inconsistencies(stage));
   await checkScreens(stage);
   for (const hours of hoursToRest(stage)) {
     await readOurs(stage);
@@ -38,7 +38,7 @@ export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void
   await work(stage, 30 * DAY_MS);
   fail(unwritten(stage));
   fail(await wrongEmails(stage.product.db));
-  fail(await disagreements(stage));
+  fail(await inconsistencies(stage));
 }
 
 async function work(stage: Stage, after: number): Promise<void> {
@@ -62,7 +62,7 @@ function unrecordedPayments({ product: { gateway }, world }: Stage): string[] {
     .map((payment) => `After a quarter of an hour nobody has heard of ${JSON.stringify(payment)}.`);
 }
 
-async function disagreements(stage: Stage): Promise<string[]> {
+async function inconsistencies(stage: Stage): Promise<string[]> {
   const { db, gateway, context } = stage.product;
   const now = new Date(stage.world.now.getTime() + 30 * MINUTE_MS);
   const { refunds, outside } = moneyBack(stage);
@@ -79,8 +79,8 @@ async function disagreements(stage: Stage): Promise<string[]> {
   return [
     ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
     ...lost,
-    ...(await findLedgerDisagreements(db, now)).filter((sentence) => !needsOperator(stage, sentence)),
-    ...(await findGatewayDisagreements(context, now)),
+    ...(await findLedgerInconsistencies(db, now)).filter((sentence) => !needsOperator(stage, sentence)),
+    ...(await findGatewayInconsistencies(context, now)),
   ];
 }
 
@@ -92,7 +92,7 @@ function moneyBack({ seen, world }: Stage) {
   return { refunds: (seen?.refunds ?? []).filter((refund) => !isMoot(refund)), outside };
 }
 
-/** Whether a disagreement follows from a refund made at the gateway, which the operator must resolve. */
+/** Whether an inconsistency follows from a refund made at the gateway, which the operator must resolve. */
 function needsOperator({ seen, world }: Stage, sentence: string): boolean {
   const refused = (seen?.refunds ?? []).filter(({ state }) => state === 'refused');
   return world.outside.some(

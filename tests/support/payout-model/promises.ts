@@ -1,5 +1,5 @@
-import { findBookDisagreements } from '@aangan/server/domain/ledger/books-agreement.ts';
-import { findPayoutDisagreements } from '@aangan/server/domain/ledger/payouts-agreement.ts';
+import { findBookInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
+import { findPayoutInconsistencies } from '@aangan/server/domain/ledger/payouts-consistency.ts';
 import type { PayoutStage } from './stage.ts';
 import { refundedPaise, type TrueStay } from './truth.ts';
 
@@ -8,7 +8,7 @@ const TEN_MINUTES_MS = 600_000;
 /** Invariants at every moment: one sentence per violation. */
 export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
-  const [books, payouts] = await Promise.all([findBookDisagreements(db), findPayoutDisagreements(db)]);
+  const [books, payouts] = await Promise.all([findBookInconsistencies(db), findPayoutInconsistencies(db)]);
   return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { issueLink, type LinkPurpose } from '@aangan/server/domain/accounts/account-links.ts';
-import { openSession, sessionsOf } from '@aangan/server/domain/accounts/sessions.ts';
+import { listSessions, openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import type { Person, TestApp } from '../app.ts';
 import type { Caller, Cast } from '../callers.ts';
 import { everyone, NOT_SIGNED_IN, nothing, type RowsOf, WHOLE } from './rows.ts';
@@ -150,7 +150,7 @@ function personOf({ guest, host, anotherGuest, anotherHost }: Cast, caller: Call
 /** The name of another session of somebody's. */
 async function aSessionOf({ db, clock }: TestApp, { id }: Person): Promise<string> {
   const token = await openSession(db, { accountId: id, device: 'Another' }, clock.now());
-  const sessions = await sessionsOf(db, id, token ?? undefined, clock.now());
+  const sessions = await listSessions(db, id, token ?? undefined, clock.now());
   return sessions.find(({ isThis }) => isThis)?.id ?? '';
 }
 

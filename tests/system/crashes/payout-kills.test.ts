@@ -85,7 +85,7 @@ test.each(wanted)(
     await settled(stay, act);
     expect(await atGateway(stay)).toEqual(expectedOf(act));
     expect(await bookedOf(stay)).toEqual({ linked: linkedOf(act) });
-    expect(await server.disagreements()).toEqual([]);
+    expect(await server.inconsistencies()).toEqual([]);
   },
 );
 

@@ -202,7 +202,7 @@ test(
         `${name}: median ${Math.round(median(all))} ms, slowest ${Math.round(all.at(-1) ?? 0)} ms\n`,
       );
     }
-    expect(devices.filter((device) => device.heard('entry').length !== 3)).toEqual([]);
-    expect(devices.filter((device) => device.heard('reset').length > 0)).toEqual([]);
+    expect(devices.filter((device) => device.received('entry').length !== 3)).toEqual([]);
+    expect(devices.filter((device) => device.received('reset').length > 0)).toEqual([]);
   },
 );

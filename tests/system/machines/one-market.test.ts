@@ -106,10 +106,10 @@ test('a message sent at one arrives at a page that is open at the other', async 
   const home = await publish(host, 'Neem Shade');
   const device = new Device(one.url, () => host.cookie);
   device.wake();
-  await vi.waitFor(() => expect(device.news.length).toBeGreaterThan(0), WITHIN);
+  await vi.waitFor(() => expect(device.events.length).toBeGreaterThan(0), WITHIN);
   const sent = await guest.post(`/api/inbox/ask/${home._id}`, { message: 'Is the garden in the shade?' });
   expect(sent.status).toBeLessThan(300);
-  await vi.waitFor(() => expect(JSON.stringify(device.news)).toContain('Is the garden in the shade?'), WITHIN);
+  await vi.waitFor(() => expect(JSON.stringify(device.events)).toContain('Is the garden in the shade?'), WITHIN);
   device.sleep();
 });
 

@@ -4,7 +4,7 @@ import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.t
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
-import { findLedgerDisagreements } from '@aangan/server/domain/ledger/ledger-agreement.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { writeBookingDocuments } from '@aangan/server/domain/documents/booking-documents.ts';
 import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import {
@@ -99,7 +99,7 @@ test('a year of stays, cancellations, payouts and documents agrees to the rupee'
     await run();
   }
   app.clock.moveTo(instantInIndia(END, 9));
-  expect(await findLedgerDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
   for (const month of monthsFrom(monthOf(FIRST), '2027-07')) await agrees(month);
   await numbersHaveNoGaps();
 });

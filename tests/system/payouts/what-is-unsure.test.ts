@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
-import { findBookDisagreements } from '@aangan/server/domain/ledger/books-agreement.ts';
-import { findPayoutDisagreements } from '@aangan/server/domain/ledger/payouts-agreement.ts';
+import { findBookInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
+import { findPayoutInconsistencies } from '@aangan/server/domain/ledger/payouts-consistency.ts';
 import { defaultOptions, undocumentedOptions } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';
@@ -74,5 +74,5 @@ test.each(others)('%s is %s', async (point, answer) => {
   await syncTransfers(app.context, clock.now());
   await heldPayout.becomes('arrived');
   expect((await heldPayout.payout()).reference).toMatch(/\S/);
-  expect([...(await findBookDisagreements(app.db)), ...(await findPayoutDisagreements(app.db))]).toEqual([]);
+  expect([...(await findBookInconsistencies(app.db)), ...(await findPayoutInconsistencies(app.db))]).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { findCalendarDisagreements } from '@aangan/server/domain/calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, CalendarSite } from '../../support/calendar-site.ts';
 import type { Answered } from '../../support/client.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(audit);
 
 async function audit(): Promise<void> {
-  expect(await findCalendarDisagreements(servers.database.db)).toEqual([]);
+  expect(await findCalendarInconsistencies(servers.database.db)).toEqual([]);
 }
 
 /** Guests at all servers but the first. */

@@ -1,4 +1,4 @@
-import type { News } from '@aangan/contract/inbox/news.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
 import { refetchBookings } from '../../bookings/queries/bookings.ts';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
 import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';
@@ -87,7 +87,7 @@ export function connectLive(): () => void {
   };
 }
 
-function handleEvent({ name, data }: News): void {
+function handleEvent({ name, data }: LiveEvent): void {
   switch (name) {
     case 'entry':
       if (data.entry.kind !== 'line') clearTyping(data.conversation);

@@ -1,4 +1,4 @@
-import type { News } from '@aangan/contract/inbox/news.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
 import { createParser } from 'eventsource-parser';
 
 /** Dependencies and settings of a connection; tests replace them. */
@@ -6,7 +6,7 @@ export interface LiveConnectionOptions {
   /** URL of the event stream. */
   url: string;
   fetch: typeof fetch;
-  onEvent: (news: News) => void;
+  onEvent: (event: LiveEvent) => void;
   /** The session has ended; the connection will not reconnect. */
   onSignedOut: () => void;
   /** Reconnects after this time without data. The server sends a heartbeat every 15 seconds. */
@@ -92,7 +92,7 @@ export class LiveConnection {
       const events = createParser({
         onEvent: ({ event, id, data }) => {
           received = true;
-          this.#options.onEvent({ name: event, data: JSON.parse(data) } as News);
+          this.#options.onEvent({ name: event, data: JSON.parse(data) } as LiveEvent);
           // Set after handling, so that an interrupted event is delivered again.
           if (id !== undefined) this.#lastId = id;
         },

@@ -1,4 +1,4 @@
-import { fieldOf, isNumber, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
+import { fieldOf, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
@@ -26,7 +26,7 @@ interface Props<Name extends ListingFieldName> extends FieldTexts {
 export function ListingField<Name extends ListingFieldName>({ name, register, after, rows, ...given }: Props<Name>) {
   const { type, isOptional } = fieldOf(name);
   const shown = { label: labels[name], optional: isOptional, ...given };
-  if (isNumber(name)) {
+  if (isNumericField(name)) {
     const before = type === 'rupees' ? '₹' : undefined;
     return <Field {...shown} before={before} after={after} inputMode="numeric" {...register(name, numberOptions)} />;
   }

@@ -1,4 +1,4 @@
-import type { NewsChange, NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings, NotificationSettingsChange } from '@aangan/contract/inbox/notification-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
@@ -12,15 +12,21 @@ export function useNotificationSettings() {
 /** Changes one setting. Concurrent changes each update only their own field in the cache. */
 export function useChangeNotificationSettings() {
   return useAction({
-    mutationFn: async (change: NewsChange) => {
+    mutationFn: async (change: NotificationSettingsChange) => {
       await queryClient.cancelQueries({ queryKey: keys.notifications });
       await request('news/change-settings', { body: change });
-      queryClient.setQueryData<NewsSettings>(keys.notifications, (known) => known && applyChange(known, change));
+      queryClient.setQueryData<NotificationSettings>(
+        keys.notifications,
+        (known) => known && applyChange(known, change),
+      );
     },
   });
 }
 
-function applyChange(known: NewsSettings, { mail, push, quietAtNight = known.quietAtNight }: NewsChange): NewsSettings {
+function applyChange(
+  known: NotificationSettings,
+  { mail, push, quietAtNight = known.quietAtNight }: NotificationSettingsChange,
+): NotificationSettings {
   return { ...known, mail: { ...known.mail, ...mail }, push: { ...known.push, ...push }, quietAtNight };
 }
 

@@ -1,4 +1,4 @@
-import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
@@ -8,7 +8,7 @@ import { request } from '../../api/request.ts';
  */
 export type DeviceState = 'unable' | 'home-screen' | 'refused' | 'off' | 'on';
 
-export async function readDeviceState({ device }: Pick<NewsSettings, 'device'>): Promise<DeviceState> {
+export async function readDeviceState({ device }: Pick<NotificationSettings, 'device'>): Promise<DeviceState> {
   if (!('PushManager' in window) || !('Notification' in window))
     return isIosOutsideHomeScreen() ? 'home-screen' : 'unable';
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -19,7 +19,7 @@ export async function readDeviceState({ device }: Pick<NewsSettings, 'device'>):
 }
 
 /** Asks for permission, which needs a user gesture, and registers this device. */
-export async function enableDevice({ pushKey }: Pick<NewsSettings, 'pushKey'>): Promise<DeviceState> {
+export async function enableDevice({ pushKey }: Pick<NotificationSettings, 'pushKey'>): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'refused';
   if (permission !== 'granted') return 'off';
@@ -72,7 +72,7 @@ async function registerSubscription(subscription: PushSubscription): Promise<voi
 }
 
 function cacheDeviceEnabled(device: boolean): void {
-  queryClient.setQueryData<NewsSettings>(keys.notifications, (known) => known && { ...known, device });
+  queryClient.setQueryData<NotificationSettings>(keys.notifications, (known) => known && { ...known, device });
 }
 
 /** Base64url without padding, as the server sends it. */

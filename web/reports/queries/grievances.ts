@@ -6,7 +6,7 @@ import { useAction, useCall } from '../../api/use-action.ts';
 const grievanceKey = (number: string, linkToken: string | null) => ['grievances', number, linkToken];
 const tokenHeader = (linkToken: string | null) => ({ ...(linkToken !== null && { 'x-link-token': linkToken }) });
 
-/** A complaint, for its signed-in maker or with the token of the mailed link. */
+/** A complaint, for the signed-in complainant or with the token of the mailed link. */
 export function useGrievance(number: string, linkToken: string | null) {
   return useQuery({
     queryKey: grievanceKey(number, linkToken),

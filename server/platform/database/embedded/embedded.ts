@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { EmbeddedServer, type ServerParts } from './server.ts';
+import { EmbeddedServer, type EmbeddedServerOptions } from './server.ts';
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { errorMessage } from '../../errors/operator-error.ts';
 import { type ServiceUser, serviceUser } from './service-user.ts';
@@ -57,7 +57,7 @@ function removeUnfinished(folder: string): void {
 
 export type { EmbeddedServer };
 
-export interface EmbeddedOptions extends Partial<Pick<ServerParts, 'settings' | 'whenOwned' | 'onFailure'>> {
+export interface EmbeddedOptions extends Partial<Pick<EmbeddedServerOptions, 'settings' | 'whenOwned' | 'onFailure'>> {
   /** Folder of the database; created if missing. */
   folder: string;
   /** A folder with PostgreSQL's own programs, instead of the installed package. */

@@ -38,7 +38,7 @@ function removeSocketFolder({ link }: SocketFolder): void {
   if (link !== undefined) rmSync(link, { recursive: true, force: true });
 }
 
-export interface ServerParts {
+export interface EmbeddedServerOptions {
   /** Holds the cluster, its socket, its log and the owner's file. */
   folder: string;
   binaries: Binaries;
@@ -64,7 +64,7 @@ const OWNER_TIMEOUT_MS = 3_000;
  */
 export class EmbeddedServer {
   readonly target: { host: string; port: number; user: string; database: string };
-  readonly #parts: ServerParts;
+  readonly #options: EmbeddedServerOptions;
   readonly #cluster: string;
   readonly #ownership: Ownership;
   readonly #socket: SocketFolder;
@@ -77,11 +77,11 @@ export class EmbeddedServer {
   #stopping = false;
   #isRecovering = false;
 
-  constructor(parts: ServerParts) {
-    this.#parts = parts;
-    this.#cluster = join(parts.folder, 'cluster');
-    this.#ownership = new Ownership(parts.folder);
-    this.#socket = createSocketFolder(join(parts.folder, 'socket'), parts.user);
+  constructor(options: EmbeddedServerOptions) {
+    this.#options = options;
+    this.#cluster = join(options.folder, 'cluster');
+    this.#ownership = new Ownership(options.folder);
+    this.#socket = createSocketFolder(join(options.folder, 'socket'), options.user);
     this.target = { host: this.#socket.name, port: 5432, user: CLUSTER_USER, database: 'postgres' };
   }
 
@@ -150,7 +150,7 @@ export class EmbeddedServer {
 
   /** Starts the server unless one that we started is still starting; throws if that one failed permanently. */
   async #ensureLaunched(): Promise<void> {
-    const { folder, binaries, user, settings } = this.#parts;
+    const { folder, binaries, user, settings } = this.#options;
     if (this.#postmaster !== undefined) {
       if (this.#postmaster.exitReason === undefined) return;
       this.#ownership.release();
@@ -169,7 +169,7 @@ export class EmbeddedServer {
   async #ensureWatchdog(): Promise<void> {
     const former = this.#watchdog;
     if (former !== undefined && former.pid !== postmasterPid(this.#cluster)) return;
-    const { user } = this.#parts;
+    const { user } = this.#options;
     this.#watchdog = await startWatchdog({
       cluster: this.#cluster,
       user,
@@ -196,13 +196,13 @@ export class EmbeddedServer {
     }
     await client.end();
     if (isFree) return false;
-    if (this.#parts.whenOwned === 'join') {
+    if (this.#options.whenOwned === 'join') {
       this.#ownership.release();
       return true;
     }
     if (waitedMs < OWNER_TIMEOUT_MS) return false;
     throw new DatabaseError(
-      `Another process of Aangan uses the database in ${this.#parts.folder}: stop it first, or set another DATA_DIR.`,
+      `Another process of Aangan uses the database in ${this.#options.folder}: stop it first, or set another DATA_DIR.`,
     );
   }
 
@@ -214,12 +214,12 @@ export class EmbeddedServer {
     try {
       await this.#startOrJoin();
     } catch (error) {
-      this.#parts.onFailure(error);
+      this.#options.onFailure(error);
     }
     this.#isRecovering = false;
   }
 
   #startError(reason: string, cause?: unknown): DatabaseError {
-    return new DatabaseError(`The embedded database in ${this.#parts.folder} does not start: ${reason}.`, { cause });
+    return new DatabaseError(`The embedded database in ${this.#options.folder} does not start: ${reason}.`, { cause });
   }
 }

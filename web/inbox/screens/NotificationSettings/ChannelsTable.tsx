@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
-import type { NewsChange, NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings, NotificationSettingsChange } from '@aangan/contract/inbox/notification-settings.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useChangeNotificationSettings } from '../../queries/notification-settings.ts';
 import { Check } from '../../../ui/icons.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 const kinds = ['messages', 'bookings', 'reminders', 'reviews', 'payouts', 'account'] as const;
 
 /** Notification kinds by channel. Each checkbox saves immediately. */
-export function ChannelsTable({ news }: { news: NewsSettings }) {
+export function ChannelsTable({ settings }: { settings: NotificationSettings }) {
   return (
     <table className="w-full text-left">
       <thead>
@@ -37,7 +37,7 @@ export function ChannelsTable({ news }: { news: NewsSettings }) {
               ) : (
                 <Choice
                   label={words.byMail({ kind: words[kind] })}
-                  isOn={news.mail[kind]}
+                  isOn={settings.mail[kind]}
                   change={(isOn) => ({ mail: { [kind]: isOn } })}
                 />
               )}
@@ -48,7 +48,7 @@ export function ChannelsTable({ news }: { news: NewsSettings }) {
               ) : (
                 <Choice
                   label={words.byPush({ kind: words[kind] })}
-                  isOn={news.push[kind]}
+                  isOn={settings.push[kind]}
                   change={(isOn) => ({ push: { [kind]: isOn } })}
                 />
               )}
@@ -63,7 +63,7 @@ export function ChannelsTable({ news }: { news: NewsSettings }) {
 interface ChoiceProps {
   label: string;
   isOn: boolean;
-  change: (isOn: boolean) => NewsChange;
+  change: (isOn: boolean) => NotificationSettingsChange;
 }
 
 /** Checkbox with a 44 px target; shows the pending value and reverts on failure. */

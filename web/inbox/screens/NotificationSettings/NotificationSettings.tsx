@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChannelsTable } from './ChannelsTable.tsx';
 import { type ReactNode, useId, useEffect, useState } from 'react';
-import type { NewsSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import type { NotificationSettings as Settings } from '@aangan/contract/inbox/notification-settings.ts';
 import { enableDevice, readDeviceState, type DeviceState, disableDevice } from '../../queries/push.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Note } from '../../../shared/Note.tsx';
@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 /** Notification settings: channels, devices and quiet hours. */
 export function NotificationSettings() {
-  const { data: news, isPending, isError, isFetching, refetch } = useNotificationSettings();
+  const { data: settings, isPending, isError, isFetching, refetch } = useNotificationSettings();
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
@@ -35,19 +35,19 @@ export function NotificationSettings() {
           <Skeleton className="h-20" />
         </div>
       )}
-      {isError && news === undefined && (
+      {isError && settings === undefined && (
         <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {news !== undefined && (
+      {settings !== undefined && (
         <>
           <Section title={words.device}>
-            <ThisDevice news={news} />
+            <ThisDevice settings={settings} />
           </Section>
           <Section title={words.kinds}>
-            <ChannelsTable news={news} />
+            <ChannelsTable settings={settings} />
           </Section>
           <Section title={words.night}>
-            <QuietNights isQuiet={news.quietAtNight} />
+            <QuietNights isQuiet={settings.quietAtNight} />
           </Section>
         </>
       )}
@@ -85,8 +85,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Push notifications on this device; the browser asks for permission only on a user gesture. */
-function ThisDevice({ news }: { news: NewsSettings }) {
-  const { device } = news;
+function ThisDevice({ settings }: { settings: Settings }) {
+  const { device } = settings;
   const [state, setState] = useState<DeviceState>();
   useEffect(() => {
     let isCurrent = true;
@@ -97,7 +97,7 @@ function ThisDevice({ news }: { news: NewsSettings }) {
     };
   }, [device]);
   const onError = () => toast.failure(words.failed);
-  const allow = useAction({ mutationFn: () => enableDevice(news), onSuccess: setState, onError });
+  const allow = useAction({ mutationFn: () => enableDevice(settings), onSuccess: setState, onError });
   const stop = useAction({ mutationFn: disableDevice, onSuccess: setState, onError });
 
   if (state === undefined) return <Skeleton className="h-24" />;

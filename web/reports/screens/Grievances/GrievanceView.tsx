@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAddToGrievance, useGrievance } from '../../queries/grievances.ts';
 
-/** One complaint with its answers, for its signed-in maker or by the mailed link. */
+/** One complaint with its answers, for the signed-in complainant or by the mailed link. */
 export function GrievanceView({ number }: { number: string }) {
   const token = useLinkToken();
   const isSent = useHistoryState<{ sent?: boolean } | null>()?.sent === true;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Contradictions among hosts' earnings, payouts and debts, or with the ledger; one sentence each. */
-export async function findPayoutDisagreements(db: Kysely<Database>): Promise<string[]> {
+export async function findPayoutInconsistencies(db: Kysely<Database>): Promise<string[]> {
   const found = await Promise.all([
     findWrongSplits(db),
     findWrongEarnings(db),

@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 const MAX_JOB_DELAY = sql`interval '1 hour'`;
 
 /** Contradictions between documents, their numbers, their files and the ledger; one sentence each. */
-export async function findDocumentDisagreements(db: Db, now: Date): Promise<string[]> {
+export async function findDocumentInconsistencies(db: Db, now: Date): Promise<string[]> {
   const found = await Promise.all([
     findSeriesGaps(db),
     findWrongPaymentDocuments(db, now),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { findCalendarDisagreements } from '../calendar/calendar-agreement.ts';
+import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 
@@ -30,7 +30,7 @@ async function foundAfter(damage: (id: string) => ReturnType<typeof sql>, id: st
     .execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await damage(id).execute(trx);
-      found = await findCalendarDisagreements(trx);
+      found = await findCalendarInconsistencies(trx);
       throw over;
     })
     .catch((error: unknown) => {
@@ -46,7 +46,7 @@ test('agrees after a booking, a cancellation, a block and a change of rules', as
   await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
   const from = paid.checkOut;
   await host.put(`/api/calendar/days/${home._id}`, { from, to: from, set: { blocked: true } });
-  expect(await findCalendarDisagreements(app.db)).toEqual([]);
+  expect(await findCalendarInconsistencies(app.db)).toEqual([]);
 });
 
 test.each([

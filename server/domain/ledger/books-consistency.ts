@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Contradictions within the ledger, and between the ledger and payments or refunds; one sentence each. */
-export async function findBookDisagreements(db: Kysely<Database>): Promise<string[]> {
+export async function findBookInconsistencies(db: Kysely<Database>): Promise<string[]> {
   const found = await Promise.all([
     findUnbalancedEntries(db),
     findMissingEntries(db),

@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { aLinkedHost } from '@aangan/tests/support/linked-hosts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { syncSettlement } from '../payouts/payout-webhooks.ts';
-import { findReconDisagreements } from './recon-agreement.ts';
+import { findReconInconsistencies } from './recon-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const recon = () => findReconDisagreements(app.context, clock.now());
+const recon = () => findReconInconsistencies(app.context, clock.now());
 
 async function aPaidStay(checkIn: string): Promise<{ bookingId: string; paymentId: string }> {
   const booking = await aHeldStay(app, await app.signUp(), await aHome(app, host), { checkIn });

@@ -6,7 +6,7 @@ import { Entry } from './conversations.ts';
  * Events of the live channel by name (server-sent events). All but `writing` have an `id:` for `Last-Event-ID`; if that
  * is too old, `reset` is sent instead of a replay.
  */
-export const news = {
+export const liveEvents = {
   /** A new entry of a conversation, including the person's own. */
   entry: z.object({ conversation: Id, entry: Entry }),
   /**
@@ -25,6 +25,6 @@ export const news = {
   /** All data must be fetched again. */
   reset: z.object({}),
 } as const;
-export type News = {
-  [Name in keyof typeof news]: { name: Name; data: z.output<(typeof news)[Name]> };
-}[keyof typeof news];
+export type LiveEvent = {
+  [Name in keyof typeof liveEvents]: { name: Name; data: z.output<(typeof liveEvents)[Name]> };
+}[keyof typeof liveEvents];

@@ -15,7 +15,7 @@ const PAGE = 100;
  * Contradictions between ledger and gateway in the last half year, one sentence each. Throws if the gateway does not
  * respond.
  */
-export async function findGatewayDisagreements(
+export async function findGatewayInconsistencies(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {

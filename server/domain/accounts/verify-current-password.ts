@@ -19,7 +19,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * Verifies the current password of the signed-in account, since the device may be in other hands. Refuses a wrong one
  * at `field`, an account without a password (NO_PASSWORD), and more than ten failures in a quarter of an hour.
  */
-export async function requireKnownPassword(
+export async function verifyCurrentPassword(
   { db, settings, passwords }: Dependencies,
   { accountId, password, field }: { accountId: string; password: string; field: string },
   now: Date,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findGatewayDisagreements } from './gateway-agreement.ts';
-import { findLedgerDisagreements } from './ledger-agreement.ts';
+import { findGatewayInconsistencies } from './gateway-consistency.ts';
+import { findLedgerInconsistencies } from './ledger-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 /** A time at which all transfers and refunds should have arrived. */
 const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);
-const inLedger = () => findLedgerDisagreements(app.db, later());
-const atGateway = () => findGatewayDisagreements(app.context, later());
+const inLedger = () => findLedgerInconsistencies(app.db, later());
+const atGateway = () => findGatewayInconsistencies(app.context, later());
 
 async function aStay(isVerified = true): Promise<{ booking: Booking; paymentId: string; cancel(): Promise<unknown> }> {
   const host = await app.signUp();

@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { documentsOf, laterOn, payTaxed } from '@aangan/tests/support/documents.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { writeMonthDocuments } from '../documents/month-documents.ts';
-import { findDocumentDisagreements } from './documents-agreement.ts';
+import { findDocumentInconsistencies } from './documents-consistency.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ async function foundAfter(statement: string): Promise<string[]> {
   const tried = app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql.raw(statement.replaceAll('$id', documentId)).execute(trx);
-    found = await findDocumentDisagreements(trx, app.clock.now());
+    found = await findDocumentInconsistencies(trx, app.clock.now());
     throw undone;
   });
   await expect(tried).rejects.toBe(undone);
@@ -40,7 +40,7 @@ async function foundAfter(statement: string): Promise<string[]> {
 }
 
 test('documents, numbers, files and books agree', async () => {
-  expect(await findDocumentDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await findDocumentInconsistencies(app.db, app.clock.now())).toEqual([]);
 });
 
 test.each([

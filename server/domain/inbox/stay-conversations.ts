@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Conversation ids by stay; stays without a conversation are omitted. */
-export async function conversationsOfStays(
+export async function findStayConversations(
   db: Kysely<Database>,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -3,9 +3,9 @@ import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { remainingPaise } from './ledger.ts';
-import { findBookDisagreements } from './books-agreement.ts';
-import { findDocumentDisagreements } from './documents-agreement.ts';
-import { findPayoutDisagreements } from './payouts-agreement.ts';
+import { findBookInconsistencies } from './books-consistency.ts';
+import { findDocumentInconsistencies } from './documents-consistency.ts';
+import { findPayoutInconsistencies } from './payouts-consistency.ts';
 
 type Db = Kysely<Database>;
 
@@ -14,18 +14,18 @@ const PAISE = 100;
 const MAX_REFUND_AGE = sql`interval '10 days'`;
 
 /** Contradictions between payments, ledger and bookings, one sentence each. */
-export async function findLedgerDisagreements(db: Db, now: Date): Promise<string[]> {
+export async function findLedgerInconsistencies(db: Db, now: Date): Promise<string[]> {
   const found = await Promise.all([
     findUnpaidStays(db),
     findPaymentsWithoutStay(db),
     findWrongAmounts(db),
-    findUnreturnedPayments(db),
+    findUnrefundedPayments(db),
     findWrongRefunds(db),
     findRefundedStays(db),
     findStuckRefunds(db, now),
-    findBookDisagreements(db),
-    findDocumentDisagreements(db, now),
-    findPayoutDisagreements(db),
+    findBookInconsistencies(db),
+    findDocumentInconsistencies(db, now),
+    findPayoutInconsistencies(db),
   ]);
   return found.flat();
 }
@@ -67,7 +67,7 @@ async function findWrongAmounts(db: Db): Promise<string[]> {
   );
 }
 
-async function findUnreturnedPayments(db: Db): Promise<string[]> {
+async function findUnrefundedPayments(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('refund', 'refund.gateway_payment_id', 'payment.gateway_payment_id')

@@ -16,7 +16,7 @@ const CONCURRENCY = 500;
  * payments, and the sum of each known settlement. Throws if the gateway does not respond; a gateway without the report
  * has nothing to compare.
  */
-export async function findReconDisagreements(
+export async function findReconInconsistencies(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Days of a home whose sources disagree. */
-interface DisagreeingDays {
+interface InconsistentDays {
   home: string;
   /** In PostgreSQL's range format. */
   days: string;
@@ -10,31 +10,31 @@ interface DisagreeingDays {
   whose: string;
 }
 
-type Disagreement = keyof typeof disagreements;
+type Inconsistency = keyof typeof inconsistencies;
 
 /** Finds stays, blocks and other sites' calendars that disagree with the taken days. */
-async function findDisagreeingDays(
+async function findInconsistentDays(
   db: Kysely<Database>,
-): Promise<(DisagreeingDays & { disagreement: Disagreement })[]> {
+): Promise<(InconsistentDays & { inconsistency: Inconsistency })[]> {
   const found = await Promise.all(
-    (Object.keys(disagreements) as Disagreement[]).map(async (disagreement) => {
-      const { rows } = await disagreements[disagreement].execute(db);
-      return rows.map((days) => ({ ...days, disagreement }));
+    (Object.keys(inconsistencies) as Inconsistency[]).map(async (inconsistency) => {
+      const { rows } = await inconsistencies[inconsistency].execute(db);
+      return rows.map((days) => ({ ...days, inconsistency }));
     }),
   );
   return found.flat();
 }
 
-const disagreements = {
-  nightsFree: sql<DisagreeingDays>`
+const inconsistencies = {
+  nightsFree: sql<InconsistentDays>`
       select booking.listing_id as home, booking.id as whose, daterange(check_in, check_out)::text as days
       from booking left join taken_days on booking_id = booking.id and kind = 'booking'
       where state in ('held', 'confirmed', 'completed') and days is distinct from daterange(check_in, check_out)`,
-  takenByEnded: sql<DisagreeingDays>`
+  takenByEnded: sql<InconsistentDays>`
       select taken_days.listing_id as home, booking.id as whose, days::text as days
       from taken_days join booking on booking.id = booking_id
       where state not in ('held', 'confirmed', 'completed') or taken_days.listing_id <> booking.listing_id`,
-  unprepared: sql<DisagreeingDays>`
+  unprepared: sql<InconsistentDays>`
       select stay.listing_id as home, stay.booking_id as whose, (due.days - taken.days)::text as days
       from taken_days as stay
         join booking on booking.id = stay.booking_id and booking.state in ('held', 'confirmed')
@@ -46,7 +46,7 @@ const disagreements = {
           where other.listing_id = stay.listing_id and (other.kind = 'booking' or other.booking_id = stay.booking_id)
         ) as taken
       where stay.kind = 'booking' and not isempty(due.days - taken.days)`,
-  feedFree: sql<DisagreeingDays>`
+  feedFree: sql<InconsistentDays>`
       select feed.listing_id as home, feed.name as whose, (datemultirange(feed_event.days) - taken.days)::text as days
       from feed_event join feed on feed.id = feed_event.feed_id
         cross join lateral (
@@ -54,7 +54,7 @@ const disagreements = {
           where other.listing_id = feed.listing_id and (other.kind = 'booking' or other.feed_id = feed.id)
         ) as taken
       where not feed_event.is_echo and not isempty(datemultirange(feed_event.days) - taken.days)`,
-  feedUnnamed: sql<DisagreeingDays>`
+  feedUnnamed: sql<InconsistentDays>`
       select taken_days.listing_id as home, feed.name as whose, (datemultirange(taken_days.days) - told.days)::text as days
       from taken_days join feed on feed.id = taken_days.feed_id
         cross join lateral (
@@ -62,15 +62,15 @@ const disagreements = {
           where feed_event.feed_id = feed.id and not feed_event.is_echo
         ) as told
       where taken_days.kind = 'feed' and not isempty(datemultirange(taken_days.days) - told.days)`,
-} satisfies Record<string, RawBuilder<DisagreeingDays>>;
+} satisfies Record<string, RawBuilder<InconsistentDays>>;
 
 /** Contradictions between taken days and stays, blocks and external calendars; one sentence each. */
-export async function findCalendarDisagreements(db: Kysely<Database>): Promise<string[]> {
-  const found = await findDisagreeingDays(db);
-  return found.map(({ disagreement, ...days }) => sentences[disagreement](days));
+export async function findCalendarInconsistencies(db: Kysely<Database>): Promise<string[]> {
+  const found = await findInconsistentDays(db);
+  return found.map(({ inconsistency, ...days }) => sentences[inconsistency](days));
 }
 
-const sentences: Record<Disagreement, (found: DisagreeingDays) => string> = {
+const sentences: Record<Inconsistency, (found: InconsistentDays) => string> = {
   nightsFree: ({ home, days, whose }) =>
     `The nights ${days} of the booking ${whose} are not taken in the home ${home}.`,
   takenByEnded: ({ home, days, whose }) =>
