@@ -1,6 +1,6 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { ReactNode } from 'react';
-import { addresses } from './links.ts';
+import { paths } from './links.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -11,7 +11,7 @@ export function NotFoundMessage({ title, children }: { title: string; children: 
       <EmptyState
         title={title}
         heading="h1"
-        actions={<ButtonLink to={addresses.start}>{buttons.backToHome}</ButtonLink>}
+        actions={<ButtonLink to={paths.start}>{buttons.backToHome}</ButtonLink>}
       >
         {children}
       </EmptyState>

@@ -2,7 +2,7 @@ import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { viewCardOf } from '../../shared/links.ts';
+import { viewCardPath } from '../../shared/links.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { WholePrice } from './WholePrice.tsx';
@@ -43,7 +43,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const address = to ?? viewCardOf(listing._id);
+  const address = to ?? viewCardPath(listing._id);
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

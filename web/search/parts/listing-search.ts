@@ -6,7 +6,7 @@ import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { INDIA, parseBox, formatBox } from './map-box.ts';
-import { addresses, viewCardOf } from '../../shared/links.ts';
+import { paths, viewCardPath } from '../../shared/links.ts';
 import { fewestGuests, guestKinds, readParty } from '../../bookings/parts/party-address.ts';
 import { noFactFilters, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
 
@@ -97,7 +97,7 @@ export function listingSearchAddress(search: ListingSearch): string {
     sort,
     box,
   });
-  return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
+  return parameters.size === 0 ? paths.start : `${paths.start}?${parameters}`;
 }
 
 /** Initial map section, which shows all results. */
@@ -114,7 +114,7 @@ export function searchParameters(search: ListingSearch) {
 /** Address of a result with the dates and guests of the search. */
 export function foundListingAddress(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
   const parameters = stayParameters(search);
-  return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
+  return parameters.size === 0 ? viewCardPath(listingId) : `${viewCardPath(listingId)}&${parameters}`;
 }
 
 /** Dates and guests as parameters of a home's address. */

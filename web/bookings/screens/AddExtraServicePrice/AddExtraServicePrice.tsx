@@ -25,7 +25,7 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { type FormEvent, useRef, useState } from 'react';
 import { useUpdateExtra } from '../../queries/bookings.ts';
 import { useSignInFor } from '../../../shared/sign-in-return.ts';
-import { addExtraServicePriceOf } from '../../../shared/links.ts';
+import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -149,7 +149,7 @@ function PriceForm({ booking, linkToken }: { booking: BareBooking; linkToken: st
           title={words.lockedOut}
           detail={words.lockedOutDetail}
           action={
-            <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePriceOf(booking._id))}>
+            <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePricePath(booking._id))}>
               {buttons.login}
             </Button>
           }

@@ -1,4 +1,4 @@
-import { publicHomeOf } from '../../parts/home-links.ts';
+import { publicHomePath } from '../../parts/home-links.ts';
 
 /** The address of a home's page for everyone. Only the server knows it: any address with all digits leads there. */
 export async function findPublicAddress(listingId: string): Promise<string> {
@@ -6,7 +6,7 @@ export async function findPublicAddress(listingId: string): Promise<string> {
   const named = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
   const [, itsDigits = ''] = /\/homes\/(?:.*-)?([0-9a-f]{8,})$/.exec(named) ?? [];
   if (itsDigits !== '' && digits.startsWith(itsDigits)) return named;
-  const address = new URL(publicHomeOf(digits), location.origin).href;
+  const address = new URL(publicHomePath(digits), location.origin).href;
   try {
     const { ok, url } = await fetch(address, { method: 'HEAD' });
     return ok ? url : address;

@@ -8,7 +8,7 @@ import { Avatar } from '../../../accounts/parts/Avatar.tsx';
 import { Highlighted } from '../../../search/parts/Highlighted.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import { useNow } from '../../../api/server-clock.ts';
-import { conversationOf } from '../../../shared/links.ts';
+import { conversationPath } from '../../../shared/links.ts';
 import { Skeleton, SkeletonPhoto } from '../../../ui/Skeleton.tsx';
 import { HomePhoto } from './HomePhoto.tsx';
 import { shortTimeLabel } from './message-times.ts';
@@ -33,7 +33,7 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
     last !== undefined && last.kind !== 'line' && last.from === myId ? words.fromMe({ words: lastWords }) : lastWords;
   return (
     <Link
-      to={conversationOf(line._id, search)}
+      to={conversationPath(line._id, search)}
       aria-current={isChosen ? 'true' : undefined}
       className="group motion-colour flex gap-3 rounded-photo px-2 py-3 -outline-offset-3 hover:bg-sunken aria-[current]:bg-sunken"
     >

@@ -5,7 +5,7 @@ import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from '../../../ui/icons.ts';
 import { refundOfStay } from '../../../bookings/parts/refund-texts.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { useNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -21,7 +21,7 @@ export function PayAction({ booking, payment }: PayActionProps) {
   const now = useNow();
   if (booking.state !== 'held') {
     return (
-      <ButtonLink to={addresses.start} variant="secondary" className="w-full">
+      <ButtonLink to={paths.start} variant="secondary" className="w-full">
         {buttons.backToHome}
       </ButtonLink>
     );

@@ -8,7 +8,7 @@ import { useRef, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useBooking, refetchBookings } from '../../../bookings/queries/bookings.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
 import { useCall } from '../../../api/use-action.ts';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -146,7 +146,7 @@ export function usePayment(booking: BareBooking | Booking, orderInput: () => { g
     alert,
     closeAlert: () => {
       setAlert(null);
-      if (alert?.message === messages.paymentSucceeded) navigate(addresses.start);
+      if (alert?.message === messages.paymentSucceeded) navigate(paths.start);
     },
   };
 }

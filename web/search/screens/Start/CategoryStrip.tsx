@@ -3,7 +3,7 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import { categories, type Category } from '@aangan/contract/homes/categories.ts';
 import { Link } from 'wouter';
 import { CategoryIcon } from '../../../homes/parts/CategoryIcon.tsx';
-import { startPageOf } from '../../../shared/links.ts';
+import { startPagePath } from '../../../shared/links.ts';
 
 interface CategoryStripProps {
   chosen: Category | null;
@@ -12,7 +12,7 @@ interface CategoryStripProps {
 }
 
 /** Category links with the current one underlined; Trending by default. */
-export function CategoryStrip({ chosen, categoryAddress = startPageOf }: CategoryStripProps) {
+export function CategoryStrip({ chosen, categoryAddress = startPagePath }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">
       <ul className="category-strip relative page page-wide flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">

@@ -20,7 +20,7 @@ import {
   stayLabel,
   without,
 } from '../../parts/search-labels.ts';
-import { startPageOf } from '../../../shared/links.ts';
+import { startPagePath } from '../../../shared/links.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
@@ -107,7 +107,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
   return (
     <>
       <Link
-        to={startPageOf(search.category)}
+        to={startPagePath(search.category)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -46,7 +46,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
 
   if (savedHomes.length === 0 && !hasNextPage) {
     return (
-      <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
+      <EmptyState title={words.empty} actions={<ButtonLink to={paths.start}>{buttons.seeHomes}</ButtonLink>}>
         {words.emptyWhy}
       </EmptyState>
     );
