@@ -12,7 +12,7 @@ import { FilterChoice } from './FilterChoice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { DatesChoice } from './DatesChoice.tsx';
 import { GuestCounters } from '../../bookings/parts/GuestCounters.tsx';
-import { fewestGuests, guestKinds } from '../../bookings/parts/party-address.ts';
+import { fewestGuests, guestKinds } from '../../bookings/parts/party-query.ts';
 
 const panels: Record<
   Panel,

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
-import { findPublicAddress } from './public-address.ts';
+import { findPublicUrl } from './public-url.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
@@ -60,9 +60,9 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   );
 }
 
-/** Shares the address with the Web Share API, or copies it. */
+/** Shares the URL with the Web Share API, or copies it. */
 async function shareListing(listing: Listing): Promise<void> {
-  const url = await findPublicAddress(listing._id);
+  const url = await findPublicUrl(listing._id);
   if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;
   try {
     await navigator.clipboard.writeText(url);

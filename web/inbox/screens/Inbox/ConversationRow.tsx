@@ -18,7 +18,7 @@ interface ConversationRowProps {
   myId: string;
   /** Search words to highlight. */
   query: string;
-  /** Filter of the list as an address query. */
+  /** Filter of the list as a URL query. */
   search: string;
   isChosen: boolean;
 }
@@ -38,7 +38,7 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
       className="group motion-colour flex gap-3 rounded-photo px-2 py-3 -outline-offset-3 hover:bg-sunken aria-[current]:bg-sunken"
     >
       <span className="relative h-15 w-16 shrink-0">
-        <HomePhoto address={listing.photo} className="size-14 rounded-small" />
+        <HomePhoto url={listing.photo} className="size-14 rounded-small" />
         <Avatar
           person={{ ...other, firstName: other.name }}
           size={32}

@@ -43,7 +43,7 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
   return (
     <section aria-label={booking === undefined ? words.homeLabel : words.label}>
       {photo === undefined ? (
-        <HomePhoto address={listing.photo} className="aspect-4/3 w-full rounded-photo" />
+        <HomePhoto url={listing.photo} className="aspect-4/3 w-full rounded-photo" />
       ) : (
         <Photo photo={photo} alt="" sizes="420px" className="aspect-4/3 w-full rounded-photo" />
       )}

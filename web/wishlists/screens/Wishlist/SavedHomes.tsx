@@ -11,8 +11,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { isListed } from './is-listed.ts';
 import { SavedCard } from './SavedCard.tsx';
-import { useMapInAddress } from './use-map-in-address.ts';
-import type { WantedStay } from './use-stay-in-address.ts';
+import { useMapInUrl } from './use-map-in-url.ts';
+import type { WantedStay } from './use-stay-in-url.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -37,7 +37,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
   const close = () => setOpen(null);
   const savedHomes = homes.data?.pages.flatMap((page) => page.items) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = homes;
-  const map = useMapInAddress();
+  const map = useMapInUrl();
   const needsAll = map.isShown && hasNextPage && !isFetchingNextPage && !homes.isError;
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useQuote } from '../../../homes/queries/availability.ts';
 import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
-import { fewestGuests } from '../../../bookings/parts/party-address.ts';
+import { fewestGuests } from '../../../bookings/parts/party-query.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { emptySearch } from '../../../search/parts/listing-search.ts';
 import { DatesChoice } from '../../../search/parts/DatesChoice.tsx';
 import { GuestCounters } from '../../../bookings/parts/GuestCounters.tsx';
-import { fewestGuests, guestKinds } from '../../../bookings/parts/party-address.ts';
+import { fewestGuests, guestKinds } from '../../../bookings/parts/party-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { WantedStay } from './use-stay-in-address.ts';
+import type { WantedStay } from './use-stay-in-url.ts';
 
 interface StayDialogProps {
   stay: WantedStay;

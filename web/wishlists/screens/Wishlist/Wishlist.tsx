@@ -14,8 +14,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SavedHomes } from './SavedHomes.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { useMapInAddress } from './use-map-in-address.ts';
-import { useStayInAddress, type WantedStay } from './use-stay-in-address.ts';
+import { useMapInUrl } from './use-map-in-url.ts';
+import { useStayInUrl, type WantedStay } from './use-stay-in-url.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type ReactNode, useState } from 'react';
 import { guestsLabel, stayLabel } from '../../../search/parts/search-labels.ts';
@@ -83,8 +83,8 @@ interface OwnListProps {
 }
 
 function OwnList({ list, lists, homes }: OwnListProps) {
-  const [stay, setStay] = useStayInAddress();
-  const map = useMapInAddress();
+  const [stay, setStay] = useStayInUrl();
+  const map = useMapInUrl();
   useTitle(list?.name ?? titles.wishlist);
   const hasFailed = (list === undefined && lists.isError) || (homes.data === undefined && homes.isError);
 

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import type { Map as LeafletMap } from 'leaflet';
 
 interface Moves {
-  /** Whether the address has a section; otherwise the map shows all results once known. */
+  /** Whether the URL has a section; otherwise the map shows all results once known. */
   isPlaced: boolean;
   all: MapBox | null;
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
@@ -84,7 +84,7 @@ interface ResultsMapProps {
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  homeAddress: (homeId: string) => string;
+  homePath: (homeId: string) => string;
 }
 
 /** Map of the results that searches when moved. */
