@@ -85,7 +85,7 @@ export function listingSearchPath(search: ListingSearch): string {
   const { query, place, category, stay, party, minPrice, maxPrice, box, sort } = search;
   const guests = party === null ? {} : Object.fromEntries(guestKinds.map((kind) => [kind, party[kind] || null]));
   const facts = factParameters(search);
-  const parameters = written({
+  const parameters = toSearchParams({
     query: query || null,
     place,
     category,
@@ -122,10 +122,11 @@ export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'pa
   const guests = Object.fromEntries(
     guestKinds.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
   );
-  return written({ ...stay, ...guests });
+  return toSearchParams({ ...stay, ...guests });
 }
 
-function written(values: Record<string, string | number | null>): URLSearchParams {
+/** Query parameters without the null ones. */
+function toSearchParams(values: Record<string, string | number | null>): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== null) parameters.set(name, String(value));
