@@ -31,7 +31,7 @@ import { toast } from '../../../ui/toast.ts';
 import { FormPart } from './FormPart.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { parseTimeDiscount, parseWholeNumber, parseOptionalWholeNumber } from './parse-values.ts';
+import { parseTimeDiscount, parseWholeNumberOrKeepText, parseOptionalWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 
 type Name =
@@ -61,8 +61,8 @@ function PricesTab({ home }: { home: HostCalendar }) {
     await change.mutateAsync({
       weekendDays,
       weekendRent: parseOptionalWholeNumber(typed.weekendRent),
-      weeklyDiscount: parseWholeNumber(typed.weeklyDiscount),
-      monthlyDiscount: parseWholeNumber(typed.monthlyDiscount),
+      weeklyDiscount: parseWholeNumberOrKeepText(typed.weeklyDiscount),
+      monthlyDiscount: parseWholeNumberOrKeepText(typed.monthlyDiscount),
       earlyBird: parseTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
       lastMinute: parseTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
     });
