@@ -7,7 +7,7 @@ import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { INDIA, parseBox, formatBox } from './map-box.ts';
 import { paths, viewCardPath } from '../../shared/links.ts';
-import { fewestGuests, guestKinds, readParty } from '../../bookings/parts/party-query.ts';
+import { minGuests, guestKinds, readParty } from '../../bookings/parts/party-query.ts';
 import { noFactFilters, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
 
 /** A listing search; null means any. Stored in the URL of the start page. */
@@ -120,7 +120,7 @@ export function foundListingPath(listingId: string, search: Pick<ListingSearch, 
 /** Dates and guests as query parameters of a home's page. */
 export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
   const guests = Object.fromEntries(
-    guestKinds.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
+    guestKinds.map((kind) => [kind, party === null || party[kind] === minGuests[kind] ? null : party[kind]]),
   );
   return toSearchParams({ ...stay, ...guests });
 }

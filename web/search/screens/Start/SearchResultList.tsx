@@ -32,7 +32,7 @@ import { useQuote } from '../../../homes/queries/availability.ts';
 import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
-import { fewestGuests } from '../../../bookings/parts/party-query.ts';
+import { minGuests } from '../../../bookings/parts/party-query.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -148,7 +148,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
 function totalsFor({ stay, party }: ListingSearch) {
   return ({ _id, stay: price }: Listing) =>
     price !== undefined &&
-    stay !== null && <StayTotal listingId={_id} price={price} quoted={{ ...stay, ...(party ?? fewestGuests) }} />;
+    stay !== null && <StayTotal listingId={_id} price={price} quoted={{ ...stay, ...(party ?? minGuests) }} />;
 }
 
 /** Heading until the total is known; failures are shown below it. */
@@ -158,7 +158,7 @@ function waitingLine(hasFailed: boolean): string {
 
 interface QuotedStay {
   listingId: string;
-  quoted: StayDates & typeof fewestGuests;
+  quoted: StayDates & typeof minGuests;
 }
 
 /** Total for the searched dates; expands to its price lines. */

@@ -8,7 +8,7 @@ import { useQuote } from '../../../homes/queries/availability.ts';
 import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
-import { fewestGuests } from '../../../bookings/parts/party-query.ts';
+import { minGuests } from '../../../bookings/parts/party-query.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -24,7 +24,7 @@ export function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
   const [line, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
   const { data, error, isPlaceholderData } = useQuote(
     listingId,
-    isNear ? { ...stay, ...(party ?? fewestGuests) } : null,
+    isNear ? { ...stay, ...(party ?? minGuests) } : null,
   );
   const quote = isPlaceholderData ? undefined : data;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emptySearch } from '../../../search/parts/listing-search.ts';
 import { DatesChoice } from '../../../search/parts/DatesChoice.tsx';
 import { GuestCounters } from '../../../bookings/parts/GuestCounters.tsx';
-import { fewestGuests, guestKinds } from '../../../bookings/parts/party-query.ts';
+import { minGuests, guestKinds } from '../../../bookings/parts/party-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { WantedStay } from './use-stay-in-url.ts';
@@ -58,7 +58,7 @@ export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogPro
           </h3>
           <GuestCounters
             kinds={guestKinds}
-            party={wanted.party ?? fewestGuests}
+            party={wanted.party ?? minGuests}
             onChange={(party) => change({ party })}
           />
         </section>
