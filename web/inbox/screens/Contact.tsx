@@ -41,7 +41,7 @@ export function Contact() {
     shouldFocusError: false,
   });
   useSaveForm(FORM, watch);
-  const send = useCall('contact/contact', { isKeyed: true });
+  const send = useCall('contact/contact', { sendsIdempotencyKey: true });
   const field = (name: keyof Typed) => ({ ...register(name), error: formState.errors[name]?.message });
 
   function sendMessage(typed: Typed) {

@@ -16,8 +16,8 @@ interface Moves {
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
 }
 
-/** Debounce of map movements. */
-const REST_MS = 250;
+/** Time without movement after which the map searches. */
+const MOVE_DEBOUNCE_MS = 250;
 
 /** Searches the visible section: immediately, or on request. */
 function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
@@ -39,14 +39,14 @@ function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
   });
 
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     const onMoveEnd = () => {
-      clearTimeout(rest);
-      rest = setTimeout(() => moved(), REST_MS);
+      clearTimeout(timeout);
+      timeout = setTimeout(() => moved(), MOVE_DEBOUNCE_MS);
     };
     map.on('moveend', onMoveEnd);
     return () => {
-      clearTimeout(rest);
+      clearTimeout(timeout);
       map.off('moveend', onMoveEnd);
     };
   }, [map]);
