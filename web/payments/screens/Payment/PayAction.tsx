@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from '../../../ui/icons.ts';
 import { refundOfStay } from '../../../bookings/parts/refund-texts.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import type { usePayment } from './use-payment.ts';
 
 interface PayActionProps {
-  booking: BareBooking;
+  booking: BookingWithoutNames;
   payment: ReturnType<typeof usePayment>;
 }
 
