@@ -31,10 +31,7 @@ export function privacySections({ support: { email } }: Named): LegalSection[] {
       id: 'choices',
       title: words.choicesTitle,
       paragraphs: [
-        <RichText
-          key="choices"
-          parts={words.choices({ account: (text) => <Link to={paths.account}>{text}</Link> })}
-        />,
+        <RichText key="choices" parts={words.choices({ account: (text) => <Link to={paths.account}>{text}</Link> })} />,
         <RichText key="write" parts={words.writeToUs({ email, mail: (text) => <MailLink email={text} /> })} />,
       ],
     },

@@ -8,11 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NotFoundMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-16">
-      <EmptyState
-        title={title}
-        heading="h1"
-        actions={<ButtonLink to={paths.start}>{buttons.backToHome}</ButtonLink>}
-      >
+      <EmptyState title={title} heading="h1" actions={<ButtonLink to={paths.start}>{buttons.backToHome}</ButtonLink>}>
         {children}
       </EmptyState>
     </div>

@@ -113,7 +113,10 @@ describe('the link from the mail', () => {
   it('sets the price without a session, and shows no names', async () => {
     const { status, body } = await setPrice(app.visitor(), 900, link());
     expect(status).toBe(200);
-    expect(body).toMatchObject({ extraService: 900, payable: booking.totalRent + 900 } satisfies Partial<BookingWithoutNames>);
+    expect(body).toMatchObject({
+      extraService: 900,
+      payable: booking.totalRent + 900,
+    } satisfies Partial<BookingWithoutNames>);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['guest']));
     expect(JSON.stringify(body)).not.toMatch(/Asha|Meera|example\.org|98290/);
   });

@@ -55,7 +55,11 @@ const ordersOf = ({ _id }: { _id: string }) =>
 const taxesOf = async (booking: { _id: string }) =>
   Promise.all((await ordersOf(booking)).map(({ id }) => taxOfOrder(app.db, id)));
 const setState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
-const orderFrom = (client: Person, { _id, payable }: Pick<BookingWithoutNames, '_id' | 'payable'>, guestState?: string) =>
+const orderFrom = (
+  client: Person,
+  { _id, payable }: Pick<BookingWithoutNames, '_id' | 'payable'>,
+  guestState?: string,
+) =>
   client.post<{ orderId: string; amount: number }>('/api/payment/order', {
     bookingId: _id,
     amount: payable,

@@ -61,7 +61,9 @@ export class Stay {
   /** Describes a lost acknowledged state; null if none. */
   async findLoss(): Promise<string | null> {
     if (this.booking === undefined) return null;
-    const { status, body } = await this.guest.get<BookingWithoutNames>(`/api/booking/findbookingbyid/${this.booking._id}`);
+    const { status, body } = await this.guest.get<BookingWithoutNames>(
+      `/api/booking/findbookingbyid/${this.booking._id}`,
+    );
     if (status !== 200) return `The booking ${this.booking._id} is gone.`;
     const isRetained = ranks.indexOf(body.state as Rank) >= ranks.indexOf(this.reached);
     return isRetained

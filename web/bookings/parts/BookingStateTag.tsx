@@ -14,7 +14,11 @@ const appearances: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
 };
 
 /** A booking's state in a word: 'Held 21 h', 'Confirmed', 'Completed', 'Expired', 'Cancelled', 'Cancelled, refunded'. */
-export function BookingStateTag({ booking }: { booking: Pick<BookingWithoutNames, 'state' | 'heldUntil' | 'refunded'> }) {
+export function BookingStateTag({
+  booking,
+}: {
+  booking: Pick<BookingWithoutNames, 'state' | 'heldUntil' | 'refunded'>;
+}) {
   const now = useNow();
   const { state, heldUntil, refunded } = booking;
   const { tone, Icon } = appearances[state];

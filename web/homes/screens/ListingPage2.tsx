@@ -44,11 +44,7 @@ export function ListingPage2() {
           <ButtonLink to={paths.listingPage1} variant="secondary" className="min-w-30">
             {controls.back}
           </ButtonLink>
-          <Button
-            disabled={draft.category === null}
-            onClick={() => navigate(paths.listingPage3)}
-            className="min-w-40"
-          >
+          <Button disabled={draft.category === null} onClick={() => navigate(paths.listingPage3)} className="min-w-40">
             {buttons.next}
           </Button>
         </>

@@ -34,10 +34,7 @@ export function MyListing() {
       {isPending && <SkeletonGrid />}
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data !== undefined && homes.length === 0 && (
-        <EmptyState
-          title={words.none}
-          actions={<ButtonLink to={paths.listingPage1}>{buttons.listHome}</ButtonLink>}
-        >
+        <EmptyState title={words.none} actions={<ButtonLink to={paths.listingPage1}>{buttons.listHome}</ButtonLink>}>
           {words.begin}
         </EmptyState>
       )}

@@ -74,7 +74,10 @@ const placeholderWidths = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
 type PriceBound = 'minPrice' | 'maxPrice';
 
 function PriceFields({ search, change, onValid }: ChoiceProps) {
-  const [typed, setTyped] = useState({ minPrice: toInputText(search.minPrice), maxPrice: toInputText(search.maxPrice) });
+  const [typed, setTyped] = useState({
+    minPrice: toInputText(search.minPrice),
+    maxPrice: toInputText(search.maxPrice),
+  });
   const errors = priceErrors(typed);
 
   function handleInput(bound: PriceBound, text: string) {

@@ -3,13 +3,7 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../../homes/queries/listings.ts';
-import {
-  emptySearch,
-  isSearching,
-  type ListingSearch,
-  listingSearchPath,
-  WHOLE_MAP,
-} from '../parts/listing-search.ts';
+import { emptySearch, isSearching, type ListingSearch, listingSearchPath, WHOLE_MAP } from '../parts/listing-search.ts';
 import { ShowMapLink } from '../parts/ShowMapLink.tsx';
 import { useListingSearch } from '../parts/use-listing-search.ts';
 import { useReturnState } from '../../shared/sign-in-return.ts';
@@ -33,10 +27,7 @@ export function Start() {
   if (!isSearching(search)) return <AllListings category={search.category} />;
   return (
     <>
-      <CategoryStrip
-        chosen={search.category}
-        categoryPath={(category) => listingSearchPath({ ...search, category })}
-      />
+      <CategoryStrip chosen={search.category} categoryPath={(category) => listingSearchPath({ ...search, category })} />
       <div className="page page-wide pt-6 pb-18">
         <Suspense fallback={<SkeletonGrid />}>
           <FoundListings key={searchKey(search)} search={search} onChange={show} />

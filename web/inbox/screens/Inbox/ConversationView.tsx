@@ -73,7 +73,10 @@ function ConversationHeader({
           {other.isGone ? (
             other.name
           ) : (
-            <Link to={personPath(other._id)} className="-my-2 inline-block py-2 hover:underline hover:underline-offset-4">
+            <Link
+              to={personPath(other._id)}
+              className="-my-2 inline-block py-2 hover:underline hover:underline-offset-4"
+            >
               {other.name}
             </Link>
           )}
@@ -104,11 +107,7 @@ export function ConversationView({ id, myId }: { id: string; myId: string }) {
   return (
     <div className="flex flex-1 items-center justify-center px-6 max-md:min-h-dvh">
       {isRefusal(error, 'CONVERSATION_NOT_FOUND') ? (
-        <EmptyState
-          title={words.gone}
-          heading="h1"
-          actions={<ButtonLink to={paths.inbox}>{words.toInbox}</ButtonLink>}
-        >
+        <EmptyState title={words.gone} heading="h1" actions={<ButtonLink to={paths.inbox}>{words.toInbox}</ButtonLink>}>
           {words.goneDetail}
         </EmptyState>
       ) : (

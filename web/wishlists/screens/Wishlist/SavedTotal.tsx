@@ -22,10 +22,7 @@ interface SavedTotalProps {
 /** Total of the chosen stay, or that the home is unavailable. Loads near the viewport, because lists may be long. */
 export function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
   const [line, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
-  const { data, error, isPlaceholderData } = useQuote(
-    listingId,
-    isNear ? { ...stay, ...(party ?? minGuests) } : null,
-  );
+  const { data, error, isPlaceholderData } = useQuote(listingId, isNear ? { ...stay, ...(party ?? minGuests) } : null);
   const quote = isPlaceholderData ? undefined : data;
   return (
     <div ref={line} className="mt-1 min-h-7 text-[15px]/6">

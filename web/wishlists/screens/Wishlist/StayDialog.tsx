@@ -56,11 +56,7 @@ export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogPro
           <h3 id="list-guests" className="type-h3 mb-4">
             {words.guests}
           </h3>
-          <GuestCounters
-            kinds={guestKinds}
-            party={wanted.party ?? minGuests}
-            onChange={(party) => change({ party })}
-          />
+          <GuestCounters kinds={guestKinds} party={wanted.party ?? minGuests} onChange={(party) => change({ party })} />
         </section>
       </div>
     </Dialog>
