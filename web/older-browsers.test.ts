@@ -43,6 +43,6 @@ test('half of a pair is told apart', () => {
   expect(['a🌳', '\ud83c', 'नमस्ते'].map((text) => text.isWellFormed())).toEqual([true, false, true]);
 });
 
-test('recognizes an address', () => {
-  expect(['https://a.example/x', 'x', ''].map((address) => URL.canParse(address))).toEqual([true, false, false]);
+test('recognizes a URL', () => {
+  expect(['https://a.example/x', 'x', ''].map((url) => URL.canParse(url))).toEqual([true, false, false]);
 });

@@ -28,9 +28,9 @@ export function addPolyfills(): void {
     return !/\p{Surrogate}/u.test(this);
   });
 
-  add(URL, 'canParse', (address: string, base?: string) => {
+  add(URL, 'canParse', (url: string, base?: string) => {
     try {
-      return Boolean(new URL(address, base));
+      return Boolean(new URL(url, base));
     } catch {
       return false;
     }

@@ -11,13 +11,13 @@ const PRELOADS = /^(?:<link [^>]*>)+/;
 const FAILED_PART = '<!--$!-->';
 
 /** Renders the initial view of a screen. Built separately and imported by the server. */
-export const renderPage: RenderPage = async (address, data) => {
-  const { screen } = routeAt(new URL(address, 'https://here').pathname);
+export const renderPage: RenderPage = async (path, data) => {
+  const { screen } = routeAt(new URL(path, 'https://here').pathname);
   await screen.fetch?.();
   const queryClient = createQueryClient();
   try {
     primeQueryClient(queryClient, data);
-    const html = renderToString(<Root data={data} queryClient={queryClient} address={address} />);
+    const html = renderToString(<Root data={data} queryClient={queryClient} path={path} />);
     if (html.includes(FAILED_PART)) throw new Error('A part of this page could not be rendered');
     return { html: html.replace(PRELOADS, ''), screen: screen.file };
   } finally {

@@ -29,7 +29,7 @@ const Guests = z.object({
 });
 
 /** Visible to anybody with a booking's id: enough to pay, without names. Amounts in whole rupees. */
-export const BareBooking = z.object({
+export const BookingWithoutNames = z.object({
   _id: Id,
   listing: Listing.pick({
     title: true,
@@ -59,10 +59,10 @@ export const BareBooking = z.object({
     .describe('With TAX=india: payment/order needs guestState, since the account of the guest has none'),
   heldUntil: z.iso.datetime().nullable().describe('When a held booking expires; null once it is not held'),
 });
-export type BareBooking = z.infer<typeof BareBooking>;
+export type BookingWithoutNames = z.infer<typeof BookingWithoutNames>;
 
 /** A booking as its guest and its host see it. */
-export const Booking = BareBooking.extend({
+export const Booking = BookingWithoutNames.extend({
   listing: Listing,
   host: z.object({ _id: Id, name: z.string() }),
   guest: z.object({ _id: Id, name: z.string(), email: z.string() }),

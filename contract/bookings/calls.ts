@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Page } from '../homes/listings.ts';
 import { CalendarSpan } from '../day-span.ts';
 import { CalendarDay, Quote, QuoteRequest } from './quotes.ts';
-import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
+import { BookingWithoutNames, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
 import { ById, Done } from '../fields.ts';
 import { OwnerContact } from './owner-contact.ts';
 import type { CallName } from '../paths.ts';
@@ -69,7 +69,7 @@ export const bookingCalls = {
     summary: 'One booking: whole to its guest and host, bare to whoever else has its id',
     access: 'anyone',
     params: ById,
-    answers: { 200: z.union([Booking, BareBooking]) },
+    answers: { 200: z.union([Booking, BookingWithoutNames]) },
     errors: ['BOOKING_NOT_FOUND'],
   },
   'booking/update-extra': {
@@ -78,7 +78,7 @@ export const bookingCalls = {
     params: ById,
     headers: { 'X-Link-Token': 'The signed token of the mailed link, instead of a session' },
     body: ExtraService,
-    answers: { 200: Booking.or(BareBooking) },
+    answers: { 200: Booking.or(BookingWithoutNames) },
     errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
   },
   'booking/hosted': {

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Order } from '@aangan/contract/payments/payments.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ it.each<[Screen, number]>([
     const { bookingId } = await aStay(guest, startsIn);
     const { payable } = (await (
       await page.request.get(`/api/booking/findbookingbyid/${bookingId}`)
-    ).json()) as BareBooking;
+    ).json()) as BookingWithoutNames;
     const order = { bookingId, amount: payable };
     const { orderId, keyId, checkoutUrl } = (await (
       await page.request.post('/api/payment/order', { data: order })

@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -285,8 +285,8 @@ describe('a stay', () => {
     );
     await page.getByText(messages.extraPriceSaved).waitFor();
     const payable = booking.totalRent + 1500;
-    const bare = await read<BareBooking>(host, `/api/booking/findbookingbyid/${booking._id}`);
-    expect(bare.payable).toBe(payable);
+    const shown = await read<BookingWithoutNames>(host, `/api/booking/findbookingbyid/${booking._id}`);
+    expect(shown.payable).toBe(payable);
 
     const payer = guest.page;
     await payer.goto(`/payment/${booking._id}`);

@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
 import type { Person, TestApp } from './app.ts';
@@ -24,7 +24,7 @@ export async function aStayToPay(app: TestApp): Promise<HeldStay> {
   return { host, guest, listing, booking };
 }
 
-export function order(client: Client, booking: Pick<BareBooking, '_id' | 'payable'>): Promise<Answered<Order>> {
+export function order(client: Client, booking: Pick<BookingWithoutNames, '_id' | 'payable'>): Promise<Answered<Order>> {
   return client.post<Order>('/api/payment/order', { bookingId: booking._id, amount: booking.payable });
 }
 
@@ -33,8 +33,8 @@ export function verify(client: Client, result: PaymentResult): Promise<Answered>
 }
 
 /** The booking as whoever has its id sees it now. */
-export async function look(app: TestApp, { _id }: { _id: string }): Promise<BareBooking> {
-  return (await app.visitor().get<BareBooking>(`/api/booking/findbookingbyid/${_id}`)).body;
+export async function look(app: TestApp, { _id }: { _id: string }): Promise<BookingWithoutNames> {
+  return (await app.visitor().get<BookingWithoutNames>(`/api/booking/findbookingbyid/${_id}`)).body;
 }
 
 /** The subjects of what was written to somebody, oldest first; but for the mail that every sign-up sends. */

@@ -64,6 +64,6 @@ export async function fetchPage<N extends keyof ItemTypes>(
 
 /** The cursor in `Link: </api/…?cursor=…>; rel="next"`. */
 export function nextCursor(link: string | null): string | null {
-  const address = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
-  return address === undefined ? null : new URL(address, 'https://here').searchParams.get('cursor');
+  const url = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  return url === undefined ? null : new URL(url, 'https://here').searchParams.get('cursor');
 }

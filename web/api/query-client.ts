@@ -22,7 +22,7 @@ export const keys = {
   places: (query: string) => ['listings', 'places', query],
   listing: (id: string) => ['listings', 'one', id],
   publicHome: (slug: string) => ['public-home', slug],
-  stays: (address: string) => ['stays', address],
+  stays: (path: string) => ['stays', path],
   myListings: ['listings', 'mine'],
   bookedDates: (listingId: string) => ['listings', 'booked-dates', listingId],
   calendar: (listingId: string, from?: string) => ['listings', 'calendar', listingId, ...(from ? [from] : [])],

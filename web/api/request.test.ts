@@ -12,7 +12,7 @@ function online(isOnline: boolean) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an address', () => {
+describe('a URL', () => {
   it('fills in the id and leaves out what is not asked for', () => {
     expect(callUrl('listing/findlistingbyid', 'a/b')).toBe('/api/listing/findlistingbyid/a%2Fb');
     expect(callUrl('listing/get', undefined, { limit: 24, cursor: null, category: undefined })).toBe(
@@ -26,8 +26,8 @@ describe('a call', () => {
     const fetch = answers(200, '{"_id":"u1"}');
     vi.stubGlobal('fetch', fetch);
     await expect(request('auth/login', { body: { email: 'a@b.in', password: 'x' } })).resolves.toEqual({ _id: 'u1' });
-    const [address, options] = fetch.mock.calls[0]!;
-    expect(address).toBe('/api/auth/login');
+    const [url, options] = fetch.mock.calls[0]!;
+    expect(url).toBe('/api/auth/login');
     expect(options).toMatchObject({
       method: 'POST',
       credentials: 'same-origin',

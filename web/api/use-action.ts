@@ -38,15 +38,15 @@ interface CallOptions<N extends CallName> extends Pick<
   'onSuccess'
 > {
   /** Sends an Idempotency-Key, which stays the same for retries. */
-  isKeyed?: boolean;
+  sendsIdempotencyKey?: boolean;
 }
 
 /** A call of the contract as such a mutation; the input is the request body. */
-export function useCall<N extends CallName>(name: N, { isKeyed = false, ...options }: CallOptions<N> = {}) {
+export function useCall<N extends CallName>(name: N, { sendsIdempotencyKey = false, ...options }: CallOptions<N> = {}) {
   const keyFor = useRequestKey();
   return useAction({
     mutationFn: (body: CallInput<N>) =>
-      request(name, { body, ...(isKeyed && { headers: { 'idempotency-key': keyFor(body ?? {}) } }) }),
+      request(name, { body, ...(sendsIdempotencyKey && { headers: { 'idempotency-key': keyFor(body ?? {}) } }) }),
     ...options,
   });
 }

@@ -6,16 +6,16 @@ import { Mail, Phone } from '../ui/icons.ts';
 import { Link } from 'wouter';
 import { useNow } from '../api/server-clock.ts';
 import { useSite } from '../api/site.ts';
-import { addresses } from '../shared/links.ts';
+import { paths } from '../shared/links.ts';
 import { Mark, Wordmark } from '../ui/Mark.tsx';
 import { LegalLink } from '../legal/LegalLink.tsx';
 
 const explored = () =>
   [
-    [words.home, addresses.start],
-    [titles.about, addresses.about],
-    [titles.contact, addresses.contact],
-    [titles.grievances, addresses.grievances],
+    [words.home, paths.start],
+    [titles.about, paths.about],
+    [titles.contact, paths.contact],
+    [titles.grievances, paths.grievances],
   ] as const;
 
 /** Site footer: about, links, contact and legal pages. */

@@ -4,7 +4,7 @@ import { StrictMode, type ReactNode, Suspense, Component, useSyncExternalStore, 
 import { Router, Route as Match, useLocation, Redirect, useSearch, Link } from 'wouter';
 import { SiteContext } from '../api/site.ts';
 import { InitialReturnState } from '../shared/sign-in-return.ts';
-import { viewCardOf, addresses } from '../shared/links.ts';
+import { viewCardPath, paths } from '../shared/links.ts';
 import { useScreenChange } from './screen-change.ts';
 import { LoadingScreen } from '../shared/LoadingScreen.tsx';
 import { type Route, routeAt } from './routes.ts';
@@ -62,9 +62,9 @@ const loadingByFrame: Record<Route['frame'], ReactNode> = {
 };
 
 /** Screens whose container grows on large displays because they list many homes. */
-const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar, addresses.stays]);
+const wide: ReadonlySet<string> = new Set([paths.start, paths.hostCalendar, paths.stays]);
 
-/** Renders the screen of the current address in its frame. Header and footer persist across screens. */
+/** Renders the screen of the current path in its frame. Header and footer persist across screens. */
 function App() {
   const [path] = useLocation();
   const route = routeAt(path);
@@ -72,7 +72,7 @@ function App() {
   useScreenChange(route.title);
 
   const screen = (
-    // Several addresses may share one screen, which stays mounted between them.
+    // Several paths may share one screen, which stays mounted between them.
     <CrashBoundary key={hasPanes ? 'panes' : path}>
       <Guarded guard={route.guard}>
         <Suspense fallback={loadingByFrame[route.frame]}>
@@ -86,7 +86,7 @@ function App() {
   if (route.frame === 'bare') return screen;
   return (
     <SiteFrame
-      isStart={route.path === addresses.start}
+      isStart={route.path === paths.start}
       isWide={wide.has(route.path)}
       headerOnPhones={route.frame === 'site' || route.frame === 'panes'}
       hasPanes={hasPanes}
@@ -99,18 +99,18 @@ function App() {
 interface RootProps {
   data: PageData;
   queryClient: QueryClient;
-  /** Path and query. Needed on the server only; a browser knows its own address. */
-  address?: string;
+  /** Path and query. Needed on the server only; a browser knows its own. */
+  path?: string;
 }
 
 /** Everything inside `#root`. Server and browser must render the same tree, or hydration fails. */
-export function Root({ data: { site, meant }, queryClient, address }: RootProps) {
+export function Root({ data: { site, meant }, queryClient, path }: RootProps) {
   return (
     <StrictMode>
       <SiteContext value={site}>
-        <InitialReturnState value={meant === undefined ? {} : { meant: viewCardOf(meant._id) }}>
+        <InitialReturnState value={meant === undefined ? {} : { meant: viewCardPath(meant._id) }}>
           <QueryClientProvider client={queryClient}>
-            <Router ssrPath={address}>
+            <Router ssrPath={path}>
               <CrashBoundary>
                 <App />
                 <OfflineNotice />
@@ -207,7 +207,7 @@ function SiteFrame({ isStart, isWide, headerOnPhones, hasPanes = false, children
   );
 }
 
-/** Text of the search field, synchronized with the address on navigation. */
+/** Text of the search field, synchronized with the URL on navigation. */
 function useSearchText(): [string, (text: string) => void] {
   const [{ query }] = useListingSearch();
   const [field, setField] = useState({ typed: query, query });
@@ -234,7 +234,7 @@ function Header({ page, isStart, typed, onType }: HeaderProps) {
       <div
         className={`${page} flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 pt-3 pb-3 md:h-(--header-height) md:flex-nowrap md:py-0 lg:grid lg:grid-cols-[1fr_560px_1fr]`}
       >
-        <Link to={addresses.start} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
+        <Link to={paths.start} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
           <Wordmark size={34} />
         </Link>
         <div className="order-last w-full md:order-none md:w-auto md:flex-1">
@@ -242,7 +242,7 @@ function Header({ page, isStart, typed, onType }: HeaderProps) {
         </div>
         <div className="flex items-center justify-end gap-5">
           <SessionLink
-            to={addresses.listingPage1}
+            to={paths.listingPage1}
             className="rounded-small px-1 py-2.5 pt-3 text-[15px]/5 font-semibold max-lg:hidden hover:underline hover:underline-offset-4"
           >
             {buttons.listYourHome}

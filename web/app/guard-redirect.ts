@@ -1,5 +1,5 @@
 import type { Guard } from '@aangan/contract/screens.ts';
-import { addresses } from '../shared/links.ts';
+import { paths } from '../shared/links.ts';
 import type { ReturnState } from '../shared/sign-in-return.ts';
 
 interface RedirectTarget {
@@ -10,11 +10,11 @@ interface RedirectTarget {
 /** Redirect target for a visitor at a path with its query (including `?`); null if permitted. */
 export function guardRedirect(guard: Guard, path: string, search: string): RedirectTarget | null {
   const here = path + search;
-  if (guard === 'session-or-login') return { to: addresses.login, state: { from: here } };
+  if (guard === 'session-or-login') return { to: paths.login, state: { from: here } };
   if (guard !== 'session-or-start') return null;
   // For a shared link to a home, the start page shows that home first.
-  return { to: addresses.start, state: LISTING_PATH.test(path) && search !== '' ? { meant: here } : null };
+  return { to: paths.start, state: LISTING_PATH.test(path) && search !== '' ? { meant: here } : null };
 }
 
 /** Case-insensitive, as in the address bar. */
-const LISTING_PATH = new RegExp(`^${addresses.viewCard}/?$`, 'i');
+const LISTING_PATH = new RegExp(`^${paths.viewCard}/?$`, 'i');

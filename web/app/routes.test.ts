@@ -47,11 +47,11 @@ it("holds every route of the specification, those of one's own account and of ho
 });
 
 it.each(Object.entries(screenComponents))(
-  'shows %s at its address, in any case, with a slash or without',
+  'shows %s at its path, in any case, with a slash or without',
   (name, { screen }) => {
     const { path, guard } = screens[name as keyof typeof screens];
-    const address = path.replaceAll(/:[a-z]+\??/g, '7b1d');
-    for (const written of [address, `${address}/`, address.toUpperCase()]) {
+    const example = path.replaceAll(/:[a-z]+\??/g, '7b1d');
+    for (const written of [example, `${example}/`, example.toUpperCase()]) {
       const route = routeAt(written === '//' ? '/' : written);
       expect(route).toMatchObject({ guard });
       expect(route.screen).toBe(screen);

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../accounts/queries/current-user.ts';
-import { addresses } from '../shared/links.ts';
+import { paths } from '../shared/links.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const pages = {
-  terms: addresses.termsAndConditions,
-  privacy: addresses.privacyPolicy,
-  cookies: `${addresses.privacyPolicy}#cookies`,
+  terms: paths.termsAndConditions,
+  privacy: paths.privacyPolicy,
+  cookies: `${paths.privacyPolicy}#cookies`,
 };
 
 const LegalDialog = lazyPart(() => import('./LegalDialog.tsx').then((file) => file.LegalDialog));

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/legal/privacy.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { Link } from 'wouter';
-import { addresses } from '../shared/links.ts';
+import { paths } from '../shared/links.ts';
 import { DataTable } from './DataTable.tsx';
 import { MailLink } from './MailLink.tsx';
 import type { LegalSection, Named } from './section.ts';
@@ -31,10 +31,7 @@ export function privacySections({ support: { email } }: Named): LegalSection[] {
       id: 'choices',
       title: words.choicesTitle,
       paragraphs: [
-        <RichText
-          key="choices"
-          parts={words.choices({ account: (text) => <Link to={addresses.account}>{text}</Link> })}
-        />,
+        <RichText key="choices" parts={words.choices({ account: (text) => <Link to={paths.account}>{text}</Link> })} />,
         <RichText key="write" parts={words.writeToUs({ email, mail: (text) => <MailLink email={text} /> })} />,
       ],
     },

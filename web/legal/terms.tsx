@@ -2,7 +2,7 @@ import { cancellationPolicies, cancellations, DEFAULT_CANCELLATION } from '@aang
 import * as words from '@aangan/contract/words/en/legal/terms.ts';
 import * as names from '@aangan/contract/words/en/shared/cancellations.ts';
 import { Link } from 'wouter';
-import { addresses } from '../shared/links.ts';
+import { paths } from '../shared/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { refundTerms } from '../bookings/parts/refund-texts.ts';
 import { MailLink } from './MailLink.tsx';
@@ -42,7 +42,7 @@ export function termsSections({ support: { email, phone }, operator }: Named): L
       paragraphs: [
         <RichText
           key="privacy"
-          parts={words.privacy({ link: (text) => <Link to={addresses.privacyPolicy}>{text}</Link> })}
+          parts={words.privacy({ link: (text) => <Link to={paths.privacyPolicy}>{text}</Link> })}
         />,
       ],
     },

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { addresses } from './links.ts';
+import { paths } from './links.ts';
 import { Wordmark } from '../ui/Mark.tsx';
 
 /** Layout of pages opened from a mail: logo and content without navigation. */
@@ -10,7 +10,7 @@ export function MinimalFrame({ aside, children }: { aside?: ReactNode; children:
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line">
         <div className="page page-payment flex h-15 items-center justify-between gap-4 md:h-18">
-          <Link to={addresses.start} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
+          <Link to={paths.start} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
             <Wordmark size={30} />
           </Link>
           {aside}

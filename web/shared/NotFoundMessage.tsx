@@ -1,6 +1,6 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { ReactNode } from 'react';
-import { addresses } from './links.ts';
+import { paths } from './links.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -8,11 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NotFoundMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-16">
-      <EmptyState
-        title={title}
-        heading="h1"
-        actions={<ButtonLink to={addresses.start}>{buttons.backToHome}</ButtonLink>}
-      >
+      <EmptyState title={title} heading="h1" actions={<ButtonLink to={paths.start}>{buttons.backToHome}</ButtonLink>}>
         {children}
       </EmptyState>
     </div>

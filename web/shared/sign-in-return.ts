@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
-import { addresses } from './links.ts';
+import { paths } from './links.ts';
 
 /** State of a browser history entry, which survives reloads and the back button. */
 export interface ReturnState {
@@ -16,14 +16,14 @@ export interface ReturnState {
 /** Navigates to /login and, after sign-in, to `from`. */
 export function useSignInFor(): (from: string) => void {
   const [, navigate] = useLocation();
-  return (from) => navigate(addresses.login, { state: { from } satisfies ReturnState });
+  return (from) => navigate(paths.login, { state: { from } satisfies ReturnState });
 }
 
 /** Like `useSignInFor`, and saves the home after sign-in. Returns to the current page by default. */
 export function useSignInToSave(): (keep: ReturnState['keep'], from?: string) => void {
   const [, navigate] = useLocation();
   return (keep, from = location.pathname + location.search) =>
-    navigate(addresses.login, { state: { from, keep } satisfies ReturnState });
+    navigate(paths.login, { state: { from, keep } satisfies ReturnState });
 }
 
 /** State of the first history entry, used on the server and during hydration. */

@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
 import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
@@ -68,7 +68,7 @@ export function presentNewBooking(
 }
 
 /**
- * Presents a booking in full to its guest and host, and as BareBooking to anybody else who has its id. `place`: exact
+ * Presents a booking in full to its guest and host, and without names to anybody else who has its id. `place`: exact
  * location, only if the viewer may see it.
  */
 export async function presentBookingFor(
@@ -77,9 +77,9 @@ export async function presentBookingFor(
   viewerId: string | undefined,
   now: Date,
   place: HomePlace | null = null,
-): Promise<Booking | BareBooking> {
+): Promise<Booking | BookingWithoutNames> {
   const relations = (await loadRelations(context, [booking], now))(booking);
-  if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, relations, now);
+  if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentWithoutNames(booking, relations, now);
   return presentBooking(booking, { ...relations, place }, viewerId, now);
 }
 
@@ -99,7 +99,7 @@ function presentBooking(booking: BookingRecord, relations: BookingRelations, vie
 }
 
 /** For anybody with the booking's id: enough to pay, without names, address or phone. */
-function presentBareBooking(booking: BookingRecord, relations: BookingRelations, now: Date): BareBooking {
+function presentWithoutNames(booking: BookingRecord, relations: BookingRelations, now: Date): BookingWithoutNames {
   const listing = presentListing(withBookedRates(relations.listing, booking), {
     phone: false,
     tax: taxNow(relations.context, now),

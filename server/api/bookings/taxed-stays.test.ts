@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Quote } from '@aangan/contract/bookings/quotes.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
@@ -218,7 +218,7 @@ test('quote, booking, order, payment page and the price computed in the browser 
       const bookingId = created.body._id;
       const ordered = await guest.post('/api/payment/order', { bookingId, amount: quote.total });
       expect(ordered).toMatchObject({ status: 200, body: { amount: quote.total * 100 } });
-      const { body: shown } = await app.visitor().get<BareBooking>(`/api/booking/findbookingbyid/${bookingId}`);
+      const { body: shown } = await app.visitor().get<BookingWithoutNames>(`/api/booking/findbookingbyid/${bookingId}`);
       expect(shown.price).toEqual(parts);
       const reckoned = priceStay(listing, nights, adults, quote.discount, rule);
       expect(priceLines(priceOfParts(shown.price))).toEqual(priceLines(reckoned));

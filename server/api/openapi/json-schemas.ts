@@ -1,4 +1,4 @@
-import { BareBooking, BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
+import { BookingWithoutNames, BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { type FieldExample, fieldExamples } from '@aangan/contract/examples.ts';
 import { Listing } from '@aangan/contract/homes/listings.ts';
 import { Order } from '@aangan/contract/payments/payments.ts';
@@ -28,8 +28,9 @@ export interface JsonSchema {
 
 export type Components = Record<string, JsonSchema>;
 
-/** Schemas with a name in `components`; all others are inlined. */
-for (const [id, schema] of Object.entries({ Listing, Photo, User, Booking, BareBooking, BookedDates, Order })) {
+/** Schemas by their public name in `components`; all others are inlined. */
+const named = { Listing, Photo, User, Booking, BareBooking: BookingWithoutNames, BookedDates, Order };
+for (const [id, schema] of Object.entries(named)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 

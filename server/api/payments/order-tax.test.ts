@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { findOrderTax } from '@aangan/server/domain/ledger/order-tax.ts';
 import { sql } from 'kysely';
@@ -55,7 +55,11 @@ const ordersOf = ({ _id }: { _id: string }) =>
 const taxesOf = async (booking: { _id: string }) =>
   Promise.all((await ordersOf(booking)).map(({ id }) => findOrderTax(app.db, id)));
 const setState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
-const orderFrom = (client: Person, { _id, payable }: Pick<BareBooking, '_id' | 'payable'>, guestState?: string) =>
+const orderFrom = (
+  client: Person,
+  { _id, payable }: Pick<BookingWithoutNames, '_id' | 'payable'>,
+  guestState?: string,
+) =>
   client.post<{ orderId: string; amount: number }>('/api/payment/order', {
     bookingId: _id,
     amount: payable,

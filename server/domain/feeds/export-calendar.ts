@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type TakenRun, takenRuns } from '../calendar/feed-days.ts';
 import type { CalendarReader } from './calendar-addresses.ts';
-import { readDays, writtenDays } from './days-column.ts';
+import { formatDays, parseDays } from './days-column.ts';
 import { writeCalendar } from './ical/write-calendar.ts';
 import type { AppContext } from '../context.ts';
 import type { Span } from './ical/calendar-event.ts';
@@ -79,7 +79,7 @@ async function lastVersions(
     .where('until', 'is', null)
     .where(sql<boolean>`upper(days) > ${dateInIndia(now)}::date`)
     .execute();
-  return rows.map(({ days, ...row }) => ({ ...row, days: readDays(days) }));
+  return rows.map(({ days, ...row }) => ({ ...row, days: parseDays(days) }));
 }
 
 async function writeChanges(
@@ -120,7 +120,7 @@ async function insertVersions(
     feed_id,
     uid,
     booking_id: run.bookingId,
-    days: writtenDays(run),
+    days: formatDays(run),
     sequence,
     since,
   }));

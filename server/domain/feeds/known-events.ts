@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ClaimedFeed } from './claim-feeds.ts';
-import { readDays, writtenDays } from './days-column.ts';
+import { formatDays, parseDays } from './days-column.ts';
 import { OWN_EVENT_GRACE_MS, type ExportedDays, uidWithoutHost } from './own-events.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import type { KnownState, FeedUpdate } from './plan-feed-update.ts';
@@ -22,7 +22,7 @@ export async function loadKnownState(
     .where('feed_id', '=', id)
     .orderBy('id')
     .execute();
-  const events = rows.map(({ days, ...event }) => ({ ...event, days: readDays(days) }));
+  const events = rows.map(({ days, ...event }) => ({ ...event, days: parseDays(days) }));
   return {
     events,
     emptySince: feed?.empty_since ?? null,
@@ -61,7 +61,7 @@ async function findExportedDays(
     .where((row) => row.or([row('until', 'is', null), row('until', '>', new Date(now.getTime() - OWN_EVENT_GRACE_MS))]))
     .where(sql<boolean>`upper(days) > ${dateInIndia(now)}::date`)
     .execute();
-  return rows.map(({ days, ...exported }) => ({ ...exported, days: readDays(days) }));
+  return rows.map(({ days, ...exported }) => ({ ...exported, days: parseDays(days) }));
 }
 
 /** One statement each for any number of events. */
@@ -75,7 +75,7 @@ export async function writeEvents(trx: Transaction<Database>, feedId: string, pl
     id,
     feed_id: feedId,
     uid,
-    days: writtenDays(days),
+    days: formatDays(days),
     is_block: isBlock,
     is_echo: isEcho,
     since,

@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
@@ -61,7 +61,9 @@ export class Stay {
   /** Describes a lost acknowledged state; null if none. */
   async findLoss(): Promise<string | null> {
     if (this.booking === undefined) return null;
-    const { status, body } = await this.guest.get<BareBooking>(`/api/booking/findbookingbyid/${this.booking._id}`);
+    const { status, body } = await this.guest.get<BookingWithoutNames>(
+      `/api/booking/findbookingbyid/${this.booking._id}`,
+    );
     if (status !== 200) return `The booking ${this.booking._id} is gone.`;
     const isRetained = ranks.indexOf(body.state as Rank) >= ranks.indexOf(this.reached);
     return isRetained

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { check } from './check.ts';
@@ -124,7 +124,7 @@ async function checkScreens(stage: Stage): Promise<void> {
     });
     const state = stateOf(stay, world.now);
     const { paid, refunded } = moneyOf(stage, stay.id);
-    const right = { state, payable: payableOf(stay), paid, refunded } satisfies Partial<BareBooking>;
+    const right = { state, payable: payableOf(stay), paid, refunded } satisfies Partial<BookingWithoutNames>;
     const shown = { state: body['state'], payable: body['payable'], paid: body['paid'], refunded: body['refunded'] };
     if (status !== 200 || JSON.stringify(shown) !== JSON.stringify(right))
       throw new Error(`${stay.id} is shown as ${status} ${JSON.stringify(shown)}, and is ${JSON.stringify(right)}`);

@@ -28,7 +28,7 @@ import { useLogout } from '../queries/auth.ts';
 import { useCurrentUser } from '../queries/current-user.ts';
 import { useHasHome } from '../../homes/queries/listings.ts';
 import { useOwnProfile } from '../queries/people.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { toast } from '../../ui/toast.ts';
 import { Avatar } from './Avatar.tsx';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
@@ -41,19 +41,19 @@ interface AccountMenuEntriesProps {
 }
 
 const forSignedIn = (): [string, string, Icon][] => [
-  [buttons.listHome, addresses.listingPage1, HousePlus],
-  [titles.myListing, addresses.myListing, House],
-  [titles.inbox, addresses.inbox, MessagesSquare],
-  [titles.myBooking, addresses.myBooking, Luggage],
-  [titles.wishlists, addresses.wishlists, Heart],
+  [buttons.listHome, paths.listingPage1, HousePlus],
+  [titles.myListing, paths.myListing, House],
+  [titles.inbox, paths.inbox, MessagesSquare],
+  [titles.myBooking, paths.myBooking, Luggage],
+  [titles.wishlists, paths.wishlists, Heart],
 ];
 const forHosts = (): [string, string, Icon][] => [
-  [titles.host, addresses.host, CalendarDays],
-  [titles.hostPayouts, addresses.hostPayouts, Landmark],
+  [titles.host, paths.host, CalendarDays],
+  [titles.hostPayouts, paths.hostPayouts, Landmark],
 ];
 const forEveryone = (): [string, string, Icon][] => [
-  [titles.contact, addresses.contact, MessageCircle],
-  [titles.about, addresses.about, Info],
+  [titles.contact, paths.contact, MessageCircle],
+  [titles.about, paths.about, Info],
 ];
 const themeChoices = (): [Theme, string, Icon][] => [
   ['system', words.system, Monitor],
@@ -104,7 +104,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
                   <p className="type-tiny truncate text-muted">{user.email}</p>
                 </div>
               </div>
-              <Entry Icon={UserRound} onSelect={() => navigate(addresses.account)}>
+              <Entry Icon={UserRound} onSelect={() => navigate(paths.account)}>
                 {words.yourAccount}
               </Entry>
               <Rule />
@@ -125,7 +125,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
           <ThemeSwitch />
           <Rule />
           {user === null ? (
-            <Entry Icon={LogIn} onSelect={() => navigate(addresses.login)}>
+            <Entry Icon={LogIn} onSelect={() => navigate(paths.login)}>
               {buttons.login}
             </Entry>
           ) : (

@@ -40,10 +40,10 @@ function loadGoogleIdentity(scriptUrl: string): Promise<GoogleIdentity> {
   return loading;
 }
 
-async function loadIdentity(address: string): Promise<GoogleIdentity> {
-  await loadScript(address);
+async function loadIdentity(url: string): Promise<GoogleIdentity> {
+  await loadScript(url);
   const identity = window.google?.accounts.id;
-  if (identity === undefined) throw new Error(`${address} is no sign-in script`);
+  if (identity === undefined) throw new Error(`${url} is no sign-in script`);
   return identity;
 }
 

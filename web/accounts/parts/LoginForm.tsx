@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { serverMessage, networkErrorDetail } from '../../api/api-error.ts';
 import { useSite } from '../../api/site.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -59,7 +59,7 @@ export function LoginForm() {
           error={refused['password']}
         />
         <Link
-          to={addresses.forgotPassword}
+          to={paths.forgotPassword}
           className="type-small -mt-2 self-end rounded-small py-1 text-link underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {signInWords.forgotPassword}

@@ -14,7 +14,7 @@ export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 
       onClick={(event) => {
         onClick?.(event);
         const { user, isPending } = currentUser();
-        if (event.defaultPrevented || user !== null || isPending || opensElsewhere(event)) return;
+        if (event.defaultPrevented || user !== null || isPending || isModifiedClick(event)) return;
         event.preventDefault();
         signInFor(to);
       }}
@@ -22,6 +22,7 @@ export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 
   );
 }
 
-function opensElsewhere(event: React.MouseEvent): boolean {
+/** Whether a click opens a new tab or window, or downloads. */
+function isModifiedClick(event: React.MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
 }

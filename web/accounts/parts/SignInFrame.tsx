@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import door from '../../drawings/door.svg';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Wordmark } from '../../ui/Mark.tsx';
@@ -19,8 +19,8 @@ export function SignInFrame({ heading, lead, children }: { heading: string; lead
       </Wall>
       <div className="flex flex-1 flex-col">
         <header className="flex items-center gap-5 px-(--gutter) pt-4 ml:pt-7">
-          <BackButton to={addresses.start} />
-          <Link to={addresses.start} aria-label={PRODUCT_NAME} className="rounded-small text-ink">
+          <BackButton to={paths.start} />
+          <Link to={paths.start} aria-label={PRODUCT_NAME} className="rounded-small text-ink">
             <Wordmark size={32} />
           </Link>
         </header>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { errorMessage } from '../../api/api-error.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { fetchOnce } from '../../ui/fetch-once.ts';
 import { reportLoadFailure } from '../../ui/report-load-failure.ts';
 import { useReturnState } from '../../shared/sign-in-return.ts';
@@ -17,5 +17,5 @@ export function SignedInRedirect() {
       .then(({ saveAfterSignIn }) => saveAfterSignIn(keep))
       .catch((error: unknown) => reportLoadFailure(error, errorMessage(error)));
   }, [keep]);
-  return <Redirect to={from ?? addresses.start} replace />;
+  return <Redirect to={from ?? paths.start} replace />;
 }

@@ -33,7 +33,8 @@ export function useChangeName() {
   return useCall('user/update', { onSuccess: cacheUser });
 }
 
-export function useChangeState() {
+/** Changes the Indian state in which the person lives, for taxes on invoices. */
+export function useChangeStateOfResidence() {
   return useCall('user/update', { onSuccess: cacheUser });
 }
 

@@ -12,7 +12,7 @@ export function useLogin() {
 }
 
 export function useSignup() {
-  return useCall('auth/signup', { isKeyed: true, onSuccess: switchUser });
+  return useCall('auth/signup', { sendsIdempotencyKey: true, onSuccess: switchUser });
 }
 
 /**

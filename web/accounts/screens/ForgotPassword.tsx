@@ -9,7 +9,7 @@ import { EmailField } from '../parts/EmailField.tsx';
 import { AlternativeLink } from '../parts/AlternativeLink.tsx';
 import { useNativeForm } from '../parts/use-native-form.ts';
 import { SignInFrame } from '../parts/SignInFrame.tsx';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -45,7 +45,7 @@ export function ForgotPassword() {
           {forgot.data === undefined ? words.send : words.sendAnother}
         </Button>
       </form>
-      <AlternativeLink sentence={words.remembered} to={addresses.login} />
+      <AlternativeLink sentence={words.remembered} to={paths.login} />
     </SignInFrame>
   );
 }

@@ -10,7 +10,7 @@ import { NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { useNativeForm } from '../parts/use-native-form.ts';
 import { SignInFrame } from '../parts/SignInFrame.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -26,7 +26,7 @@ export function ResetPassword() {
       {
         onSuccess: ({ message }) => {
           toast.success(message);
-          navigate(addresses.login, { replace: true });
+          navigate(paths.login, { replace: true });
         },
         onError: (error) => {
           if (isRefusal(error, 'LINK_VOID')) return;
@@ -58,7 +58,7 @@ function VoidLink() {
         title={words.voidLink}
         detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
       />
-      <ButtonLink to={addresses.forgotPassword} className="mt-5 w-full">
+      <ButtonLink to={paths.forgotPassword} className="mt-5 w-full">
         {words.askAgain}
       </ButtonLink>
     </SignInFrame>

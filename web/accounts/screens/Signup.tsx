@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/accounts/signup.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useReturnState } from '../../shared/sign-in-return.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { AlternativeLink } from '../parts/AlternativeLink.tsx';
 import { SignInFrame } from '../parts/SignInFrame.tsx';
 import { SignupForm } from '../parts/SignupForm.tsx';
@@ -11,7 +11,7 @@ export function Signup() {
   return (
     <SignInFrame heading={headings.signup} lead={words.lead}>
       <SignupForm />
-      <AlternativeLink sentence={words.beenHere} to={addresses.login} state={useReturnState()} />
+      <AlternativeLink sentence={words.beenHere} to={paths.login} state={useReturnState()} />
     </SignInFrame>
   );
 }

@@ -11,7 +11,7 @@ import { SignInFrame } from '../parts/SignInFrame.tsx';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { VerifyReminder } from '../parts/VerifyReminder.tsx';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
@@ -32,7 +32,7 @@ export function VerifyEmail() {
   if (token !== null && user === null) {
     return (
       <SignInFrame heading={words.heading} lead={words.signIn}>
-        <Button className="mt-7 w-full" onClick={() => signInFor(`${addresses.verifyEmail}#t=${token}`)}>
+        <Button className="mt-7 w-full" onClick={() => signInFor(`${paths.verifyEmail}#t=${token}`)}>
           {buttons.login}
         </Button>
       </SignInFrame>
@@ -44,7 +44,7 @@ export function VerifyEmail() {
         <div aria-live="polite" className="mt-7">
           <Note tone="neem" title={verification.data.message} />
         </div>
-        <ButtonLink to={addresses.start} className="mt-5 w-full">
+        <ButtonLink to={paths.start} className="mt-5 w-full">
           {buttons.seeHomes}
         </ButtonLink>
       </SignInFrame>
@@ -64,7 +64,7 @@ export function VerifyEmail() {
     <SignInFrame heading={words.heading} lead={words.voidLead({ duration: formatHours(VERIFICATION_LINK_HOURS) })}>
       <ErrorNote className="mt-7" title={words.voidLink} />
       {user === null ? (
-        <ButtonLink to={addresses.login} className="mt-5 w-full">
+        <ButtonLink to={paths.login} className="mt-5 w-full">
           {buttons.login}
         </ButtonLink>
       ) : (

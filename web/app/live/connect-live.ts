@@ -54,7 +54,7 @@ export function connectLive(): () => void {
   let isFirst = true;
   const connection = new LiveConnection({
     url: callUrl('inbox/news'),
-    fetch: (address, init) => fetch(address, init),
+    fetch: (url, init) => fetch(url, init),
     onEvent: (event) => {
       handleEvent(event);
       // Events between page load and connection were missed.

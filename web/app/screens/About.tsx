@@ -1,6 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/pages/about.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -10,7 +10,7 @@ export function About() {
   return (
     <div className="page page-booked pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.start} />
+        <BackButton to={paths.start} />
         <h1 className="type-h1">{titles.about}</h1>
       </div>
       <Wall className="mt-7 rounded-dialog px-6 py-12 text-(--wall-line) md:px-14 md:py-18">

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/pages/not-found.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx';
 
@@ -11,7 +11,7 @@ export function NotFound() {
       <CourtyardPlan court="bare" door="closed" size={240} />
       <h1 className="type-h1 mt-8">{words.heading}</h1>
       <p className="mt-3 max-w-[360px] text-muted">{words.detail}</p>
-      <ButtonLink to={addresses.start} className="mt-7">
+      <ButtonLink to={paths.start} className="mt-7">
         {buttons.backToHome}
       </ButtonLink>
     </div>

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useSite } from '../../api/site.ts';
 import { LegalSections } from '../../legal/LegalSections.tsx';
 import { privacySections } from '../../legal/privacy.tsx';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 
 export function PrivacyPolicy() {
@@ -17,7 +17,7 @@ export function PrivacyPolicy() {
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.start} className="print:hidden" />
+        <BackButton to={paths.start} className="print:hidden" />
         <h1 className="type-h1">{titles.privacyPolicy}</h1>
       </div>
       <p className="type-long mt-5">{words.lead}</p>

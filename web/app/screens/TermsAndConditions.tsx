@@ -8,7 +8,7 @@ import { useSite } from '../../api/site.ts';
 import { LegalSections } from '../../legal/LegalSections.tsx';
 import type { LegalSection } from '../../legal/section.ts';
 import { termsSections } from '../../legal/terms.tsx';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -22,7 +22,7 @@ export function TermsAndConditions() {
   return (
     <div className="page page-payment pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
-        <BackButton to={addresses.start} className="print:hidden" />
+        <BackButton to={paths.start} className="print:hidden" />
         <h1 className="type-h1 flex-1">{titles.termsAndConditions}</h1>
         <Button
           variant="secondary"

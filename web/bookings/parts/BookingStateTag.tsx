@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
-import type { BareBooking, BookingState } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { Check, CircleCheck, CircleX, Clock, type Icon } from '../../ui/icons.ts';
 import { useNow } from '../../api/server-clock.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
@@ -14,7 +14,11 @@ const appearances: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
 };
 
 /** A booking's state in a word: 'Held 21 h', 'Confirmed', 'Completed', 'Expired', 'Cancelled', 'Cancelled, refunded'. */
-export function BookingStateTag({ booking }: { booking: Pick<BareBooking, 'state' | 'heldUntil' | 'refunded'> }) {
+export function BookingStateTag({
+  booking,
+}: {
+  booking: Pick<BookingWithoutNames, 'state' | 'heldUntil' | 'refunded'>;
+}) {
   const now = useNow();
   const { state, heldUntil, refunded } = booking;
   const { tone, Icon } = appearances[state];

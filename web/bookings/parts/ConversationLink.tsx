@@ -2,7 +2,7 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-import { conversationOf } from '../../shared/links.ts';
+import { conversationPath } from '../../shared/links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { MessagesSquare } from '../../ui/icons.ts';
 
@@ -20,7 +20,7 @@ export function ConversationLink({ booking, to, look = 'secondary', className = 
   const name = firstNameOf(booking[to].name) ?? people.nameless;
   return (
     <ButtonLink
-      to={conversationOf(booking.conversation)}
+      to={conversationPath(booking.conversation)}
       variant={look}
       size="row"
       className={`max-w-full ${className}`}

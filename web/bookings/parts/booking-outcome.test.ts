@@ -1,8 +1,8 @@
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { describe, expect, it } from 'vitest';
 import { bookingOutcome, refundLine } from './booking-outcome.ts';
 
-const booking = { checkIn: '2026-12-10', paid: 0, refunded: 0 } as BareBooking;
+const booking = { checkIn: '2026-12-10', paid: 0, refunded: 0 } as BookingWithoutNames;
 
 describe('what became of a booking', () => {
   it('is nothing yet while it is held', () => {

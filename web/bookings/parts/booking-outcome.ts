@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/bookings/booking-outcome.ts';
-import type { BareBooking, BookingState } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -12,11 +12,11 @@ interface Outcome {
 }
 
 /** Outcome of a booking that is no longer held; null while held. */
-export function bookingOutcome(booking: BareBooking): Outcome | null {
+export function bookingOutcome(booking: BookingWithoutNames): Outcome | null {
   return outcomes[booking.state](booking);
 }
 
-const outcomes: Record<BookingState, (booking: BareBooking) => Outcome | null> = {
+const outcomes: Record<BookingState, (booking: BookingWithoutNames) => Outcome | null> = {
   held: () => null,
   confirmed: ({ paid, refunded, checkIn }) => ({
     tone: 'neem',
@@ -37,7 +37,7 @@ const outcomes: Record<BookingState, (booking: BareBooking) => Outcome | null> =
 };
 
 /** Refund sentence: 'All of ₹24,182 goes back the way it came.' */
-export function refundLine({ paid, refunded }: Pick<BareBooking, 'paid' | 'refunded'>): string {
+export function refundLine({ paid, refunded }: Pick<BookingWithoutNames, 'paid' | 'refunded'>): string {
   if (paid === 0) return words.nothingPaid;
   if (refunded === 0) return words.nothingBack({ paid: formatRupees(paid) });
   if (refunded === paid) return words.allBack({ paid: formatRupees(paid) });

@@ -1,12 +1,12 @@
 import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { TimelineStage } from '../../ui/Timeline.tsx';
 
 const order = () => [words.requested, words.heldPlain, words.paid, words.stay];
 const reached = { held: 1, confirmed: 2, completed: 3 } as const;
 
 /** Progress stages of a booking; expired and cancelled bookings end in that state. */
-export function bookingStages({ state, paid }: Pick<BareBooking, 'state' | 'paid'>): TimelineStage[] {
+export function bookingStages({ state, paid }: Pick<BookingWithoutNames, 'state' | 'paid'>): TimelineStage[] {
   if (state === 'expired' || state === 'cancelled') {
     const label = words[state];
     return [

@@ -9,7 +9,7 @@ import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
-/** One booking: full details for its guest and host, a summary for anyone else with its address. */
+/** One booking: full details for its guest and host, a summary for anyone else with its URL. */
 export function useBooking(id: string | null) {
   return useQuery({
     queryKey: keys.booking(id ?? ''),

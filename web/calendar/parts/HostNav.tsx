@@ -1,17 +1,17 @@
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { CalendarDays, House, type Icon, IndianRupee, Landmark, Sun } from '../../ui/icons.ts';
 import { Link } from 'wouter';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import './host-nav.css';
 
 export type HostSection = 'today' | 'calendar' | 'earnings' | 'payouts' | 'homes';
 
 const links: readonly [HostSection, string, Icon][] = [
-  ['today', addresses.host, Sun],
-  ['calendar', addresses.hostCalendar, CalendarDays],
-  ['earnings', addresses.hostEarnings, IndianRupee],
-  ['payouts', addresses.hostPayouts, Landmark],
-  ['homes', addresses.myListing, House],
+  ['today', paths.host, Sun],
+  ['calendar', paths.hostCalendar, CalendarDays],
+  ['earnings', paths.hostEarnings, IndianRupee],
+  ['payouts', paths.hostPayouts, Landmark],
+  ['homes', paths.myListing, House],
 ];
 
 /** Navigation between host screens: a row on top, a bottom bar on phones. */

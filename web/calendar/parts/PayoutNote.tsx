@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { usePayoutAccount } from '../../payouts/queries/payouts.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Note } from '../../shared/Note.tsx';
 import { missingText } from './missing-payout-fields.ts';
@@ -18,7 +18,7 @@ export function PayoutNote() {
         title={words.moneyWaits({ rupees: formatRupees(account.waiting) })}
         detail={fields === '' ? words.moneyWaitsUntil : words.moneyWaitsFor({ fields })}
         action={
-          <ButtonLink to={addresses.hostPayouts} variant="secondary" size="row">
+          <ButtonLink to={paths.hostPayouts} variant="secondary" size="row">
             {words.seePayouts}
           </ButtonLink>
         }

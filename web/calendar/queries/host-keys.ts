@@ -13,6 +13,6 @@ export const hostKeys = {
   earningEntries: (asked: object) => ['earnings', 'entries', asked],
   earningHomes: (asked: object) => ['earnings', 'homes', asked],
   nextPayout: ['earnings', 'next-payout'],
-  calendarAddress: (id: string) => ['host-calendar', 'address', id],
+  calendarUrl: (id: string) => ['host-calendar', 'url', id],
   automatic: (homeId: string) => ['automatic', homeId],
 } as const;

@@ -40,9 +40,9 @@ function useRefetchOnFirstRead(neverRead: number): void {
 }
 
 /** URL of the home's own calendar feed. */
-export function useCalendarAddress(homeId: string) {
+export function useCalendarUrl(homeId: string) {
   return useQuery({
-    queryKey: hostKeys.calendarAddress(homeId),
+    queryKey: hostKeys.calendarUrl(homeId),
     queryFn: ({ signal }) => request('calendar/address', { id: homeId, signal }),
   });
 }
@@ -75,7 +75,7 @@ export function useDeleteFeed(feedId: string) {
   });
 }
 
-export function useRenewAddresses(homeId: string) {
+export function useRenewCalendarUrls(homeId: string) {
   return useAction({
     mutationFn: () => request('calendar/new-address', { id: homeId }),
     onSuccess: refetchCalendar,

@@ -2,7 +2,7 @@ import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { viewCardOf } from '../../shared/links.ts';
+import { viewCardPath } from '../../shared/links.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { WholePrice } from './WholePrice.tsx';
@@ -43,7 +43,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const address = to ?? viewCardOf(listing._id);
+  const path = to ?? viewCardPath(listing._id);
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -60,7 +60,7 @@ export function ListingCard({
     >
       <div className={`card-photo relative rounded-photo aspect-4/3 ${isLead ? 'ml:aspect-auto ml:flex-1' : ''}`}>
         <PhotoStrip
-          to={address}
+          to={path}
           photos={listing.photos}
           sizes={isLead ? leadPhotoSizes : cardPhotoSizes}
           priority={priority}
@@ -70,7 +70,7 @@ export function ListingCard({
         <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className={`type-nameplate line-clamp-2 ${isLead ? 'type-nameplate-lead' : ''}`}>
             <SessionLink
-              to={address}
+              to={path}
               aria-keyshortcuts="ArrowLeft ArrowRight"
               onKeyDown={onKeyDown}
               className="card-link after:absolute after:inset-0"

@@ -2,7 +2,7 @@ import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { Link } from 'wouter';
-import { publicHomeOf } from './home-links.ts';
+import { publicHomePath } from './home-links.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
@@ -31,7 +31,7 @@ export function PublicCard({ slug, listing, heading: Heading = 'h3', priority = 
       )}
       <div className="flex items-start justify-between gap-4 pt-3.5">
         <Heading className="type-nameplate line-clamp-2">
-          <Link to={publicHomeOf(slug)} className="card-link after:absolute after:inset-0">
+          <Link to={publicHomePath(slug)} className="card-link after:absolute after:inset-0">
             {listing.title}
           </Link>
         </Heading>

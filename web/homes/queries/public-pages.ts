@@ -15,21 +15,21 @@ export function usePublicHome(slug: string) {
   });
 }
 
-/** The homes in a town or state, likewise; `address` with the query. */
-export function useStays(address: string) {
+/** The homes in a town or state, likewise; `path` with the query. */
+export function useStays(path: string) {
   return useQuery({
-    queryKey: keys.stays(address),
-    queryFn: ({ signal }): Promise<Stays | null> => fetchFromPage(address, 'stays', signal),
+    queryKey: keys.stays(path),
+    queryFn: ({ signal }): Promise<Stays | null> => fetchFromPage(path, 'stays', signal),
   });
 }
 
 /** Reads data from the page that the server makes of it: no call answers all of this at once. Null if there is none. */
 async function fetchFromPage<Name extends keyof PageData>(
-  address: string,
+  path: string,
   name: Name,
   signal: AbortSignal,
 ): Promise<NonNullable<PageData[Name]> | null> {
-  const answer = await fetch(address, { signal });
+  const answer = await fetch(path, { signal });
   if (answer.status === 404) return null;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const data = readPageData(page)[name];

@@ -16,7 +16,7 @@ import { useTaxToday } from '../../bookings/parts/use-tax-today.ts';
 import { PhotoSlots } from '../parts/PhotoSlots.tsx';
 import { rentCliff } from '../../bookings/parts/rent-cliff.tsx';
 import { WizardFrame } from '../parts/WizardFrame.tsx';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalidOnSubmit } from '../../ui/focus-invalid.ts';
 
@@ -81,13 +81,13 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
   function continueToNext() {
     if (draft.photos.length === 0) return showMissingPhoto();
     change({ refused: {} });
-    navigate(addresses.listingPage2);
+    navigate(paths.listingPage2);
   }
 
   return (
     <WizardFrame
       step={0}
-      back={addresses.start}
+      back={paths.start}
       foot={
         <>
           <p className="type-small text-muted max-xs:sr-only">{messages.contactPrivacy}</p>

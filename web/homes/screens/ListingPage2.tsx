@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { CategoryIcon } from '../parts/CategoryIcon.tsx';
 import { isStarted, useDraft } from '../parts/draft.ts';
 import { WizardFrame } from '../parts/WizardFrame.tsx';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { JaaliLight } from '../../ui/JaaliLight.tsx';
@@ -33,22 +33,18 @@ export function ListingPage2() {
   const [, navigate] = useLocation();
 
   if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
-  if (!isStarted(draft)) return <Redirect to={addresses.listingPage1} replace />;
+  if (!isStarted(draft)) return <Redirect to={paths.listingPage1} replace />;
 
   return (
     <WizardFrame
       step={1}
-      back={addresses.listingPage1}
+      back={paths.listingPage1}
       foot={
         <>
-          <ButtonLink to={addresses.listingPage1} variant="secondary" className="min-w-30">
+          <ButtonLink to={paths.listingPage1} variant="secondary" className="min-w-30">
             {controls.back}
           </ButtonLink>
-          <Button
-            disabled={draft.category === null}
-            onClick={() => navigate(addresses.listingPage3)}
-            className="min-w-40"
-          >
+          <Button disabled={draft.category === null} onClick={() => navigate(paths.listingPage3)} className="min-w-40">
             {buttons.next}
           </Button>
         </>

@@ -20,7 +20,7 @@ import { cityAndLandMark } from '../parts/place.ts';
 import { type Draft, detailNames, type DraftFields, isStarted, useDraft } from '../parts/draft.ts';
 import { PreviewPhotos } from './ListingPage3/PreviewPhotos.tsx';
 import { WizardFrame } from '../parts/WizardFrame.tsx';
-import { addresses, homeFactsOf } from '../../shared/links.ts';
+import { paths, homeFactsPath } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { RichText } from '../../ui/RichText.tsx';
@@ -37,8 +37,8 @@ export function ListingPage3() {
   const publish = useAddListing();
 
   if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
-  if (!isStarted(draft)) return <Redirect to={addresses.listingPage1} replace />;
-  if (draft.category === null) return <Redirect to={addresses.listingPage2} replace />;
+  if (!isStarted(draft)) return <Redirect to={paths.listingPage1} replace />;
+  if (draft.category === null) return <Redirect to={paths.listingPage2} replace />;
   const { fields, photos, category, refused } = draft;
   const rupees = (name: keyof DraftFields) => fieldText(name, fields[name].trim() || '0');
   const typedFacts = detailNames.filter((name) => fieldOf(name).isOptional && fields[name].trim() !== '');
@@ -54,9 +54,9 @@ export function ListingPage3() {
       });
       await clear(() => {
         // Only if the user is still on this screen.
-        if (location.pathname === addresses.listingPage3) navigate(addresses.start);
+        if (location.pathname === paths.listingPage3) navigate(paths.start);
         toast.success(messages.listingAdded, {
-          action: { label: factWords.complete, act: () => navigate(homeFactsOf(_id)) },
+          action: { label: factWords.complete, act: () => navigate(homeFactsPath(_id)) },
         });
       });
     } catch (error) {
@@ -70,14 +70,14 @@ export function ListingPage3() {
   return (
     <WizardFrame
       step={2}
-      back={addresses.listingPage2}
+      back={paths.listingPage2}
       foot={
         <>
-          <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:hidden">
+          <ButtonLink to={paths.listingPage2} variant="secondary" className="max-sm:hidden">
             {controls.back}
           </ButtonLink>
           <div className="flex flex-1 justify-end gap-3">
-            <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
+            <ButtonLink to={paths.listingPage2} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
               {buttons.editDetails}
             </ButtonLink>
             <Button
@@ -109,7 +109,7 @@ export function ListingPage3() {
               <li key={name}>{sentence}</li>
             ))}
           </ul>
-          <Link to={addresses.listingPage1} className="mt-2 inline-block font-semibold underline underline-offset-4">
+          <Link to={paths.listingPage1} className="mt-2 inline-block font-semibold underline underline-offset-4">
             {words.mend}
           </Link>
         </div>

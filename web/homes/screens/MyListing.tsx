@@ -8,7 +8,7 @@ import { isComplete } from '../parts/completeness.ts';
 import { CancelHosted } from '../../bookings/parts/CancelHosted.tsx';
 import { ListingCard } from '../parts/ListingCard.tsx';
 import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
-import { addresses, homeFactsOf } from '../../shared/links.ts';
+import { paths, homeFactsPath } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -23,10 +23,10 @@ export function MyListing() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
-        <BackButton to={addresses.start} />
+        <BackButton to={paths.start} />
         <h1 className="type-h1 flex-1">{titles.myListing}</h1>
         {homes.length > 0 && (
-          <ButtonLink to={addresses.listingPage1} variant="secondary" size="row" className="max-xs:w-full">
+          <ButtonLink to={paths.listingPage1} variant="secondary" size="row" className="max-xs:w-full">
             {buttons.listHome}
           </ButtonLink>
         )}
@@ -34,10 +34,7 @@ export function MyListing() {
       {isPending && <SkeletonGrid />}
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data !== undefined && homes.length === 0 && (
-        <EmptyState
-          title={words.none}
-          actions={<ButtonLink to={addresses.listingPage1}>{buttons.listHome}</ButtonLink>}
-        >
+        <EmptyState title={words.none} actions={<ButtonLink to={paths.listingPage1}>{buttons.listHome}</ButtonLink>}>
           {words.begin}
         </EmptyState>
       )}
@@ -62,7 +59,7 @@ export function MyListing() {
 function CardActions({ home }: { home: Listing }) {
   return (
     <div className="grid gap-2.5">
-      <ButtonLink to={homeFactsOf(home._id)} variant="secondary" size="row">
+      <ButtonLink to={homeFactsPath(home._id)} variant="secondary" size="row">
         {isComplete(home) ? factWords.change : factWords.complete}
       </ButtonLink>
       <CancelHosted listing={home} />

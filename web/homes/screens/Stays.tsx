@@ -17,8 +17,8 @@ import { useStays } from '../queries/public-pages.ts';
 export function Stays() {
   const [path] = useLocation();
   const page = new URLSearchParams(useSearch()).get('page');
-  const address = page === null ? path : `${path}?page=${encodeURIComponent(page)}`;
-  const { data: stays, isPending, isFetching, refetch } = useStays(address);
+  const pathAndQuery = page === null ? path : `${path}?page=${encodeURIComponent(page)}`;
+  const { data: stays, isPending, isFetching, refetch } = useStays(pathAndQuery);
   if (stays === null) return <NotFoundMessage title={titles.notFound}>{notFound.detail}</NotFoundMessage>;
   if (stays !== undefined) return <HomesOfPlace key={stays.address} {...stays} />;
   if (isPending) return <LoadingScreen />;

@@ -15,7 +15,11 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TemplateField } from './TemplateField.tsx';
+import { truncate } from './truncate.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
+
+/** Characters of its text that name a reply without a name. */
+const MAX_NAME_FROM_TEXT = 40;
 
 interface RepliesDialogProps {
   /** Null: edit only. */
@@ -85,7 +89,7 @@ interface ReplyProps {
 function Reply({ reply, onInsert, onChange }: ReplyProps) {
   const remove = useDeleteReply();
   const { message, filled = message } = reply;
-  const name = reply.name ?? firstWords(message);
+  const name = reply.name ?? truncate(message, MAX_NAME_FROM_TEXT);
   return (
     <>
       {reply.name !== undefined && <p className="font-semibold wrap-anywhere">{reply.name}</p>}
@@ -111,11 +115,6 @@ function Reply({ reply, onInsert, onChange }: ReplyProps) {
       </div>
     </>
   );
-}
-
-function firstWords(text: string): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
-  return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 40).join('')}…`;
 }
 
 interface ReplyFormProps {

@@ -15,7 +15,7 @@ import { fieldErrors, networkErrorDetail } from '../../api/api-error.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
 import { useCall } from '../../api/use-action.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -41,7 +41,7 @@ export function Contact() {
     shouldFocusError: false,
   });
   useSaveForm(FORM, watch);
-  const send = useCall('contact/contact', { isKeyed: true });
+  const send = useCall('contact/contact', { sendsIdempotencyKey: true });
   const field = (name: keyof Typed) => ({ ...register(name), error: formState.errors[name]?.message });
 
   function sendMessage(typed: Typed) {
@@ -62,7 +62,7 @@ export function Contact() {
   return (
     <div className="page page-booked pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.start} />
+        <BackButton to={paths.start} />
         <h1 className="type-h1">{titles.contact}</h1>
       </div>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_340px] lg:gap-18">
@@ -108,7 +108,7 @@ export function Contact() {
             </ContactMethod>
           </ul>
           <Link
-            to={addresses.grievances}
+            to={paths.grievances}
             className="mt-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
           >
             {words.complain}

@@ -5,7 +5,7 @@ import { useUnsubscribe } from '../queries/notification-settings.ts';
 import { Note, ErrorNote } from '../../shared/Note.tsx';
 import { SignInFrame } from '../../accounts/parts/SignInFrame.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
@@ -35,7 +35,7 @@ export function Unsubscribe() {
           {words.stop}
         </Button>
       )}
-      <ButtonLink to={addresses.accountNews} variant="secondary" className="mt-4 w-full">
+      <ButtonLink to={paths.accountNews} variant="secondary" className="mt-4 w-full">
         {words.change}
       </ButtonLink>
     </SignInFrame>

@@ -15,7 +15,7 @@ export function useGrievance(number: string, linkToken: string | null) {
 }
 
 export function useMakeGrievance() {
-  return useCall('grievance/make', { isKeyed: true });
+  return useCall('grievance/make', { sendsIdempotencyKey: true });
 }
 
 /** Adds to a complaint. A retry with the same key adds nothing more. */

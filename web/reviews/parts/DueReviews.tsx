@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useDueReviews } from '../queries/reviews.ts';
-import { bookedOf } from '../../shared/links.ts';
+import { bookedPath } from '../../shared/links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Note } from '../../shared/Note.tsx';
 
@@ -30,7 +30,7 @@ export function DueReviews({ side, className }: { side: DueReview['side']; class
                 moment: formatMoment(new Date(new Date(each.openUntil).getTime() - MINUTE_MS)),
               })}
               action={
-                <ButtonLink to={bookedOf(each.booking)} variant="secondary" size="row">
+                <ButtonLink to={bookedPath(each.booking)} variant="secondary" size="row">
                   {words.keepGoing}
                 </ButtonLink>
               }

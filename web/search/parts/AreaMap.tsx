@@ -5,19 +5,25 @@ import { MapFrame } from './MapFrame.tsx';
 import type { OpenedMap } from './open-map.ts';
 
 /** Approximate location: the home is somewhere in the circle. */
-export function AreaMap({ at, className }: { at: At; className?: string }) {
+export function AreaMap({ location, className }: { location: At; className?: string }) {
   return (
     <MapFrame
       label={words.label}
-      start={{ center: [at.lat, at.lng], zoom: zoomAround(at), isInPage: true }}
+      start={{ center: [location.lat, location.lng], zoom: zoomAround(location), isInPage: true }}
       className={className}
     >
-      {(opened) => <Area opened={opened} at={at} />}
+      {(opened) => <AreaCircle map={opened} location={location} />}
     </MapFrame>
   );
 }
 
-function Area({ opened: { leaflet, map }, at: { lat, lng, radius } }: { opened: OpenedMap; at: At }) {
+interface AreaCircleProps {
+  map: OpenedMap;
+  location: At;
+}
+
+/** Circle around an approximate location, drawn on a Leaflet map. */
+function AreaCircle({ map: { leaflet, map }, location: { lat, lng, radius } }: AreaCircleProps) {
   useEffect(() => {
     const circle = leaflet.circle([lat, lng], { radius, className: 'map-area', interactive: false }).addTo(map);
     return () => {
@@ -33,7 +39,7 @@ const TILE_PIXELS = 256;
 const CIRCLE_PIXELS = 60;
 
 function zoomAround({ lat, radius }: At): number {
-  const metresAPixel = (2 * radius) / CIRCLE_PIXELS;
+  const metresPerPixel = (2 * radius) / CIRCLE_PIXELS;
   const world = (WORLD_METRES * Math.cos((lat * Math.PI) / 180)) / TILE_PIXELS;
-  return Math.round(Math.log2(world / metresAPixel));
+  return Math.round(Math.log2(world / metresPerPixel));
 }

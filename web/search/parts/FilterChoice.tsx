@@ -71,22 +71,25 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
 /** Skeleton widths similar to place names. */
 const placeholderWidths = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
 
-type Ends = 'minPrice' | 'maxPrice';
+type PriceBound = 'minPrice' | 'maxPrice';
 
 function PriceFields({ search, change, onValid }: ChoiceProps) {
-  const [typed, setTyped] = useState({ minPrice: written(search.minPrice), maxPrice: written(search.maxPrice) });
+  const [typed, setTyped] = useState({
+    minPrice: toInputText(search.minPrice),
+    maxPrice: toInputText(search.maxPrice),
+  });
   const errors = priceErrors(typed);
 
-  function type(end: Ends, text: string) {
-    const next = { ...typed, [end]: text };
+  function handleInput(bound: PriceBound, text: string) {
+    const next = { ...typed, [bound]: text };
     setTyped(next);
     const isValid = Object.keys(priceErrors(next)).length === 0;
     onValid(isValid);
     if (isValid) change({ minPrice: parseRupees(next.minPrice), maxPrice: parseRupees(next.maxPrice) });
   }
 
-  function slide(prices: Pick<ListingSearch, Ends>) {
-    setTyped({ minPrice: written(prices.minPrice), maxPrice: written(prices.maxPrice) });
+  function handleSlide(prices: Pick<ListingSearch, PriceBound>) {
+    setTyped({ minPrice: toInputText(prices.minPrice), maxPrice: toInputText(prices.maxPrice) });
     onValid(true);
     change(prices);
   }
@@ -95,20 +98,20 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
     <fieldset className="mt-7">
       <legend className="type-label">{words.price}</legend>
       <p className="type-tiny mt-0.5 text-muted">{words.priceHint}</p>
-      <PriceSlider search={search} onChange={slide} />
+      <PriceSlider search={search} onChange={handleSlide} />
       <div className="mt-1 grid grid-cols-2 items-start gap-3">
-        {(['minPrice', 'maxPrice'] as const).map((end) => (
+        {(['minPrice', 'maxPrice'] as const).map((bound) => (
           <Field
-            key={end}
-            label={end === 'minPrice' ? words.from : words.upTo}
+            key={bound}
+            label={bound === 'minPrice' ? words.from : words.upTo}
             optional="unmarked"
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
             before="₹"
-            value={typed[end]}
-            error={errors[end]}
-            onChange={(event) => type(end, event.target.value)}
+            value={typed[bound]}
+            error={errors[bound]}
+            onChange={(event) => handleInput(bound, event.target.value)}
           />
         ))}
       </div>
@@ -116,7 +119,7 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
   );
 }
 
-function priceErrors({ minPrice, maxPrice }: Record<Ends, string>): Partial<Record<Ends, string>> {
+function priceErrors({ minPrice, maxPrice }: Record<PriceBound, string>): Partial<Record<PriceBound, string>> {
   const isWrong = (text: string) => text.trim() !== '' && (parseRupees(text) ?? MAX_RENT + 1) > MAX_RENT;
   const wrong = words.wholeRupees;
   const [lowest, highest] = [parseRupees(minPrice), parseRupees(maxPrice)];
@@ -134,6 +137,7 @@ function parseRupees(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-function written(rupees: number | null): string {
+/** Text of a price input; empty without a limit. */
+function toInputText(rupees: number | null): string {
   return rupees === null ? '' : String(rupees);
 }

@@ -25,11 +25,11 @@ interface HomePinsProps {
   onPoint: (homeId: string | null) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  homeAddress: (homeId: string) => string;
+  homePath: (homeId: string) => string;
 }
 
 /** Pins of homes: a price opens its card, a cluster zooms in. */
-export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddress }: HomePinsProps) {
+export function HomePins({ opened, homes, highlighted, onPoint, onList, homePath }: HomePinsProps) {
   const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
   const pins = useMemo(() => (homes === undefined ? [] : toPins(homes)), [homes]);
   const focus = useRef<PinFocus>(null);
@@ -63,7 +63,7 @@ export function HomePins({ opened, homes, highlighted, onPoint, onList, homeAddr
         onPress={press}
         onPoint={(pin) => onPoint(pin === null || pin.isGroup ? null : pin.key)}
       />
-      {pressed !== null && <PinCard key={pressed._id} home={pressed} to={homeAddress(pressed._id)} onClose={close} />}
+      {pressed !== null && <PinCard key={pressed._id} home={pressed} to={homePath(pressed._id)} onClose={close} />}
       <output className="sr-only">{homes !== undefined && words.onTheMap({ count: homes.total })}</output>
     </>
   );

@@ -26,7 +26,7 @@ export function PriceSlider({ search, onChange }: PriceSliderProps) {
   const high = within === -1 ? last : within;
   const largestCount = Math.max(1, ...buckets.map(({ homes }) => homes));
 
-  function slide(from: number, to: number) {
+  function handleSlide(from: number, to: number) {
     onChange({
       minPrice: from === 0 ? null : (buckets[from]?.from ?? null),
       maxPrice: to === last ? null : (buckets[to]?.to ?? null),
@@ -52,7 +52,7 @@ export function PriceSlider({ search, onChange }: PriceSliderProps) {
           min={0}
           max={Math.max(last, 0)}
           value={low}
-          onChange={({ target }) => slide(Math.min(Number(target.value), high), high)}
+          onChange={({ target }) => handleSlide(Math.min(Number(target.value), high), high)}
         />
         <input
           type="range"
@@ -61,7 +61,7 @@ export function PriceSlider({ search, onChange }: PriceSliderProps) {
           min={0}
           max={Math.max(last, 0)}
           value={Math.max(high, 0)}
-          onChange={({ target }) => slide(low, Math.max(Number(target.value), low))}
+          onChange={({ target }) => handleSlide(low, Math.max(Number(target.value), low))}
         />
       </div>
     </div>

@@ -12,7 +12,7 @@ import { FilterChoice } from './FilterChoice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { DatesChoice } from './DatesChoice.tsx';
 import { GuestCounters } from '../../bookings/parts/GuestCounters.tsx';
-import { fewestGuests, guestKinds } from '../../bookings/parts/party-address.ts';
+import { minGuests, guestKinds } from '../../bookings/parts/party-query.ts';
 
 const panels: Record<
   Panel,
@@ -124,7 +124,7 @@ function showLabel(count: number | null): string {
 function GuestsChoice({ search, change }: ChoiceProps) {
   return (
     <>
-      <GuestCounters kinds={guestKinds} party={search.party ?? fewestGuests} onChange={(party) => change({ party })} />
+      <GuestCounters kinds={guestKinds} party={search.party ?? minGuests} onChange={(party) => change({ party })} />
       <p className="type-tiny mt-5 text-muted">{words.whoHint}</p>
     </>
   );

@@ -4,7 +4,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowUpRight } from '../../ui/icons.ts';
-import { viewCardOf } from '../../shared/links.ts';
+import { viewCardPath } from '../../shared/links.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx';
@@ -88,7 +88,7 @@ function Row({
   const cover = listing.photos[0];
   return (
     <SessionLink
-      to={viewCardOf(listing._id)}
+      to={viewCardPath(listing._id)}
       aria-label={nameInSearch(listing)}
       data-row
       onKeyDown={onKeyDown}

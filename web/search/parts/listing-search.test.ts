@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptySearch,
-  foundListingAddress,
+  foundListingPath,
   type ListingSearch,
-  listingSearchAddress,
+  listingSearchPath,
   isSearching,
   readListingSearch,
   searchParameters,
@@ -32,11 +32,11 @@ const search: ListingSearch = {
   sort: '-price',
 };
 
-describe('a search in the address of the home page', () => {
+describe('a search in the URL of the start page', () => {
   it('is read as it was written', () => {
-    const address = listingSearchAddress(search);
-    expect(read(address.slice(2))).toEqual(search);
-    expect(listingSearchAddress(emptySearch)).toBe('/');
+    const path = listingSearchPath(search);
+    expect(read(path.slice(2))).toEqual(search);
+    expect(listingSearchPath(emptySearch)).toBe('/');
     expect(read('')).toEqual(emptySearch);
   });
 
@@ -95,7 +95,7 @@ describe('a search in the address of the home page', () => {
   });
 
   it('gives its dates and guests to the home that is opened', () => {
-    expect(foundListingAddress('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
-    expect(foundListingAddress('7', emptySearch)).toBe('/viewcard?id=7');
+    expect(foundListingPath('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
+    expect(foundListingPath('7', emptySearch)).toBe('/viewcard?id=7');
   });
 });

@@ -6,11 +6,11 @@ import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { INDIA, parseBox, formatBox } from './map-box.ts';
-import { addresses, viewCardOf } from '../../shared/links.ts';
-import { fewestGuests, guestKinds, readParty } from '../../bookings/parts/party-address.ts';
+import { paths, viewCardPath } from '../../shared/links.ts';
+import { minGuests, guestKinds, readParty } from '../../bookings/parts/party-query.ts';
 import { noFactFilters, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
 
-/** A listing search; null means any. Stored in the address of the start page. */
+/** A listing search; null means any. Stored in the URL of the start page. */
 export interface ListingSearch extends FactFilters {
   query: string;
   place: string | null;
@@ -42,7 +42,7 @@ export const emptySearch: ListingSearch = {
   box: null,
 };
 
-/** Parses an address. Invalid or past values are ignored. */
+/** Parses a query. Invalid or past values are ignored. */
 export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
@@ -80,12 +80,12 @@ export function isSearching({ category: _category, ...search }: ListingSearch): 
   return query !== '' || Object.values(filters).some((filter) => filter !== null);
 }
 
-/** Address of the start page with this search. */
-export function listingSearchAddress(search: ListingSearch): string {
+/** Path of the start page with this search. */
+export function listingSearchPath(search: ListingSearch): string {
   const { query, place, category, stay, party, minPrice, maxPrice, box, sort } = search;
   const guests = party === null ? {} : Object.fromEntries(guestKinds.map((kind) => [kind, party[kind] || null]));
   const facts = factParameters(search);
-  const parameters = written({
+  const parameters = toSearchParams({
     query: query || null,
     place,
     category,
@@ -97,7 +97,7 @@ export function listingSearchAddress(search: ListingSearch): string {
     sort,
     box,
   });
-  return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
+  return parameters.size === 0 ? paths.start : `${paths.start}?${parameters}`;
 }
 
 /** Initial map section, which shows all results. */
@@ -111,21 +111,22 @@ export function searchParameters(search: ListingSearch) {
   return { query, place, category, ...prices, box, sort, ...factParameters(search), ...stay, guests };
 }
 
-/** Address of a result with the dates and guests of the search. */
-export function foundListingAddress(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
+/** Path of a result with the dates and guests of the search. */
+export function foundListingPath(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
   const parameters = stayParameters(search);
-  return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
+  return parameters.size === 0 ? viewCardPath(listingId) : `${viewCardPath(listingId)}&${parameters}`;
 }
 
-/** Dates and guests as parameters of a home's address. */
+/** Dates and guests as query parameters of a home's page. */
 export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
   const guests = Object.fromEntries(
-    guestKinds.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
+    guestKinds.map((kind) => [kind, party === null || party[kind] === minGuests[kind] ? null : party[kind]]),
   );
-  return written({ ...stay, ...guests });
+  return toSearchParams({ ...stay, ...guests });
 }
 
-function written(values: Record<string, string | number | null>): URLSearchParams {
+/** Query parameters without the null ones. */
+function toSearchParams(values: Record<string, string | number | null>): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== null) parameters.set(name, String(value));

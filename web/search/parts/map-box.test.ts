@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundingBox, parseBox, formatBox } from './map-box.ts';
 
-test('a box stands in an address and is read from it again', () => {
+test('a box survives a round trip through the URL', () => {
   const degrees = (max: number) => fc.integer({ min: -max * 10_000, max: max * 10_000 }).map((steps) => steps / 10_000);
   fc.assert(
     fc.property(fc.array(fc.record({ lat: degrees(90), lng: degrees(85) }), { minLength: 1 }), (points) => {

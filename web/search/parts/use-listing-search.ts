@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { useNow } from '../../api/server-clock.ts';
-import { type ListingSearch, listingSearchAddress, readListingSearch } from './listing-search.ts';
+import { type ListingSearch, listingSearchPath, readListingSearch } from './listing-search.ts';
 
-/** The search in the address, and a function to change it. */
+/** The search in the URL, and a function to change it. */
 export function useListingSearch(): [ListingSearch, (search: ListingSearch) => void] {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
@@ -10,14 +10,14 @@ export function useListingSearch(): [ListingSearch, (search: ListingSearch) => v
   return [
     readListingSearch(parameters, now),
     (search) => {
-      navigate(listingSearchAddress(search));
+      navigate(listingSearchPath(search));
       scrollTo(0, 0);
     },
   ];
 }
 
-/** Replaces the map section in the address, so that Back leaves the map instead of undoing moves. */
-export function useBoxInAddress(search: ListingSearch): (box: string) => void {
+/** Replaces the map section in the URL, so that Back leaves the map instead of undoing moves. */
+export function useBoxInUrl(search: ListingSearch): (box: string) => void {
   const [, navigate] = useLocation();
-  return (box) => navigate(listingSearchAddress({ ...search, box }), { replace: true });
+  return (box) => navigate(listingSearchPath({ ...search, box }), { replace: true });
 }

@@ -3,13 +3,7 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../../homes/queries/listings.ts';
-import {
-  emptySearch,
-  isSearching,
-  type ListingSearch,
-  listingSearchAddress,
-  WHOLE_MAP,
-} from '../parts/listing-search.ts';
+import { emptySearch, isSearching, type ListingSearch, listingSearchPath, WHOLE_MAP } from '../parts/listing-search.ts';
 import { ShowMapLink } from '../parts/ShowMapLink.tsx';
 import { useListingSearch } from '../parts/use-listing-search.ts';
 import { useReturnState } from '../../shared/sign-in-return.ts';
@@ -33,10 +27,7 @@ export function Start() {
   if (!isSearching(search)) return <AllListings category={search.category} />;
   return (
     <>
-      <CategoryStrip
-        chosen={search.category}
-        categoryAddress={(category) => listingSearchAddress({ ...search, category })}
-      />
+      <CategoryStrip chosen={search.category} categoryPath={(category) => listingSearchPath({ ...search, category })} />
       <div className="page page-wide pt-6 pb-18">
         <Suspense fallback={<SkeletonGrid />}>
           <FoundListings key={searchKey(search)} search={search} onChange={show} />
@@ -48,7 +39,7 @@ export function Start() {
 
 /** Remounts for a new search, but not for a new map section. */
 function searchKey(search: ListingSearch): string {
-  return listingSearchAddress({ ...search, box: search.box && WHOLE_MAP });
+  return listingSearchPath({ ...search, box: search.box && WHOLE_MAP });
 }
 
 function AllListings({ category }: { category: Category | null }) {
@@ -60,13 +51,13 @@ function AllListings({ category }: { category: Category | null }) {
     <>
       <CategoryStrip chosen={category} />
       <div className="page page-wide pt-6">
-        {meant !== undefined && <SharedListing address={meant} />}
+        {meant !== undefined && <SharedListing path={meant} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">{words.heading}</h1>
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
-          <ShowMapLink to={listingSearchAddress({ ...emptySearch, category, box: WHOLE_MAP })} />
+          <ShowMapLink to={listingSearchPath({ ...emptySearch, category, box: WHOLE_MAP })} />
         </div>
         <ListingGrid
           key={category}

@@ -10,7 +10,7 @@ import { NotFoundMessage } from '../../shared/NotFoundMessage.tsx';
 import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { useTitle } from '../../shared/use-title.ts';
-import { addresses } from '../../shared/links.ts';
+import { paths } from '../../shared/links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -36,7 +36,7 @@ export function SharedWishlist() {
         </div>
       )}
       {list?.homes.length === 0 && (
-        <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>} />
+        <EmptyState title={words.empty} actions={<ButtonLink to={paths.start}>{buttons.seeHomes}</ButtonLink>} />
       )}
       {list !== undefined && list.homes.length > 0 && (
         <>
@@ -47,7 +47,7 @@ export function SharedWishlist() {
                 <ListingCard
                   listing={home}
                   priority={index < 4}
-                  heart={<LazyHeart home={home} from={`${addresses.sharedWishlist}#t=${token}`} />}
+                  heart={<LazyHeart home={home} from={`${paths.sharedWishlist}#t=${token}`} />}
                 />
               </li>
             ))}

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import { useAccount, useForgotPassword, useChangeName } from '../../queries/account.ts';
 import { useSite } from '../../../api/site.ts';
 import { VerifyReminder } from '../../parts/VerifyReminder.tsx';
-import { addresses, personOf } from '../../../shared/links.ts';
+import { paths, personPath } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -64,7 +64,7 @@ export function Account() {
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.start} />
+        <BackButton to={paths.start} />
         <h1 className="type-h1 pt-1">{titles.account}</h1>
       </div>
       {isPending && (
@@ -86,7 +86,7 @@ export function Account() {
           {tax !== undefined && <StateForm account={account} />}
           {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
           <Section title={words.news} lead={words.newsLead}>
-            <ButtonLink to={addresses.accountNews} variant="secondary" className="max-sm:w-full">
+            <ButtonLink to={paths.accountNews} variant="secondary" className="max-sm:w-full">
               {words.newsLink}
             </ButtonLink>
           </Section>
@@ -207,7 +207,7 @@ function Profile() {
 
 function Lead({ profile }: { profile: OwnProfile }) {
   const page = (text: string) => (
-    <Link to={personOf(profile._id)} className="text-link underline underline-offset-4">
+    <Link to={personPath(profile._id)} className="text-link underline underline-offset-4">
       {text}
     </Link>
   );

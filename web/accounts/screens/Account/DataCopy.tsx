@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/accounts/data-export.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { Link } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { useRequestDataCopy } from '../../queries/account.ts';
 import { Section } from './Section.tsx';
 
 const privacyLink = (text: string) => (
-  <Link to={addresses.privacyPolicy} className="text-link underline underline-offset-4">
+  <Link to={paths.privacyPolicy} className="text-link underline underline-offset-4">
     {text}
   </Link>
 );

@@ -11,7 +11,7 @@ import { switchUser, useLogout } from '../../queries/auth.ts';
 import { useDeleteAccount } from '../../queries/account.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { useSignInFor } from '../../../shared/sign-in-return.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -39,7 +39,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
       onSuccess: ({ message }) => {
         toast.success(message);
         // Navigates first, because this page's guard would redirect to /login.
-        navigate(addresses.start);
+        navigate(paths.start);
         switchUser(null);
       },
       onError: (error) => {
@@ -80,7 +80,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
                   variant="secondary"
                   size="row"
                   busy={logout.isPending}
-                  onClick={() => logout.mutate(undefined, { onSuccess: () => signInFor(addresses.account) })}
+                  onClick={() => logout.mutate(undefined, { onSuccess: () => signInFor(paths.account) })}
                 >
                   {words.signInAgain}
                 </Button>

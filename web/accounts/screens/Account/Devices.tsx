@@ -8,7 +8,7 @@ import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
 import { switchUser, useLogout } from '../../queries/auth.ts';
 import { useEndSession, useLogoutEverywhere, useSessions } from '../../queries/account.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -27,7 +27,7 @@ export function Devices() {
       onSuccess: ({ message }) => {
         toast.success(message);
         // Navigates first, because this page's guard would redirect to /login.
-        navigate(addresses.start);
+        navigate(paths.start);
         switchUser(null);
       },
       onError: (error) => toast.failure(errorMessage(error)),
@@ -66,7 +66,7 @@ function Device({ session }: { session: DeviceSession }) {
 
   function signOut() {
     const onError = (error: Error) => toast.failure(errorMessage(error));
-    if (isThis) logout.mutate(undefined, { onSuccess: () => navigate(addresses.start), onError });
+    if (isThis) logout.mutate(undefined, { onSuccess: () => navigate(paths.start), onError });
     else end.mutate(_id, { onSuccess: () => toast.success(accountMessages.deviceSignedOut), onError });
   }
 

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { useChangePassword } from '../../queries/account.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { useNativeForm } from '../../parts/use-native-form.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -54,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
             {words.changePassword}
           </Button>
           <Link
-            to={addresses.forgotPassword}
+            to={paths.forgotPassword}
             className="text-link underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {signInWords.forgotPassword}

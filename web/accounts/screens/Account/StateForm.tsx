@@ -4,7 +4,7 @@ import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { useChangeState } from '../../queries/account.ts';
+import { useChangeStateOfResidence } from '../../queries/account.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useNativeForm } from '../../parts/use-native-form.ts';
 import { StateField } from '../../../homes/parts/StateField.tsx';
@@ -14,7 +14,7 @@ import { Section } from './Section.tsx';
 
 /** The person's state for invoices, where taxes apply. */
 export function StateForm({ account }: { account: AccountView }) {
-  const change = useChangeState();
+  const change = useChangeStateOfResidence();
   const { refused, onSubmit } = useNativeForm<'state'>(({ state }, { refuse }) =>
     change.mutate(
       { state: state as State },

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../queries/current-user.ts';
 import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
 import { ReviewCard } from '../../../reviews/parts/ReviewCard.tsx';
 import { SessionLink } from '../../parts/SessionLink.tsx';
-import { viewCardOf } from '../../../shared/links.ts';
+import { viewCardPath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface HostReviewListProps {
@@ -50,7 +50,7 @@ function ReviewedHome({ home }: Pick<HostReview, 'home'>) {
   return (
     <p className="type-small truncate">
       <SessionLink
-        to={viewCardOf(home._id)}
+        to={viewCardPath(home._id)}
         className="text-link underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         {home.title}

@@ -7,7 +7,7 @@ import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useTitle } from '../../../shared/use-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useCurrentUser } from '../../queries/current-user.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { BlockButton } from '../../parts/BlockButton.tsx';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { GreatHostMark } from '../../parts/GreatHostMark.tsx';
@@ -124,7 +124,7 @@ function OwnPageNote({ id }: { id: string }) {
     <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-photo bg-sunken px-5 py-3 text-ink-2">
       {words.yourPage}
       <Link
-        to={addresses.account}
+        to={paths.account}
         className="type-button flex min-h-11 items-center text-link underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         {words.edit}

@@ -11,7 +11,7 @@ import { useLiveBooking } from '../../parts/use-live-booking.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { landMarkAndCity } from '../../../homes/parts/place.ts';
@@ -25,7 +25,7 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { type FormEvent, useRef, useState } from 'react';
 import { useUpdateExtra } from '../../queries/bookings.ts';
 import { useSignInFor } from '../../../shared/sign-in-return.ts';
-import { addExtraServicePriceOf } from '../../../shared/links.ts';
+import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -69,7 +69,7 @@ export function AddExtraServicePrice() {
 }
 
 /** Booking details and current price. */
-function BookingFacts({ booking }: { booking: BareBooking }) {
+function BookingFacts({ booking }: { booking: BookingWithoutNames }) {
   const { listing } = booking;
   const [photo] = listing.photos;
   return (
@@ -99,7 +99,7 @@ function BookingFacts({ booking }: { booking: BareBooking }) {
 }
 
 /** Price input in whole rupees, with 'Save Price'. */
-function PriceForm({ booking, linkToken }: { booking: BareBooking; linkToken: string | null }) {
+function PriceForm({ booking, linkToken }: { booking: BookingWithoutNames; linkToken: string | null }) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const update = useUpdateExtra();
@@ -149,7 +149,7 @@ function PriceForm({ booking, linkToken }: { booking: BareBooking; linkToken: st
           title={words.lockedOut}
           detail={words.lockedOutDetail}
           action={
-            <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePriceOf(booking._id))}>
+            <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePricePath(booking._id))}>
               {buttons.login}
             </Button>
           }

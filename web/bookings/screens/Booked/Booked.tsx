@@ -23,7 +23,7 @@ import { LazyGuestReviews } from '../../../reviews/parts/LazyGuestReviews.tsx';
 import { LazyStayReviews } from '../../../reviews/parts/LazyStayReviews.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { Note } from '../../../shared/Note.tsx';
-import { addExtraServicePriceOf, addresses } from '../../../shared/links.ts';
+import { addExtraServicePricePath, paths } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Facts } from './Facts.tsx';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
@@ -120,7 +120,7 @@ function HostBooking({ booking }: { booking: Booking }) {
             title={words.notPaid}
             detail={words.notPaidDetail}
             action={
-              <ButtonLink to={addExtraServicePriceOf(booking._id)} variant="secondary" size="row">
+              <ButtonLink to={addExtraServicePricePath(booking._id)} variant="secondary" size="row">
                 {headings.extraPrice}
               </ButtonLink>
             }
@@ -131,7 +131,7 @@ function HostBooking({ booking }: { booking: Booking }) {
       </div>
       {isOver && <LazyStayReviews bookingId={booking._id} person={booking.guest.name} />}
       <LazyGuestReviews guestId={booking.guest._id} />
-      <ButtonLink to={addresses.start} variant="text" className="mt-8">
+      <ButtonLink to={paths.start} variant="text" className="mt-8">
         {buttons.backToHome}
       </ButtonLink>
     </BookedPage>

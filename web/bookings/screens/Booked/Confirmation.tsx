@@ -10,7 +10,7 @@ import { BookingDocuments } from '../../../documents/parts/BookingDocuments.tsx'
 import { LazyStayReviews } from '../../../reviews/parts/LazyStayReviews.tsx';
 import { Note, ErrorNote } from '../../../shared/Note.tsx';
 import { useNow } from '../../../api/server-clock.ts';
-import { addresses, paymentOf, viewCardOf } from '../../../shared/links.ts';
+import { paths, paymentPath, viewCardPath } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Facts } from './Facts.tsx';
 import { Directions } from './Directions.tsx';
@@ -59,8 +59,8 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
       </div>
       {hasEnded ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <ButtonLink to={viewCardOf(booking.listing._id)}>{buttons.bookAgain}</ButtonLink>
-          <ButtonLink to={addresses.start} variant="text">
+          <ButtonLink to={viewCardPath(booking.listing._id)}>{buttons.bookAgain}</ButtonLink>
+          <ButtonLink to={paths.start} variant="text">
             {buttons.backToHome}
           </ButtonLink>
         </div>
@@ -90,7 +90,7 @@ function StillToPay({ booking }: { booking: Booking }) {
       title={words.stillToPay({ rupees: formatRupees(booking.payable) })}
       detail={words.payBy({ moment: formatMoment(new Date(booking.heldUntil)) })}
       action={
-        <ButtonLink to={paymentOf(booking._id)} size="row" className="max-sm:w-full">
+        <ButtonLink to={paymentPath(booking._id)} size="row" className="max-sm:w-full">
           {buttons.payNow}
         </ButtonLink>
       }
@@ -131,7 +131,7 @@ function RateListing({ booking }: { booking: Booking }) {
     if (rate.isPending || stars === 0) return;
     rate.mutate(
       { listingId: booking.listing._id, bookingId: booking._id, ratings: stars },
-      { onSuccess: () => navigate(addresses.start) },
+      { onSuccess: () => navigate(paths.start) },
     );
   }
 
@@ -152,7 +152,7 @@ function RateListing({ booking }: { booking: Booking }) {
         >
           {buttons.submitRating}
         </Button>
-        <ButtonLink to={addresses.start} variant="text">
+        <ButtonLink to={paths.start} variant="text">
           {buttons.backToHome}
         </ButtonLink>
       </div>

@@ -10,7 +10,7 @@ import { useSite } from '../../../api/site.ts';
 import { CardSkeleton } from '../../../homes/parts/CardSkeleton.tsx';
 import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { VerifyReminder } from '../../../accounts/parts/VerifyReminder.tsx';
-import { addresses, bookedOf, paymentOf, viewCardOf } from '../../../shared/links.ts';
+import { paths, bookedPath, paymentPath, viewCardPath } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -47,7 +47,7 @@ function BookingActions({ booking }: { booking: Booking }) {
       )}
       <div className="flex gap-2.5">
         {booking.state === 'held' && (
-          <ButtonLink to={paymentOf(booking._id)} size="row" className="flex-1">
+          <ButtonLink to={paymentPath(booking._id)} size="row" className="flex-1">
             {buttons.payNow}
           </ButtonLink>
         )}
@@ -67,7 +67,7 @@ function MainLink({ booking }: { booking: Booking }) {
   const { state } = booking;
   if (state === 'expired' || state === 'cancelled') {
     return (
-      <ButtonLink to={viewCardOf(booking.listing._id)} variant="secondary" size="row" className="flex-1">
+      <ButtonLink to={viewCardPath(booking.listing._id)} variant="secondary" size="row" className="flex-1">
         {buttons.bookAgain}
       </ButtonLink>
     );
@@ -79,7 +79,7 @@ function MainLink({ booking }: { booking: Booking }) {
         ? buttons.contactOwner
         : words.details;
   return (
-    <ButtonLink to={bookedOf(booking._id)} variant="secondary" size="row" className="flex-1 whitespace-nowrap">
+    <ButtonLink to={bookedPath(booking._id)} variant="secondary" size="row" className="flex-1 whitespace-nowrap">
       {label}
     </ButtonLink>
   );
@@ -145,7 +145,7 @@ export function MyBooking() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.start} />
+        <BackButton to={paths.start} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
       {/* Waits for reminders, which would shift the bookings; if they fail, bookings show alone. */}
@@ -176,7 +176,7 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
   const stays = data.pages.flatMap((page) => page.items);
   if (stays.length === 0) {
     return (
-      <EmptyState title={words.none} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
+      <EmptyState title={words.none} actions={<ButtonLink to={paths.start}>{buttons.seeHomes}</ButtonLink>}>
         {words.noneDetail({ duration: formatHours(holdHours) })}
       </EmptyState>
     );

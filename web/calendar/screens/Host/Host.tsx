@@ -16,7 +16,7 @@ import { agendaOn, hostedStays, type Agenda, type HostedStay, type Moment } from
 import { PendingStays } from './PendingStays.tsx';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { Note } from '../../../shared/Note.tsx';
-import { hostHomeOf, viewCardOf, homeFactsOf } from '../../../shared/links.ts';
+import { hostHomePath, viewCardPath, homeFactsPath } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ExpandableList } from './ExpandableList.tsx';
 import { Link } from 'wouter';
@@ -128,7 +128,7 @@ function MissingPhotos() {
             <p className="font-semibold">{words.fewPhotos({ home: title, photos: photos.length })}</p>
             <p className="type-small text-muted">
               {words.fiveBringGuests}{' '}
-              <Link to={viewCardOf(_id)} className="text-link underline underline-offset-4">
+              <Link to={viewCardPath(_id)} className="text-link underline underline-offset-4">
                 {words.addPhotos}
               </Link>
             </p>
@@ -214,7 +214,7 @@ function FailedFeeds({ homes }: { homes: readonly Pick<HostCalendar, '_id' | 'ti
               title={words.oldSite({ site })}
               detail={words.oldSiteOf({ home, reason })}
               action={
-                <ButtonLink to={hostHomeOf(homeId, { tab: 'sites' })} variant="secondary" size="row">
+                <ButtonLink to={hostHomePath(homeId, { tab: 'sites' })} variant="secondary" size="row">
                   {words.seeSite}
                 </ButtonLink>
               }
@@ -240,7 +240,7 @@ function MissingStates() {
         {({ _id, title }) => (
           <li key={_id}>
             <p className="font-semibold">{title}</p>
-            <Link to={homeFactsOf(_id)} className="type-small text-link underline underline-offset-4">
+            <Link to={homeFactsPath(_id)} className="type-small text-link underline underline-offset-4">
               {words.sayState}
             </Link>
           </li>

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../queries/host-calendar.ts';
 import { spanLabel } from '../../parts/date-labels.ts';
-import { addExtraServicePriceOf } from '../../../shared/links.ts';
+import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { hostedStays } from './agenda.ts';
 import { ExpandableList } from './ExpandableList.tsx';
 import { StayLink } from './StayLink.tsx';
@@ -30,7 +30,7 @@ export function PendingStays({ today }: { today: CalendarDate }) {
                   stay={stay}
                   title={words.wish({ guest: stay.guest ?? words.somebody })}
                   detail={spanLabel(stay.checkIn, stay.checkOut)}
-                  to={addExtraServicePriceOf(stay.bookingId)}
+                  to={addExtraServicePricePath(stay.bookingId)}
                 />
               </li>
             )}

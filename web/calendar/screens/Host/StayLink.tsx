@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { ChevronRight } from '../../../ui/icons.ts';
 import { Link } from 'wouter';
-import { bookedOf } from '../../../shared/links.ts';
+import { bookedPath } from '../../../shared/links.ts';
 import type { HostedStay } from './agenda.ts';
 
 interface StayLinkProps {
@@ -14,7 +14,7 @@ interface StayLinkProps {
 }
 
 /** Summary of a stay as a link. */
-export function StayLink({ stay, title, detail = unpaid(stay), to = bookedOf(stay.bookingId) }: StayLinkProps) {
+export function StayLink({ stay, title, detail = unpaid(stay), to = bookedPath(stay.bookingId) }: StayLinkProps) {
   return (
     <Link
       to={to}

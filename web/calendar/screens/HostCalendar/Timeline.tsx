@@ -12,7 +12,7 @@ import {
   useLayoutEffect,
 } from 'react';
 import { useLocation } from 'wouter';
-import { bookedOf, hostHomeOf } from '../../../shared/links.ts';
+import { bookedPath, hostHomePath } from '../../../shared/links.ts';
 import { type Cell, cellId, parseCellId } from './cell-id.ts';
 import { columnPosition, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
 import {
@@ -158,7 +158,7 @@ export function Timeline(props: TimelineProps) {
     const taken = daysOf(home._id, span)?.[offset]?.taken;
     const bookingId = taken?.by === 'stay' ? taken.bookingId : undefined;
     navigate(
-      bookingId === undefined ? hostHomeOf(home._id, { day: addDays(days.first, column) }) : bookedOf(bookingId),
+      bookingId === undefined ? hostHomePath(home._id, { day: addDays(days.first, column) }) : bookedPath(bookingId),
     );
   }
 

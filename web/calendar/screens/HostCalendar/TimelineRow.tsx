@@ -2,7 +2,7 @@
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { hostHomeOf } from '../../../shared/links.ts';
+import { hostHomePath } from '../../../shared/links.ts';
 import { columnPosition, type TimelineDays } from './timeline-days.ts';
 import { TILE_DAYS } from './timeline-window.ts';
 import { TimelineBars } from './TimelineBars.tsx';
@@ -29,7 +29,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   return (
     <div role="row" aria-rowindex={row + 2} className="timeline-row" style={{ top }}>
       <div role="rowheader" className="timeline-home">
-        <Link to={hostHomeOf(home._id)}>{home.title}</Link>
+        <Link to={hostHomePath(home._id)}>{home.title}</Link>
       </div>
       {tiles.map((tile) => {
         const first = tile * TILE_DAYS;

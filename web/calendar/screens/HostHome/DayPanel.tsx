@@ -26,7 +26,7 @@ import {
   previewRents,
   typedRent,
 } from './panel-values.ts';
-import { readWholeNumber } from './parse-values.ts';
+import { parseWholeNumberOrNull } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 import type { PanelEdits } from './use-panel-edits.ts';
 import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
@@ -133,7 +133,7 @@ export function DayPanel(props: DayPanelProps) {
           today={today}
           refusal={unbookableReason(home, span, {
             today,
-            minNights: chosen.includes(weekdayOf(span.from)) ? readWholeNumber(typed.minNights) : null,
+            minNights: chosen.includes(weekdayOf(span.from)) ? parseWholeNumberOrNull(typed.minNights) : null,
             opens: typed.blocked === false,
           })}
         />

@@ -8,7 +8,7 @@ import { useHostHome, useChangeRules } from '../../queries/host-calendar.ts';
 import { Conflicts } from '../../parts/Conflicts.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useNow } from '../../../api/server-clock.ts';
-import { addresses, viewCardOf } from '../../../shared/links.ts';
+import { paths, viewCardPath } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -31,7 +31,7 @@ import { toast } from '../../../ui/toast.ts';
 import { FormPart } from './FormPart.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { parseTimeDiscount, parseWholeNumber, parseOptionalWholeNumber } from './parse-values.ts';
+import { parseTimeDiscount, parseWholeNumberOrKeepText, parseOptionalWholeNumber } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 
 type Name =
@@ -61,8 +61,8 @@ function PricesTab({ home }: { home: HostCalendar }) {
     await change.mutateAsync({
       weekendDays,
       weekendRent: parseOptionalWholeNumber(typed.weekendRent),
-      weeklyDiscount: parseWholeNumber(typed.weeklyDiscount),
-      monthlyDiscount: parseWholeNumber(typed.monthlyDiscount),
+      weeklyDiscount: parseWholeNumberOrKeepText(typed.weeklyDiscount),
+      monthlyDiscount: parseWholeNumberOrKeepText(typed.monthlyDiscount),
       earlyBird: parseTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
       lastMinute: parseTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
     });
@@ -76,7 +76,7 @@ function PricesTab({ home }: { home: HostCalendar }) {
         lead={
           <>
             {words.baseRent({ rent: formatRupees(rent) })}{' '}
-            <Link to={viewCardOf(home._id)} className="text-link underline underline-offset-4">
+            <Link to={viewCardPath(home._id)} className="text-link underline underline-offset-4">
               {words.editRent}
             </Link>
           </>
@@ -144,7 +144,7 @@ function PricesTab({ home }: { home: HostCalendar }) {
 const tabs = ['month', 'prices', 'rules', 'seasons', 'sites'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Tabs of a home's calendar; the open tab is in the address. */
+/** Tabs of a home's calendar; the open tab is in the URL. */
 function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
   const [search, setSearch] = useSearchParams();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'month';
@@ -207,11 +207,11 @@ export function HostHome() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <BackButton to={addresses.hostCalendar} />
+        <BackButton to={paths.hostCalendar} />
         <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.hostHome}</h1>
         {home !== undefined && (
           <Link
-            to={viewCardOf(id)}
+            to={viewCardPath(id)}
             className="type-small flex min-h-11 items-center text-link underline underline-offset-4 max-sm:w-full"
           >
             {words.guestsSee}

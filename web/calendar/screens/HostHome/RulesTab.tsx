@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { FormPart } from './FormPart.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SaveRow } from './SaveRow.tsx';
-import { parseWholeNumber } from './parse-values.ts';
+import { parseWholeNumberOrKeepText } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
 
 type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
@@ -23,12 +23,12 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
   const [checkOutDays, setCheckOutDays] = useState(rules.checkOutDays);
   const { refused, failure, onSubmit } = useHostForm<Name>(async ({ noticeUntil, ...numbers }) => {
     await change.mutateAsync({
-      minNights: parseWholeNumber(numbers.minNights),
-      maxNights: parseWholeNumber(numbers.maxNights),
-      noticeDays: parseWholeNumber(numbers.noticeDays),
+      minNights: parseWholeNumberOrKeepText(numbers.minNights),
+      maxNights: parseWholeNumberOrKeepText(numbers.maxNights),
+      noticeDays: parseWholeNumberOrKeepText(numbers.noticeDays),
       noticeUntil,
-      horizonDays: parseWholeNumber(numbers.horizonDays),
-      preparationDays: parseWholeNumber(numbers.preparationDays),
+      horizonDays: parseWholeNumberOrKeepText(numbers.horizonDays),
+      preparationDays: parseWholeNumberOrKeepText(numbers.preparationDays),
       checkInDays,
       checkOutDays,
     });

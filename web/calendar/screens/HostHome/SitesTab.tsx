@@ -5,8 +5,8 @@ import { useState } from 'react';
 import {
   useAddFeed,
   useFeeds,
-  useCalendarAddress,
-  useRenewAddresses,
+  useCalendarUrl,
+  useRenewCalendarUrls,
   useChangeFeed,
   useDeleteFeed,
   useRefreshFeed,
@@ -20,7 +20,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Confirm } from './Confirm.tsx';
-import { CopiedAddress } from '../../../feeds/parts/CopiedAddress.tsx';
+import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
 import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { Note } from '../../../shared/Note.tsx';
@@ -73,15 +73,15 @@ export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }
           {words.addSite}
         </Button>
       )}
-      <FeedAddress homeId={homeId} />
+      <FeedUrl homeId={homeId} />
     </div>
   );
 }
 
 /** Calendar URL for readers other than the listed sites, and a button to renew all URLs. */
-function FeedAddress({ homeId }: { homeId: string }) {
-  const { data } = useCalendarAddress(homeId);
-  const renew = useRenewAddresses(homeId);
+function FeedUrl({ homeId }: { homeId: string }) {
+  const { data } = useCalendarUrl(homeId);
+  const renew = useRenewCalendarUrls(homeId);
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
 
@@ -93,7 +93,7 @@ function FeedAddress({ homeId }: { homeId: string }) {
         </h2>
         <p className="type-small mt-1 text-muted">{words.anybodyLead}</p>
       </div>
-      {data !== undefined && <CopiedAddress label={words.address} address={data.url} />}
+      {data !== undefined && <CopyableUrl label={words.address} url={data.url} />}
       <Button variant="destructive" size="row" className="justify-self-start" onClick={() => setAsked(true)}>
         {words.renew}
       </Button>
@@ -156,7 +156,7 @@ function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
       {lastError !== undefined && (
         <Note tone="lac" title={lastRead === null ? words.readFailed : words.stillCounts} detail={lastError} />
       )}
-      <CopiedAddress label={words.ours({ name })} hint={words.oursHint} address={ours} />
+      <CopyableUrl label={words.ours({ name })} hint={words.oursHint} url={ours} />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -200,7 +200,7 @@ interface SiteFormProps {
   /** Null for a new season. */
   feed: Feed | null;
   isPending: boolean;
-  /** Without `url` the address is unchanged. Rejects with the server's refusal. */
+  /** Without `url` the feed's URL is unchanged. Rejects with the server's refusal. */
   onSend: (site: { name: string; url?: string; passOn: boolean }) => Promise<unknown>;
   onClose: () => void;
 }

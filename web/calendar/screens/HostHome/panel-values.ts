@@ -4,7 +4,7 @@ import { MAX_NIGHTS, MAX_RENT } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Weekday, weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { DaySpan } from '../../queries/host-calendar.ts';
-import { readWholeNumber, parseWholeNumber, wholeNumberError } from './parse-values.ts';
+import { parseWholeNumberOrNull, parseWholeNumberOrKeepText, wholeNumberError } from './parse-values.ts';
 
 type DaysChange = CallInput<'calendar/days'>;
 export type DaySet = NonNullable<DaysChange['set']>;
@@ -31,8 +31,8 @@ export function panelValues(days: readonly HostDay[]): PanelValues {
 /** The changed values for the server. */
 export function toChanges(typed: PanelValues, before: PanelValues): DaySet {
   return {
-    ...(typed.rent.trim() !== '' && { rent: parseWholeNumber(typed.rent) }),
-    ...(typed.minNights.trim() !== '' && { minNights: parseWholeNumber(typed.minNights) }),
+    ...(typed.rent.trim() !== '' && { rent: parseWholeNumberOrKeepText(typed.rent) }),
+    ...(typed.minNights.trim() !== '' && { minNights: parseWholeNumberOrKeepText(typed.minNights) }),
     ...(typed.blocked !== null && typed.blocked !== before.blocked && { blocked: typed.blocked }),
     ...(typed.note.trim() !== before.note && { note: typed.note.trim() === '' ? null : typed.note.trim() }),
   };
@@ -82,6 +82,6 @@ export function previewRents(
 
 /** A typed price; null if invalid. */
 export function typedRent(text: string): number | null {
-  const rent = readWholeNumber(text);
+  const rent = parseWholeNumberOrNull(text);
   return rent === 0 ? null : rent;
 }

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { parseDate, parseTimeDiscount, parseWholeNumber, parseOptionalWholeNumber } from './parse-values.ts';
+import { parseDate, parseTimeDiscount, parseWholeNumberOrKeepText, parseOptionalWholeNumber } from './parse-values.ts';
 
 it('reads numbers as people write them, and leaves to the server what is none', () => {
-  expect(['7', '1,25,000', '₹4,500', '', 'many'].map(parseWholeNumber)).toEqual([7, 125_000, 4500, '', 'many']);
-  expect(['1e999', '0x10', '2.5', '-1'].map(parseWholeNumber)).toEqual(['1e999', '0x10', '2.5', '-1']);
+  expect(['7', '1,25,000', '₹4,500', '', 'many'].map(parseWholeNumberOrKeepText)).toEqual([
+    7,
+    125_000,
+    4500,
+    '',
+    'many',
+  ]);
+  expect(['1e999', '0x10', '2.5', '-1'].map(parseWholeNumberOrKeepText)).toEqual(['1e999', '0x10', '2.5', '-1']);
   expect([' ', '90'].map(parseOptionalWholeNumber)).toEqual([null, 90]);
 });
 

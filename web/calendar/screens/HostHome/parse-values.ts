@@ -3,32 +3,32 @@ import { parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { stripGrouping } from '../../../shared/number-input.ts';
 
 /** Parses a whole number; null if invalid. */
-export function readWholeNumber(text: string): number | null {
+export function parseWholeNumberOrNull(text: string): number | null {
   const digits = stripGrouping(text).trim();
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
 /** Parses a whole number. Invalid text is passed on, and the server explains the error. */
-export function parseWholeNumber(text: string): number {
-  return readWholeNumber(text) ?? (text as unknown as number);
+export function parseWholeNumberOrKeepText(text: string): number {
+  return parseWholeNumberOrNull(text) ?? (text as unknown as number);
 }
 
 /** Error of a number above `max` or an invalid one; null if valid or empty. */
 export function wholeNumberError(text: string, max: number): string | null {
-  const number = readWholeNumber(text);
+  const number = parseWholeNumberOrNull(text);
   const isFit = text.trim() === '' || (number !== null && 1 <= number && number <= max);
   return isFit ? null : refusals.wholeBetween({ min: 1, max });
 }
 
-/** Parses an optional whole number; null if empty. */
+/** Parses an optional whole number; null if empty. Invalid text is passed on. */
 export function parseOptionalWholeNumber(text: string): number | null {
-  return text.trim() === '' ? null : parseWholeNumber(text);
+  return text.trim() === '' ? null : parseWholeNumberOrKeepText(text);
 }
 
 /** Early-bird or last-minute discount; null if both fields are empty. */
 export function parseTimeDiscount(days: string, percent: string): { days: number; percent: number } | null {
   if (days.trim() === '' && percent.trim() === '') return null;
-  return { days: parseWholeNumber(days), percent: parseWholeNumber(percent) };
+  return { days: parseWholeNumberOrKeepText(days), percent: parseWholeNumberOrKeepText(percent) };
 }
 
 /** Parses a date. Invalid text is passed on. */

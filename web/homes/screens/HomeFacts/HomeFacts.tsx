@@ -6,7 +6,7 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useListing } from '../../queries/listings.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { addresses, viewCardOf } from '../../../shared/links.ts';
+import { paths, viewCardPath } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -139,11 +139,11 @@ export function HomeFacts() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <BackButton to={addresses.myListing} />
+        <BackButton to={paths.myListing} />
         <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.homeFacts}</h1>
         {home !== undefined && (
           <Link
-            to={viewCardOf(id)}
+            to={viewCardPath(id)}
             className="type-small flex min-h-11 items-center text-link underline underline-offset-4 max-sm:w-full"
           >
             {words.guestsSee}

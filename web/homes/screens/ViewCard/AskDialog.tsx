@@ -14,7 +14,7 @@ import { useAskHost } from '../../../inbox/queries/inbox.ts';
 import { useRequestKey } from '../../../api/request-key.ts';
 import { readMessageDraft, saveMessageDraft } from '../../../inbox/queries/message-drafts.ts';
 import { useSignInFor } from '../../../shared/sign-in-return.ts';
-import { conversationOf } from '../../../shared/links.ts';
+import { conversationPath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -59,7 +59,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
     try {
       const { _id } = await askHost.mutateAsync({ key: keyFor(body), ...body });
       saveMessageDraft(person, place, '');
-      navigate(conversationOf(_id));
+      navigate(conversationPath(_id));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) return;
       // The session ended, without which the screen may not be open.

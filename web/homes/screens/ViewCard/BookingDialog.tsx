@@ -218,7 +218,7 @@ function departureHint(checkIn: CalendarDate, availability: Availability): strin
 type DateFieldProps = { label: string } & ReturnType<typeof useDateFields>['checkIn'];
 
 /** Date input in dd/MM/yyyy. */
-function DateField({ label, value, error, isActive, inputRef, onChange, onEnter, onLeave }: DateFieldProps) {
+function DateField({ label, value, error, isActive, inputRef, onChange, onFocus, onBlur }: DateFieldProps) {
   return (
     <Field
       label={label}
@@ -232,11 +232,11 @@ function DateField({ label, value, error, isActive, inputRef, onChange, onEnter,
       data-active={isActive || undefined}
       before={<Calendar size={18} strokeWidth={1.75} aria-hidden="true" />}
       onChange={(event) => onChange(withSlashes(value, event.target.value))}
-      onFocus={onEnter}
+      onFocus={onFocus}
       onBlur={(event) => {
-        const left = normalizeDate(event.target.value);
-        if (left !== value) onChange(left);
-        onLeave();
+        const normalized = normalizeDate(event.target.value);
+        if (normalized !== value) onChange(normalized);
+        onBlur();
       }}
     />
   );

@@ -5,7 +5,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
 import { removeListingFromCache, useDeleteListing } from '../../queries/change-listings.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -17,7 +17,7 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
   function deleteIt() {
     deletion.mutate(listing._id, {
       onSuccess: () => {
-        navigate(addresses.start);
+        navigate(paths.start);
         removeListingFromCache(listing._id);
         toast.success(messages.listingDeleted);
       },

@@ -4,20 +4,20 @@ import { MapPin, Share2 } from '../../../ui/icons.ts';
 import { Heart } from '../../../wishlists/parts/Heart.tsx';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
 import { fullPlace, landMarkAndCity } from '../../parts/place.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
-import { findPublicAddress } from './public-address.ts';
+import { findPublicUrl } from './public-url.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
 export function Heading({ listing }: { listing: Listing }) {
   return (
     <header className="flex items-start gap-4 pt-5 max-md:border-b max-md:border-line max-md:pb-6 md:pt-7 md:pb-6">
-      <BackButton to={addresses.start} className="mt-0.5 max-md:hidden" />
+      <BackButton to={paths.start} className="mt-0.5 max-md:hidden" />
       <div className="min-w-0 flex-1">
         <h1 className="type-h1 pt-1">{listing.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]/6 text-ink-2">
@@ -49,7 +49,7 @@ export function Heading({ listing }: { listing: Listing }) {
 export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">
-      <BackButton to={addresses.start} look="on-photo" />
+      <BackButton to={paths.start} look="on-photo" />
       <div className="flex gap-2.5">
         <Heart home={listing} look="photo" />
         <RoundButton label={buttons.share} look="on-photo" onClick={() => void shareListing(listing)}>
@@ -60,9 +60,9 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   );
 }
 
-/** Shares the address with the Web Share API, or copies it. */
+/** Shares the URL with the Web Share API, or copies it. */
 async function shareListing(listing: Listing): Promise<void> {
-  const url = await findPublicAddress(listing._id);
+  const url = await findPublicUrl(listing._id);
   if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;
   try {
     await navigator.clipboard.writeText(url);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
 import { answersLabel, memberSince } from '../../../accounts/parts/person-texts.ts';
 import { Avatar } from '../../../accounts/parts/Avatar.tsx';
-import { personOf } from '../../../shared/links.ts';
+import { personPath } from '../../../shared/links.ts';
 
 /** Photo, first name, membership, response time, and a profile link. */
 export function HostSummary({ host }: { host: HostInShort }) {
@@ -23,7 +23,7 @@ export function HostSummary({ host }: { host: HostInShort }) {
           {[memberSince(host), ...(answers === undefined ? [] : [answersLabel(answers)])].join(' · ')}
         </p>
         <Link
-          to={personOf(_id)}
+          to={personPath(_id)}
           className="type-button mt-0.5 inline-flex min-h-11 items-center text-link underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {words.moreOfHost({ name: firstName })}

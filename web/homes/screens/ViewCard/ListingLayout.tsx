@@ -41,7 +41,7 @@ function LocationSection({ listing, children }: { listing: Listing; children: Re
       </h2>
       <Suspense fallback={<div className={`bg-sunken ${size}`} />}>
         {isNear ? (
-          <AreaMap key={`${at.lat} ${at.lng}`} at={at} className={size} />
+          <AreaMap key={`${at.lat} ${at.lng}`} location={at} className={size} />
         ) : (
           <div className={`bg-sunken ${size}`} />
         )}

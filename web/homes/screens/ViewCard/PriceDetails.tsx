@@ -9,7 +9,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useTaxToday } from '../../../bookings/parts/use-tax-today.ts';
 import { bookingPolicy, refundTerms } from '../../../bookings/parts/refund-texts.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 
 interface PriceDetailsProps {
@@ -20,7 +20,7 @@ interface PriceDetailsProps {
 }
 
 const contactLink = (text: string) => (
-  <Link to={addresses.contact} className="text-link underline underline-offset-4">
+  <Link to={paths.contact} className="text-link underline underline-offset-4">
     {text}
   </Link>
 );

@@ -29,14 +29,14 @@ describe('a date typed key by key', () => {
   });
 });
 
-describe('a field that is left', () => {
+describe('a field that loses focus', () => {
   it.each([
     ['1/2/2027', '01/02/2027'],
     ['01-02-2027', '01/02/2027'],
     ['1.2.2027 ', '01/02/2027'],
     ['1/2/27', '1/2/27'],
     ['soon', 'soon'],
-  ])('turns %s into %s', (typed, left) => {
-    expect(normalizeDate(typed)).toBe(left);
+  ])('turns %s into %s', (typed, normalized) => {
+    expect(normalizeDate(typed)).toBe(normalized);
   });
 });

@@ -5,7 +5,7 @@ import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-ter
 
 /** House rules as sentences; without rules only check-in and check-out times. */
 export function houseRules({ rules, maxGuests }: Pick<Listing, 'rules' | 'maxGuests'>): string[] {
-  const guestLimit = maxGuests === undefined ? [] : [words.mostGuests({ count: maxGuests })];
+  const guestLimit = maxGuests === undefined ? [] : [words.maxGuests({ count: maxGuests })];
   if (rules === undefined) {
     return [words.checkInFrom({ time: CHECK_IN_TIME }), words.checkOutBy({ time: CHECK_OUT_TIME }), ...guestLimit];
   }

@@ -12,7 +12,7 @@ import { ApiError, isRefusal, fieldErrors, errorMessage } from '../../../api/api
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { useListing } from '../../queries/listings.ts';
 import { useRequestKey } from '../../../api/request-key.ts';
-import { bookedOf } from '../../../shared/links.ts';
+import { bookedPath } from '../../../shared/links.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useCheckAvailability(listing: Listing, onSignedOut: () => void) 
     const body = { checkIn, checkOut, totalRent: price.total, ...party, totalGuests: guests };
     try {
       const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyFor(body), ...body });
-      navigate(bookedOf(booking._id), { replace: true });
+      navigate(bookedPath(booking._id), { replace: true });
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onSignedOut();

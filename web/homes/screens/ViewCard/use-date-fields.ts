@@ -25,15 +25,15 @@ const WHOLE_DATE = 'dd/MM/yyyy'.length;
 /** State of the two date inputs and the calendar: which input the calendar fills, and when errors show. */
 export function useDateFields({ requested, change, stay, availability, startAt, refused }: Options) {
   const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
-  const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});
+  const [blurred, setBlurred] = useState<Partial<Record<StayEnd, boolean>>>({});
   const [wasChecked, setChecked] = useState(false);
   const inputs = { checkIn: useRef<HTMLInputElement>(null), checkOut: useRef<HTMLInputElement>(null) };
 
   function fieldError(field: StayEnd): string | undefined {
     const text = requested.typed[field];
-    if (text.trim() === '') return wasChecked ? missing(field) : undefined;
+    if (text.trim() === '') return wasChecked ? missingDateMessage(field) : undefined;
     if (stay.complete !== null) return refused[field];
-    return left[field] || wasChecked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
+    return blurred[field] || wasChecked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
   }
 
   function fieldProps(field: StayEnd) {
@@ -49,8 +49,8 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
         if (field === 'checkIn')
           setEnd(parseTypedDate(text) !== null && stay.checkOut === null ? 'checkOut' : 'checkIn');
       },
-      onEnter: () => setEnd(field),
-      onLeave: () => setLeft((before) => ({ ...before, [field]: true })),
+      onFocus: () => setEnd(field),
+      onBlur: () => setBlurred((before) => ({ ...before, [field]: true })),
     };
   }
 
@@ -79,6 +79,6 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
   };
 }
 
-function missing(field: StayEnd): string {
+function missingDateMessage(field: StayEnd): string {
   return field === 'checkIn' ? words.checkInMissing : words.checkOutMissing;
 }

@@ -11,8 +11,8 @@ const nothing = {
   party: { adults: 1, children: 0, infants: 0, pets: 0 },
 };
 
-describe('a requested in the address', () => {
-  it('survives a round trip through the address, and leaves other parameters unchanged', () => {
+describe('a requested stay in the URL', () => {
+  it('survives a round trip through the URL, and leaves other parameters unchanged', () => {
     expect(writeRequestedStay(new URLSearchParams('id=7'), requested).toString()).toBe(written);
     expect(readRequestedStay(new URLSearchParams(written))).toEqual(requested);
   });
@@ -30,7 +30,7 @@ describe('a requested in the address', () => {
   });
 
   it.each(['checkIn=tomorrow&adults=0', 'adults=-3&pets=x', 'adults=40&children=40', 'checkIn=2026-02-30'])(
-    'starts anew from an address that makes no sense: %s',
+    'starts anew from a URL that makes no sense: %s',
     (search) => {
       expect(readRequestedStay(new URLSearchParams(search))).toEqual(nothing);
     },

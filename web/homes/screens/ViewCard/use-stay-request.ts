@@ -3,7 +3,7 @@ import type { Party } from '@aangan/contract/rules/guests.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { withQuery } from '../../parts/home-links.ts';
-import { fewestGuests, guestKinds, readParty } from '../../../bookings/parts/party-address.ts';
+import { minGuests, guestKinds, readParty } from '../../../bookings/parts/party-query.ts';
 import type { TypedStay } from '../../../bookings/parts/stay-rules.ts';
 
 /** Dates and guests entered on the detail screen and in the booking dialog. */
@@ -14,7 +14,7 @@ export interface RequestedStay {
 
 const ends = ['checkIn', 'checkOut'] as const;
 
-/** Dates and guests in state, mirrored to the address for reloads and the back button. */
+/** Dates and guests in state, mirrored to the URL for reloads and the back button. */
 export function useStayRequest(): [RequestedStay, (change: Partial<RequestedStay>) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
@@ -37,7 +37,7 @@ export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
   };
   return {
     typed: { checkIn: date('checkIn'), checkOut: date('checkOut') },
-    party: readParty(parameters) ?? fewestGuests,
+    party: readParty(parameters) ?? minGuests,
   };
 }
 
@@ -45,7 +45,7 @@ export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
 export function writeRequestedStay(parameters: URLSearchParams, { typed, party }: RequestedStay): URLSearchParams {
   for (const end of ends) setParameter(parameters, end, parseTypedDate(typed[end]));
   for (const kind of guestKinds) {
-    setParameter(parameters, kind, party[kind] === fewestGuests[kind] ? null : String(party[kind]));
+    setParameter(parameters, kind, party[kind] === minGuests[kind] ? null : String(party[kind]));
   }
   return parameters;
 }

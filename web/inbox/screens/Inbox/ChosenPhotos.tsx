@@ -34,8 +34,8 @@ export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; on
 function showFile(photo: File) {
   return (image: HTMLImageElement | null) => {
     if (image === null) return undefined;
-    const address = URL.createObjectURL(photo);
-    image.src = address;
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(photo);
+    image.src = url;
+    return () => URL.revokeObjectURL(url);
   };
 }

@@ -63,7 +63,7 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
 
   async function addPhotos(files: File[]) {
     const room = MAX_MESSAGE_PHOTOS - photos.length;
-    if (files.length > room) toast.notice(words.mostPhotos({ most: MAX_MESSAGE_PHOTOS }));
+    if (files.length > room) toast.notice(words.maxPhotos({ most: MAX_MESSAGE_PHOTOS }));
     const added = await Promise.all(files.slice(0, room).map(shrinkPhoto));
     setPhotos((before) => [...before, ...added].slice(0, MAX_MESSAGE_PHOTOS));
   }

@@ -6,7 +6,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useEffect, useState, useRef } from 'react';
 import { useConversations } from '../../queries/inbox.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -26,7 +26,7 @@ export function ConversationList({ chosen, myId }: { chosen: string | undefined;
   const [query] = useDebounced(typed.trim(), DEBOUNCE_MS);
   useEffect(() => {
     if (query !== choice.query) choose({ query });
-    // The address follows what is typed, never the other way round.
+    // The URL follows what is typed, never the other way round.
     // oxlint-disable-next-line react/exhaustive-deps -- only typing changes it
   }, [query]);
   const Heading = chosen === undefined ? 'h1' : 'h2';
@@ -118,7 +118,7 @@ function Nothing({ choice }: { choice: ListChoice }) {
   const [title, detail] = nothing[choice.filter]();
   const leadsOn = choice.filter === 'all' || choice.filter === 'staying';
   return (
-    <EmptyState title={title} actions={leadsOn && <ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
+    <EmptyState title={title} actions={leadsOn && <ButtonLink to={paths.start}>{buttons.seeHomes}</ButtonLink>}>
       {detail}
     </EmptyState>
   );

@@ -8,7 +8,7 @@ import { Avatar } from '../../../accounts/parts/Avatar.tsx';
 import { Highlighted } from '../../../search/parts/Highlighted.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import { useNow } from '../../../api/server-clock.ts';
-import { conversationOf } from '../../../shared/links.ts';
+import { conversationPath } from '../../../shared/links.ts';
 import { Skeleton, SkeletonPhoto } from '../../../ui/Skeleton.tsx';
 import { HomePhoto } from './HomePhoto.tsx';
 import { shortTimeLabel } from './message-times.ts';
@@ -18,7 +18,7 @@ interface ConversationRowProps {
   myId: string;
   /** Search words to highlight. */
   query: string;
-  /** Filter of the list as an address query. */
+  /** Filter of the list as a URL query. */
   search: string;
   isChosen: boolean;
 }
@@ -33,12 +33,12 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
     last !== undefined && last.kind !== 'line' && last.from === myId ? words.fromMe({ words: lastWords }) : lastWords;
   return (
     <Link
-      to={conversationOf(line._id, search)}
+      to={conversationPath(line._id, search)}
       aria-current={isChosen ? 'true' : undefined}
       className="group motion-colour flex gap-3 rounded-photo px-2 py-3 -outline-offset-3 hover:bg-sunken aria-[current]:bg-sunken"
     >
       <span className="relative h-15 w-16 shrink-0">
-        <HomePhoto address={listing.photo} className="size-14 rounded-small" />
+        <HomePhoto url={listing.photo} className="size-14 rounded-small" />
         <Avatar
           person={{ ...other, firstName: other.name }}
           size={32}

@@ -4,7 +4,7 @@ import { useState, useEffect, useSyncExternalStore } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useConversation, sendSeen } from '../../queries/inbox.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { addresses, personOf } from '../../../shared/links.ts';
+import { paths, personPath } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -66,14 +66,17 @@ function ConversationHeader({
   const label = booking === undefined ? words.home : words.stay;
   return (
     <header className="flex min-h-17 items-center gap-3 border-b border-line py-2 pr-3 pl-3 pt-[max(8px,env(safe-area-inset-top))] md:px-5">
-      <BackButton to={addresses.inbox + toQuery(choice)} className="md:hidden" />
+      <BackButton to={paths.inbox + toQuery(choice)} className="md:hidden" />
       <Avatar person={{ ...other, firstName: other.name }} size={44} corners="rounded-small" isNamed className="w-11" />
       <div className="min-w-0 flex-1">
         <h1 className="type-h3 typed-line truncate pt-0.5">
           {other.isGone ? (
             other.name
           ) : (
-            <Link to={personOf(other._id)} className="-my-2 inline-block py-2 hover:underline hover:underline-offset-4">
+            <Link
+              to={personPath(other._id)}
+              className="-my-2 inline-block py-2 hover:underline hover:underline-offset-4"
+            >
               {other.name}
             </Link>
           )}
@@ -104,11 +107,7 @@ export function ConversationView({ id, myId }: { id: string; myId: string }) {
   return (
     <div className="flex flex-1 items-center justify-center px-6 max-md:min-h-dvh">
       {isRefusal(error, 'CONVERSATION_NOT_FOUND') ? (
-        <EmptyState
-          title={words.gone}
-          heading="h1"
-          actions={<ButtonLink to={addresses.inbox}>{words.toInbox}</ButtonLink>}
-        >
+        <EmptyState title={words.gone} heading="h1" actions={<ButtonLink to={paths.inbox}>{words.toInbox}</ButtonLink>}>
           {words.goneDetail}
         </EmptyState>
       ) : (

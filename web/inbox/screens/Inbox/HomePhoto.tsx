@@ -1,11 +1,11 @@
 import { House } from '../../../ui/icons.ts';
 
 /** Thumbnail of a home, or a placeholder icon. Decorative: the home is named beside it. */
-export function HomePhoto({ address, className }: { address: string | null; className: string }) {
-  if (address !== null) {
+export function HomePhoto({ url, className }: { url: string | null; className: string }) {
+  if (url !== null) {
     return (
       <img
-        src={address}
+        src={url}
         alt=""
         width={112}
         height={112}

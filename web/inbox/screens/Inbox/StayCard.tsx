@@ -17,12 +17,12 @@ import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { LazyGuestReviews } from '../../../reviews/parts/LazyGuestReviews.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import {
-  addExtraServicePriceOf,
-  addresses,
-  bookedOf,
-  hostHomeOf,
-  paymentOf,
-  viewCardOf,
+  addExtraServicePricePath,
+  paths,
+  bookedPath,
+  hostHomePath,
+  paymentPath,
+  viewCardPath,
 } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -43,7 +43,7 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
   return (
     <section aria-label={booking === undefined ? words.homeLabel : words.label}>
       {photo === undefined ? (
-        <HomePhoto address={listing.photo} className="aspect-4/3 w-full rounded-photo" />
+        <HomePhoto url={listing.photo} className="aspect-4/3 w-full rounded-photo" />
       ) : (
         <Photo photo={photo} alt="" sizes="420px" className="aspect-4/3 w-full rounded-photo" />
       )}
@@ -57,11 +57,11 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
       <div className="mt-4 flex flex-col gap-2.5">
         {booking !== undefined && <Actions booking={booking} isHost={isHost} />}
         {isHost ? (
-          <QuietLink to={hostHomeOf(listing._id)}>{words.calendar}</QuietLink>
+          <QuietLink to={hostHomePath(listing._id)}>{words.calendar}</QuietLink>
         ) : (
           <>
-            {listing.isListed && <QuietLink to={viewCardOf(listing._id)}>{words.seeHome}</QuietLink>}
-            {booking !== undefined && <QuietLink to={addresses.myBooking}>{titles.myBooking}</QuietLink>}
+            {listing.isListed && <QuietLink to={viewCardPath(listing._id)}>{words.seeHome}</QuietLink>}
+            {booking !== undefined && <QuietLink to={paths.myBooking}>{titles.myBooking}</QuietLink>}
           </>
         )}
       </div>
@@ -111,16 +111,16 @@ function Actions({ booking, isHost }: { booking: Booking; isHost: boolean }) {
   return (
     <>
       {state === 'held' && !isHost && (
-        <ButtonLink to={paymentOf(id)} size="row">
+        <ButtonLink to={paymentPath(id)} size="row">
           {buttons.payNow}
         </ButtonLink>
       )}
       {state === 'held' && isHost && (
-        <ButtonLink to={addExtraServicePriceOf(id)} size="row">
+        <ButtonLink to={addExtraServicePricePath(id)} size="row">
           {words.quote}
         </ButtonLink>
       )}
-      <ButtonLink to={bookedOf(id)} variant="secondary" size="row">
+      <ButtonLink to={bookedPath(id)} variant="secondary" size="row">
         {words.details}
       </ButtonLink>
       {isBooked && (

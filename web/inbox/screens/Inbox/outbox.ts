@@ -75,10 +75,10 @@ export class Outbox {
   }
 
   /**
-   * Removes messages that the conversation contains now. A failed one that seems to be there was accepted without its
-   * answer being received: sending it again tells.
+   * Compares with the conversation and removes messages that it contains now. A failed one that seems to be there was
+   * accepted without its answer being received: it is sent again to find out.
    */
-  arrived(entries: readonly Entry[], personId: string): void {
+  reconcile(entries: readonly Entry[], personId: string): void {
     const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
     if (left.length < this.#unsent.length) this.#change(left);
     this.#newest = entries.at(-1)?._id ?? null;
@@ -87,7 +87,7 @@ export class Outbox {
   }
 
   /** Filters out own messages that the conversation has before their response: the unsent ones represent them. */
-  answered(entries: readonly Entry[], personId: string): readonly Entry[] {
+  hideDuplicates(entries: readonly Entry[], personId: string): readonly Entry[] {
     const created = this.#likelyCreated(entries, personId);
     if (created.size === 0) return entries;
     return entries.filter(({ _id }) => created.get(_id)?.state !== 'sending');

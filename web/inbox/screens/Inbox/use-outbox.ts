@@ -18,11 +18,11 @@ const outboxes = new Map<string, Outbox>();
 export function useOutbox(personId: string, conversationId: string, entries: readonly Entry[]) {
   const outbox = getOutbox(personId, conversationId);
   const unsent = useSyncExternalStore(outbox.subscribe, () => outbox.unsent);
-  useEffect(() => outbox.arrived(entries, personId), [outbox, entries, personId]);
+  useEffect(() => outbox.reconcile(entries, personId), [outbox, entries, personId]);
   return {
     outbox,
     unsent: unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId)),
-    shown: outbox.answered(entries, personId),
+    shown: outbox.hideDuplicates(entries, personId),
   };
 }
 

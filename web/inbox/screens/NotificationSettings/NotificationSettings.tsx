@@ -2,7 +2,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useChangeNotificationSettings, useNotificationSettings } from '../../queries/notification-settings.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -23,7 +23,7 @@ export function NotificationSettings() {
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.account} />
+        <BackButton to={paths.account} />
         <h1 className="type-h1 pt-1">{titles.accountNews}</h1>
       </div>
       <p className="mt-3 text-muted">{words.lead}</p>

@@ -1,18 +1,18 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from '../../../ui/icons.ts';
 import { refundOfStay } from '../../../bookings/parts/refund-texts.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { useNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import type { usePayment } from './use-payment.ts';
 
 interface PayActionProps {
-  booking: BareBooking;
+  booking: BookingWithoutNames;
   payment: ReturnType<typeof usePayment>;
 }
 
@@ -21,7 +21,7 @@ export function PayAction({ booking, payment }: PayActionProps) {
   const now = useNow();
   if (booking.state !== 'held') {
     return (
-      <ButtonLink to={addresses.start} variant="secondary" className="w-full">
+      <ButtonLink to={paths.start} variant="secondary" className="w-full">
         {buttons.backToHome}
       </ButtonLink>
     );

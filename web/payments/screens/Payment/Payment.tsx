@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { ShieldCheck, MapPin } from '../../../ui/icons.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
@@ -87,7 +87,7 @@ export function Payment() {
   );
 }
 
-function Checkout({ booking }: { booking: BareBooking | Booking }) {
+function Checkout({ booking }: { booking: BookingWithoutNames | Booking }) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const state = useGuestState(booking);
   const payment = usePayment(booking, state.forOrder);
@@ -153,7 +153,7 @@ function LoadingBooking() {
 }
 
 /** 'Your Trip': the home and the booking's progress. */
-function Trip({ booking }: { booking: BareBooking }) {
+function Trip({ booking }: { booking: BookingWithoutNames }) {
   const { listing } = booking;
   return (
     <div className="min-w-0">
@@ -177,7 +177,7 @@ function Trip({ booking }: { booking: BareBooking }) {
 }
 
 /** The guest's state, if a payment needs it and the account has none. */
-function useGuestState(booking: BareBooking | Booking) {
+function useGuestState(booking: BookingWithoutNames | Booking) {
   const { user } = useCurrentUser();
   const [value, setValue] = useState<State | ''>('');
   const [isMissing, setMissing] = useState(false);

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import type { BareBooking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
@@ -14,7 +14,7 @@ import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
 
 /** Dates, guests, price, and hold deadline or outcome. */
-export function PaymentSummary({ booking }: { booking: BareBooking }) {
+export function PaymentSummary({ booking }: { booking: BookingWithoutNames }) {
   const { guests } = booking;
   const price = priceOfParts(booking.price);
   const outcome = bookingOutcome(booking);

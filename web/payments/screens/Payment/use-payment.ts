@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { BareBooking, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
@@ -8,7 +8,7 @@ import { useRef, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useBooking, refetchBookings } from '../../../bookings/queries/bookings.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
 import { useCall } from '../../../api/use-action.ts';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -73,7 +73,7 @@ const THEME_COLOUR = '#CC2B17';
  * Payment flow: order, checkout, verification. One at a time; a closed checkout can be reopened. `orderInput` reads further
  * order data from the form; null if some is missing, with an error at its field.
  */
-export function usePayment(booking: BareBooking | Booking, orderInput: () => { guestState?: State } | null) {
+export function usePayment(booking: BookingWithoutNames | Booking, orderInput: () => { guestState?: State } | null) {
   const order = useOrder();
   const verify = useVerifyPayment();
   const { refetch } = useBooking(booking._id);
@@ -146,12 +146,12 @@ export function usePayment(booking: BareBooking | Booking, orderInput: () => { g
     alert,
     closeAlert: () => {
       setAlert(null);
-      if (alert?.message === messages.paymentSucceeded) navigate(addresses.start);
+      if (alert?.message === messages.paymentSucceeded) navigate(paths.start);
     },
   };
 }
 
-function toCheckoutOptions(order: Order, booking: BareBooking | Booking): CheckoutOptions {
+function toCheckoutOptions(order: Order, booking: BookingWithoutNames | Booking): CheckoutOptions {
   return {
     key: order.keyId,
     amount: order.amount,
@@ -165,7 +165,7 @@ function toCheckoutOptions(order: Order, booking: BareBooking | Booking): Checko
 }
 
 /** Historical field name; the server ignores it. */
-function guestField(booking: BareBooking | Booking) {
+function guestField(booking: BookingWithoutNames | Booking) {
   return 'guest' in booking ? { hostId: booking.guest._id } : {};
 }
 

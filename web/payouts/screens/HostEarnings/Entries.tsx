@@ -4,7 +4,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import { Link } from 'wouter';
 import { type EarningsFilter, entriesCsvUrl, type useEarningEntries } from '../../queries/earnings.ts';
-import { bookedOf } from '../../../shared/links.ts';
+import { bookedPath } from '../../../shared/links.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { LoadMore } from './LoadMore.tsx';
 
@@ -53,7 +53,7 @@ function EntryRow({ entry: { date, kind, booking, amount }, home }: { entry: Ear
             description
           ) : (
             <Link
-              to={bookedOf(booking)}
+              to={bookedPath(booking)}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-2"
             >
               {description}

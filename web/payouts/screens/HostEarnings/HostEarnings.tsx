@@ -13,7 +13,7 @@ import { HostNav } from '../../../calendar/parts/HostNav.tsx';
 import { NoHomeYet } from '../../../calendar/parts/NoHomeYet.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useNow } from '../../../api/server-clock.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -71,8 +71,8 @@ export function HostEarnings() {
           title={words.none}
           actions={
             <>
-              <ButtonLink to={addresses.hostPayouts}>{words.setUpPayouts}</ButtonLink>
-              <ButtonLink to={addresses.hostCalendar} variant="secondary">
+              <ButtonLink to={paths.hostPayouts}>{words.setUpPayouts}</ButtonLink>
+              <ButtonLink to={paths.hostCalendar} variant="secondary">
                 {words.seeCalendar}
               </ButtonLink>
             </>
@@ -157,7 +157,7 @@ function NightFigures({ summary }: { summary: Pick<EarningsSummary, 'nights' | '
   );
 }
 
-/** Filter in the address: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
+/** Filter in the URL: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
 function useEarningsFilter(): [EarningsFilter, (change: Partial<EarningsFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const readDay = (name: string) => {

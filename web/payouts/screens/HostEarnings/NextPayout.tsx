@@ -5,7 +5,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdayLabel } from '../../../calendar/parts/date-labels.ts';
 import { Link } from 'wouter';
 import { Note } from '../../../shared/Note.tsx';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 /** Amount and date of the next payout. */
@@ -38,7 +38,7 @@ export function NextPayout({ payout: { amount, from, stays, waiting } }: { payou
             title={words.waits({ amount: formatRupees(waiting) })}
             detail={words.waitsWhy}
             action={
-              <ButtonLink to={addresses.hostPayouts} variant="secondary" size="row">
+              <ButtonLink to={paths.hostPayouts} variant="secondary" size="row">
                 {words.seePayouts}
               </ButtonLink>
             }
@@ -48,7 +48,7 @@ export function NextPayout({ payout: { amount, from, stays, waiting } }: { payou
       {waiting === 0 && (
         <p className="mt-auto pt-3">
           <Link
-            to={addresses.hostPayouts}
+            to={paths.hostPayouts}
             className="type-small inline-flex min-h-11 items-center text-link underline underline-offset-4"
           >
             {words.seePayouts}

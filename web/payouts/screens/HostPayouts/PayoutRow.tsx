@@ -4,7 +4,7 @@ import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { Link } from 'wouter';
-import { hostHomeOf } from '../../../shared/links.ts';
+import { hostHomePath } from '../../../shared/links.ts';
 import { Tag, type TagTone } from '../../../ui/Tag.tsx';
 
 const tones: Record<Payout['state'], TagTone> = {
@@ -87,7 +87,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           <p className="type-small type-figures mt-3 wrap-anywhere text-muted">{words.referenceIs({ reference })}</p>
         )}
         <Link
-          to={hostHomeOf(listing, { day: checkIn })}
+          to={hostHomePath(listing, { day: checkIn })}
           className="mt-3 inline-block py-1 text-link underline underline-offset-4"
         >
           {words.seeStay}

@@ -3,7 +3,7 @@ import { grievanceDays } from '@aangan/contract/reports/grievance-kinds.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSite } from '../../../api/site.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { type Icon, Mail, Phone, UserRound } from '../../../ui/icons.ts';
@@ -69,7 +69,7 @@ function LookUp() {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = number.trim().toUpperCase();
-          if (typed !== '') navigate(`${addresses.grievances}?number=${encodeURIComponent(typed)}`);
+          if (typed !== '') navigate(`${paths.grievances}?number=${encodeURIComponent(typed)}`);
         }}
       >
         <Field

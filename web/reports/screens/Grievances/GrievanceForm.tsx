@@ -14,7 +14,7 @@ import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { fieldErrors, networkErrorDetail, serverMessage } from '../../../api/api-error.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../../../api/saved-form.ts';
 import { useMyBookings } from '../../../bookings/queries/bookings.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceTile } from '../../../ui/ChoiceTile.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -52,7 +52,7 @@ export function GrievanceForm() {
     make.mutate(body as Parameters<typeof make.mutate>[0], {
       onSuccess: ({ number, key }) => {
         deleteSavedForm(FORM);
-        navigate(`${addresses.grievances}?number=${number}`, { state: { linkToken: key, sent: true } });
+        navigate(`${paths.grievances}?number=${number}`, { state: { linkToken: key, sent: true } });
       },
       onError: (failure) => {
         for (const [name, message] of Object.entries(fieldErrors(failure))) setError(name as keyof Typed, { message });

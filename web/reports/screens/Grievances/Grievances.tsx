@@ -1,7 +1,7 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/reports/grievance.ts';
 import { useSearch } from 'wouter';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { AboutGrievances } from './AboutGrievances.tsx';
 import { GrievanceForm } from './GrievanceForm.tsx';
@@ -13,7 +13,7 @@ export function Grievances() {
   return (
     <div className="page page-booked pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={number === null ? addresses.start : addresses.grievances} />
+        <BackButton to={number === null ? paths.start : paths.grievances} />
         <h1 className="type-h1">{titles.grievances}</h1>
       </div>
       {number === null && <p className="type-long mt-4 max-w-170 text-ink-2">{words.lead}</p>}

@@ -3,16 +3,16 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import { categories, type Category } from '@aangan/contract/homes/categories.ts';
 import { Link } from 'wouter';
 import { CategoryIcon } from '../../../homes/parts/CategoryIcon.tsx';
-import { startPageOf } from '../../../shared/links.ts';
+import { startPagePath } from '../../../shared/links.ts';
 
 interface CategoryStripProps {
   chosen: Category | null;
-  /** Link of a category; by default the start page, during a search the same search. */
-  categoryAddress?: (category: Category | null) => string;
+  /** Path of a category; by default the start page, during a search the same search. */
+  categoryPath?: (category: Category | null) => string;
 }
 
 /** Category links with the current one underlined; Trending by default. */
-export function CategoryStrip({ chosen, categoryAddress = startPageOf }: CategoryStripProps) {
+export function CategoryStrip({ chosen, categoryPath = startPagePath }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">
       <ul className="category-strip relative page page-wide flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">
@@ -21,7 +21,7 @@ export function CategoryStrip({ chosen, categoryAddress = startPageOf }: Categor
           return (
             <li key={category ?? 'trending'} ref={isChosen ? reveal : undefined} className="shrink-0">
               <Link
-                to={categoryAddress(category)}
+                to={categoryPath(category)}
                 aria-current={isChosen ? 'true' : undefined}
                 className={`motion-colour relative flex h-[82px] min-w-[58px] flex-col items-center justify-center rounded-small text-[13.5px]/5 -outline-offset-4 hover:text-ink ${isChosen ? 'font-semibold text-ink' : 'font-medium text-muted'}`}
               >

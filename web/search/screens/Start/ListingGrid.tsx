@@ -58,8 +58,8 @@ interface ListingGridProps {
   empty: ReactNode;
   /** Whether the first card may be large. */
   allowsLead: boolean;
-  /** Link of a home; the detail page by default. */
-  listingAddress?: (listing: Listing) => string;
+  /** Path of a home; the detail page by default. */
+  listingPath?: (listing: Listing) => string;
   /** Total for the searched dates. */
   renderTotal?: (listing: Listing) => ReactNode;
 }
@@ -69,7 +69,7 @@ export function ListingGrid({
   listings,
   empty,
   allowsLead: mayLead,
-  listingAddress: addressOf,
+  listingPath,
   renderTotal: totalOf,
 }: ListingGridProps) {
   if (listings.data === undefined) {
@@ -92,7 +92,7 @@ export function ListingGrid({
           <ListingCard
             key={listing._id}
             listing={listing}
-            to={addressOf?.(listing)}
+            to={listingPath?.(listing)}
             total={totalOf?.(listing)}
             isLead={hasLead && index === 0}
             priority={index === 0}

@@ -4,7 +4,7 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { SessionLink } from '../../../accounts/parts/SessionLink.tsx';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,9 +16,9 @@ export function NoListings({ category }: { category: Category | null }) {
       title={messages.noListings}
       actions={
         <>
-          {category !== null && <ButtonLink to={addresses.start}>{words.seeTrending}</ButtonLink>}
+          {category !== null && <ButtonLink to={paths.start}>{words.seeTrending}</ButtonLink>}
           <SessionLink
-            to={addresses.listingPage1}
+            to={paths.listingPage1}
             className={buttonClass(category === null ? 'primary' : 'secondary', 'large')}
           >
             <span className="pt-0.5">{buttons.listHome}</span>

@@ -6,9 +6,9 @@ import { Link } from 'wouter';
 import { useSearchResults, useResultCount } from '../../queries/search.ts';
 import { ShowMapLink } from '../../parts/ShowMapLink.tsx';
 import {
-  foundListingAddress,
+  foundListingPath,
   type ListingSearch,
-  listingSearchAddress,
+  listingSearchPath,
   searchParameters,
   WHOLE_MAP,
   isSearching,
@@ -20,7 +20,7 @@ import {
   stayLabel,
   without,
 } from '../../parts/search-labels.ts';
-import { startPageOf } from '../../../shared/links.ts';
+import { startPagePath } from '../../../shared/links.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
@@ -32,7 +32,7 @@ import { useQuote } from '../../../homes/queries/availability.ts';
 import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
-import { fewestGuests } from '../../../bookings/parts/party-address.ts';
+import { minGuests } from '../../../bookings/parts/party-query.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -71,7 +71,7 @@ function Suggestion({ label, search }: { label: string; search: ListingSearch })
   // Skips suggestions without results.
   if (count === 0) return null;
   return (
-    <ButtonLink variant="secondary" size="row" to={listingSearchAddress(search)}>
+    <ButtonLink variant="secondary" size="row" to={listingSearchPath(search)}>
       {count === undefined || count === null ? (
         label
       ) : (
@@ -99,7 +99,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
     <ListingGrid
       listings={homes}
       allowsLead={false}
-      listingAddress={({ _id }) => foundListingAddress(_id, search)}
+      listingPath={({ _id }) => foundListingPath(_id, search)}
       renderTotal={totalsFor(search)}
       empty={<NoResults search={search} />}
     />
@@ -107,7 +107,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
   return (
     <>
       <Link
-        to={startPageOf(search.category)}
+        to={startPagePath(search.category)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -131,7 +131,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
             </li>
           ))}
         </ul>
-        {search.box === null && <ShowMapLink to={listingSearchAddress({ ...search, box: WHOLE_MAP })} />}
+        {search.box === null && <ShowMapLink to={listingSearchPath({ ...search, box: WHOLE_MAP })} />}
         {total !== 0 && <SortChoice sort={search.sort} onChange={(sort) => onChange({ ...search, sort })} />}
       </div>
       {search.box === null ? (
@@ -148,7 +148,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
 function totalsFor({ stay, party }: ListingSearch) {
   return ({ _id, stay: price }: Listing) =>
     price !== undefined &&
-    stay !== null && <StayTotal listingId={_id} price={price} quoted={{ ...stay, ...(party ?? fewestGuests) }} />;
+    stay !== null && <StayTotal listingId={_id} price={price} quoted={{ ...stay, ...(party ?? minGuests) }} />;
 }
 
 /** Heading until the total is known; failures are shown below it. */
@@ -158,7 +158,7 @@ function waitingLine(hasFailed: boolean): string {
 
 interface QuotedStay {
   listingId: string;
-  quoted: StayDates & typeof fewestGuests;
+  quoted: StayDates & typeof minGuests;
 }
 
 /** Total for the searched dates; expands to its price lines. */

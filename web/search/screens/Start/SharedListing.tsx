@@ -10,10 +10,10 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** For visitors with a shared link: shows the home, and opens it after sign-in. */
-export function SharedListing({ address }: { address: string }) {
+export function SharedListing({ path }: { path: string }) {
   const { user } = useCurrentUser();
   const signInFor = useSignInFor();
-  const id = new URLSearchParams(address.split('?')[1]).get('id');
+  const id = new URLSearchParams(path.split('?')[1]).get('id');
   const { data: home, error } = useListing(id);
   if (id === null || id === '') return null;
   const cover = home?.photos[0];
@@ -40,11 +40,11 @@ export function SharedListing({ address }: { address: string }) {
       </div>
       {error === null &&
         (user === null ? (
-          <Button size="row" onClick={() => signInFor(address)}>
+          <Button size="row" onClick={() => signInFor(path)}>
             {words.signInToSee}
           </Button>
         ) : (
-          <ButtonLink size="row" to={address}>
+          <ButtonLink size="row" to={path}>
             {words.open}
           </ButtonLink>
         ))}

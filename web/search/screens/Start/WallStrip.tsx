@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { SessionLink } from '../../../accounts/parts/SessionLink.tsx';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { JaaliLight } from '../../../ui/JaaliLight.tsx';
 import { Wall } from '../../../ui/Wall.tsx';
@@ -17,7 +17,7 @@ export function WallStrip() {
             <h2 className="type-h2 lg:text-[33px]/[42px]">{words.hostQuestion}</h2>
             <p className="mt-1.5 text-[17px]/6.5">{words.hostInvitation}</p>
           </div>
-          <SessionLink to={addresses.listingPage1} className={buttonClass('on-wall', 'large')}>
+          <SessionLink to={paths.listingPage1} className={buttonClass('on-wall', 'large')}>
             <span className="pt-0.5">{buttons.listYourHome}</span>
           </SessionLink>
         </div>

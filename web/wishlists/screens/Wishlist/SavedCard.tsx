@@ -1,10 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
-import { foundListingAddress } from '../../../search/parts/listing-search.ts';
+import { foundListingPath } from '../../../search/parts/listing-search.ts';
 import { SavedActions } from './SavedActions.tsx';
 import { SavedTotal } from './SavedTotal.tsx';
-import type { WantedStay } from './use-stay-in-address.ts';
+import type { WantedStay } from './use-stay-in-url.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { HeartButton } from '../../parts/HeartButton.tsx';
 import { Heart } from '../../../ui/icons.ts';
@@ -24,7 +24,7 @@ export function SavedCard({ home, list, stay, priority, onNote, onMove }: SavedC
   return (
     <ListingCard
       listing={home}
-      to={foundListingAddress(home._id, stay)}
+      to={foundListingPath(home._id, stay)}
       priority={priority}
       heart={<ListHeart home={home} list={list} />}
       total={stay.stay !== null && <SavedTotal listingId={home._id} stay={stay.stay} party={stay.party} />}

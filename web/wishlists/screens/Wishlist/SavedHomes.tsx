@@ -4,15 +4,15 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { isListed } from './is-listed.ts';
 import { SavedCard } from './SavedCard.tsx';
-import { useMapInAddress } from './use-map-in-address.ts';
-import type { WantedStay } from './use-stay-in-address.ts';
+import { useMapInUrl } from './use-map-in-url.ts';
+import type { WantedStay } from './use-stay-in-url.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -37,7 +37,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
   const close = () => setOpen(null);
   const savedHomes = homes.data?.pages.flatMap((page) => page.items) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = homes;
-  const map = useMapInAddress();
+  const map = useMapInUrl();
   const needsAll = map.isShown && hasNextPage && !isFetchingNextPage && !homes.isError;
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
 
   if (savedHomes.length === 0 && !hasNextPage) {
     return (
-      <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
+      <EmptyState title={words.empty} actions={<ButtonLink to={paths.start}>{buttons.seeHomes}</ButtonLink>}>
         {words.emptyWhy}
       </EmptyState>
     );

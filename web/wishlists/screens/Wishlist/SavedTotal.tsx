@@ -8,7 +8,7 @@ import { useQuote } from '../../../homes/queries/availability.ts';
 import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
 import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
-import { fewestGuests } from '../../../bookings/parts/party-address.ts';
+import { minGuests } from '../../../bookings/parts/party-query.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -22,10 +22,7 @@ interface SavedTotalProps {
 /** Total of the chosen stay, or that the home is unavailable. Loads near the viewport, because lists may be long. */
 export function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
   const [line, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
-  const { data, error, isPlaceholderData } = useQuote(
-    listingId,
-    isNear ? { ...stay, ...(party ?? fewestGuests) } : null,
-  );
+  const { data, error, isPlaceholderData } = useQuote(listingId, isNear ? { ...stay, ...(party ?? minGuests) } : null);
   const quote = isPlaceholderData ? undefined : data;
   return (
     <div ref={line} className="mt-1 min-h-7 text-[15px]/6">

@@ -3,7 +3,7 @@ import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useShareList } from '../../queries/wishlists.ts';
-import { CopiedAddress } from '../../../feeds/parts/CopiedAddress.tsx';
+import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -32,7 +32,7 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
         </Button>
       ) : (
         <>
-          <CopiedAddress label={words.link} address={link} />
+          <CopyableUrl label={words.link} url={link} />
           {'share' in navigator && (
             <Button variant="secondary" size="row" className="mt-3" onClick={() => void send(list.name, link)}>
               {words.sendLink}

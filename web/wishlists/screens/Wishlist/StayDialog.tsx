@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { emptySearch } from '../../../search/parts/listing-search.ts';
 import { DatesChoice } from '../../../search/parts/DatesChoice.tsx';
 import { GuestCounters } from '../../../bookings/parts/GuestCounters.tsx';
-import { fewestGuests, guestKinds } from '../../../bookings/parts/party-address.ts';
+import { minGuests, guestKinds } from '../../../bookings/parts/party-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { WantedStay } from './use-stay-in-address.ts';
+import type { WantedStay } from './use-stay-in-url.ts';
 
 interface StayDialogProps {
   stay: WantedStay;
@@ -56,11 +56,7 @@ export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogPro
           <h3 id="list-guests" className="type-h3 mb-4">
             {words.guests}
           </h3>
-          <GuestCounters
-            kinds={guestKinds}
-            party={wanted.party ?? fewestGuests}
-            onChange={(party) => change({ party })}
-          />
+          <GuestCounters kinds={guestKinds} party={wanted.party ?? minGuests} onChange={(party) => change({ party })} />
         </section>
       </div>
     </Dialog>

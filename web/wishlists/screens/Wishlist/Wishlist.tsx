@@ -7,15 +7,15 @@ import { useSavedHomes, useMyLists } from '../../queries/wishlists.ts';
 import { ShowMapLink } from '../../../search/parts/ShowMapLink.tsx';
 import { SkeletonGrid } from '../../../homes/parts/SkeletonGrid.tsx';
 import { useTitle } from '../../../shared/use-title.ts';
-import { addresses } from '../../../shared/links.ts';
+import { paths } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SavedHomes } from './SavedHomes.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { useMapInAddress } from './use-map-in-address.ts';
-import { useStayInAddress, type WantedStay } from './use-stay-in-address.ts';
+import { useMapInUrl } from './use-map-in-url.ts';
+import { useStayInUrl, type WantedStay } from './use-stay-in-url.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type ReactNode, useState } from 'react';
 import { guestsLabel, stayLabel } from '../../../search/parts/search-labels.ts';
@@ -83,15 +83,15 @@ interface OwnListProps {
 }
 
 function OwnList({ list, lists, homes }: OwnListProps) {
-  const [stay, setStay] = useStayInAddress();
-  const map = useMapInAddress();
+  const [stay, setStay] = useStayInUrl();
+  const map = useMapInUrl();
   useTitle(list?.name ?? titles.wishlist);
   const hasFailed = (list === undefined && lists.isError) || (homes.data === undefined && homes.isError);
 
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <BackButton to={addresses.wishlists} />
+        <BackButton to={paths.wishlists} />
         <h1 className="type-h1 min-w-0 flex-1 pt-1 wrap-anywhere">{list?.name ?? titles.wishlist}</h1>
         {list !== undefined && <ShareButton list={list} />}
       </div>
@@ -126,7 +126,7 @@ function WishlistNotFound() {
       <EmptyState
         title={words.notThere}
         heading="h1"
-        actions={<ButtonLink to={addresses.wishlists}>{words.yourLists}</ButtonLink>}
+        actions={<ButtonLink to={paths.wishlists}>{words.yourLists}</ButtonLink>}
       >
         {words.notThereWhy}
       </EmptyState>

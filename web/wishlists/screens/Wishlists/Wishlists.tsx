@@ -7,7 +7,7 @@ import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState, useId } from 'react';
 import { useMyLists } from '../../queries/wishlists.ts';
 import { CardSkeleton } from '../../../homes/parts/CardSkeleton.tsx';
-import { addresses, wishlistOf } from '../../../shared/links.ts';
+import { paths, wishlistPath } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -65,7 +65,7 @@ function ListTile({ list, isFirst, onRename, onDelete }: ListTileProps) {
         <ListPhotos photos={list.photos} />
         <div className="flex items-start justify-between gap-4 pt-3.5">
           <h2 id={titleId} className="type-nameplate line-clamp-2 wrap-anywhere">
-            <Link to={wishlistOf(list._id)} className="card-link after:absolute after:inset-0">
+            <Link to={wishlistPath(list._id)} className="card-link after:absolute after:inset-0">
               {list.name}
             </Link>
           </h2>
@@ -104,7 +104,7 @@ export function Wishlists() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
-        <BackButton to={addresses.start} />
+        <BackButton to={paths.start} />
         <h1 className="type-h1 flex-1 pt-1">{titles.wishlists}</h1>
         <Button
           variant="secondary"
@@ -132,7 +132,7 @@ export function Wishlists() {
       {lists?.every(({ homes }) => homes === 0) === true && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-muted">{words.hint}</p>
-          <ButtonLink to={addresses.start} size="row">
+          <ButtonLink to={paths.start} size="row">
             {buttons.seeHomes}
           </ButtonLink>
         </div>

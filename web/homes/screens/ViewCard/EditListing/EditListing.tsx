@@ -10,7 +10,7 @@ import { isRefusal, fieldErrors, errorMessage } from '../../../../api/api-error.
 import { useUpdateListing } from '../../../queries/change-listings.ts';
 import { useListing } from '../../../queries/listings.ts';
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
-import { addresses } from '../../../../shared/links.ts';
+import { paths } from '../../../../shared/links.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -70,7 +70,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       { id: listing._id, form: toFormData(fields, photos, base) },
       {
         onSuccess: () => {
-          navigate(addresses.start);
+          navigate(paths.start);
           toast.success(messages.listingUpdated);
         },
         onError: (error) => {

@@ -10,14 +10,14 @@ import { Button } from '../../../../ui/Button.tsx';
 import type { Map as LeafletMap } from 'leaflet';
 
 interface Moves {
-  /** Whether the address has a section; otherwise the map shows all results once known. */
+  /** Whether the URL has a section; otherwise the map shows all results once known. */
   isPlaced: boolean;
   all: MapBox | null;
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
 }
 
-/** Debounce of map movements. */
-const REST_MS = 250;
+/** Time without movement after which the map searches. */
+const MOVE_DEBOUNCE_MS = 250;
 
 /** Searches the visible section: immediately, or on request. */
 function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
@@ -39,14 +39,14 @@ function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
   });
 
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     const onMoveEnd = () => {
-      clearTimeout(rest);
-      rest = setTimeout(() => moved(), REST_MS);
+      clearTimeout(timeout);
+      timeout = setTimeout(() => moved(), MOVE_DEBOUNCE_MS);
     };
     map.on('moveend', onMoveEnd);
     return () => {
-      clearTimeout(rest);
+      clearTimeout(timeout);
       map.off('moveend', onMoveEnd);
     };
   }, [map]);
@@ -84,7 +84,7 @@ interface ResultsMapProps {
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  homeAddress: (homeId: string) => string;
+  homePath: (homeId: string) => string;
 }
 
 /** Map of the results that searches when moved. */

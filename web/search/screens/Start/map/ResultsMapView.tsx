@@ -3,13 +3,13 @@ import { useMapHomes } from '../../../queries/search.ts';
 import { MapSplitView } from '../../../parts/MapSplitView.tsx';
 import { type MapBox, parseBox, padBox, formatBox } from '../../../parts/map-box.ts';
 import {
-  foundListingAddress,
+  foundListingPath,
   type ListingSearch,
-  listingSearchAddress,
+  listingSearchPath,
   searchParameters,
   WHOLE_MAP,
 } from '../../../parts/listing-search.ts';
-import { useBoxInAddress } from '../../../parts/use-listing-search.ts';
+import { useBoxInUrl } from '../../../parts/use-listing-search.ts';
 import { ResultsMap } from './ResultsMap.tsx';
 
 interface ResultsMapViewProps {
@@ -20,7 +20,7 @@ interface ResultsMapViewProps {
 
 /** Results beside a map that searches when moved. */
 export function ResultsMapView({ search, children }: ResultsMapViewProps) {
-  const onBox = useBoxInAddress(search);
+  const onBox = useBoxInUrl(search);
   const [size, setSize] = useState<[number, number]>([1024, 768]);
   const box = search.box === WHOLE_MAP ? null : parseBox(search.box);
   const found = useMapHomes({ ...searchParameters(search), size: size.join(',') });
@@ -31,7 +31,7 @@ export function ResultsMapView({ search, children }: ResultsMapViewProps) {
   };
 
   return (
-    <MapSplitView hide={listingSearchAddress({ ...search, box: null })} list={children}>
+    <MapSplitView hide={listingSearchPath({ ...search, box: null })} list={children}>
       {({ highlighted, onPoint, showList }) => (
         <ResultsMap
           found={found.data}
@@ -44,7 +44,7 @@ export function ResultsMapView({ search, children }: ResultsMapViewProps) {
             onBox(formatBox(padBox(point)));
             showList();
           }}
-          homeAddress={(id) => foundListingAddress(id, search)}
+          homePath={(id) => foundListingPath(id, search)}
         />
       )}
     </MapSplitView>

@@ -1,8 +1,8 @@
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
-import { foundListingAddress } from '../../../../search/parts/listing-search.ts';
-import type { WantedStay } from '../use-stay-in-address.ts';
+import { foundListingPath } from '../../../../search/parts/listing-search.ts';
+import type { WantedStay } from '../use-stay-in-url.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { HomePins } from '../../../../search/parts/HomePins.tsx';
@@ -19,7 +19,7 @@ interface SavedMapViewProps {
   list: Wishlist;
   saved: readonly SavedHome[];
   stay: WantedStay;
-  /** Address of the screen without the map. */
+  /** Path of the screen without the map. */
   hide: string;
   /** The grid of homes. */
   children: ReactNode;
@@ -40,7 +40,7 @@ export function SavedMapView({ list, saved, stay, hide, children }: SavedMapView
           highlighted={highlighted}
           onPoint={onPoint}
           onList={([west, south]) => showList(homes.find(({ at }) => at.lng === west && at.lat === south)?._id)}
-          homeAddress={(id) => foundListingAddress(id, stay)}
+          homePath={(id) => foundListingPath(id, stay)}
         />
       )}
     </MapSplitView>
@@ -56,7 +56,7 @@ interface SavedMapProps {
   onPoint: (homeId: string | null) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
-  homeAddress: (homeId: string) => string;
+  homePath: (homeId: string) => string;
 }
 
 /** Map of a list, initially showing all its homes. */

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter';
 
-/** Whether the map is shown, stored in the address for the back button. */
-export function useMapInAddress(): { isShown: boolean; show: string; hide: string } {
+/** Whether the map is shown, stored in the URL for the back button; paths that show and hide it. */
+export function useMapInUrl(): { isShown: boolean; show: string; hide: string } {
   const [path] = useLocation();
   const [parameters] = useSearchParams();
   const others = new URLSearchParams(parameters);

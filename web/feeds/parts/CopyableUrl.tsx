@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** A read-only address with a copy button. Without clipboard access the text is selected instead. */
-export function CopiedAddress({ label, hint, address }: { label: string; hint?: string; address: string }) {
+/** A read-only URL with a copy button. Without clipboard access the text is selected instead. */
+export function CopyableUrl({ label, hint, url }: { label: string; hint?: string; url: string }) {
   const text = useRef<HTMLElement>(null);
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(url);
       toast.success(words.copied);
     } catch {
       if (text.current !== null) getSelection()?.selectAllChildren(text.current);
@@ -22,7 +22,7 @@ export function CopiedAddress({ label, hint, address }: { label: string; hint?: 
       <p className="type-label mb-2">{label}</p>
       <div className="flex items-center gap-2 rounded-field bg-sunken py-1 pr-2 pl-4">
         <code ref={text} className="type-small min-w-0 flex-1 truncate pt-0.5 font-sans">
-          {address}
+          {url}
         </code>
         <Button
           variant="text"

@@ -2,14 +2,15 @@ import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 
 export const guestKinds = ['adults', 'children', 'infants', 'pets'] as const;
-export const fewestGuests: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
+/** Smallest permitted counts, and the default. */
+export const minGuests: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
 
-/** Guests in an address; defaults for invalid counts; null without any. */
+/** Guests in a query; defaults for invalid counts; null without any. */
 export function readParty(parameters: URLSearchParams): Party | null {
   if (!guestKinds.some((kind) => parameters.has(kind))) return null;
-  const party = { ...fewestGuests };
-  for (const kind of guestKinds) party[kind] = count(parameters.get(kind), fewestGuests[kind]);
-  return totalGuests(party) > MAX_GUESTS ? fewestGuests : party;
+  const party = { ...minGuests };
+  for (const kind of guestKinds) party[kind] = count(parameters.get(kind), minGuests[kind]);
+  return totalGuests(party) > MAX_GUESTS ? minGuests : party;
 }
 
 function count(text: string | null, least: number): number {
