@@ -22,8 +22,8 @@ interface StandInsOptions {
   shopUrl: string | undefined;
   /** Preferred ports: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
-  /** The instant at which their clock is frozen; undefined: it runs. */
-  clock?: string | undefined;
+  /** The instant at which their clock is frozen, in ISO 8601; undefined: it runs. */
+  frozenAt?: string | undefined;
   log: Logger;
 }
 
@@ -83,7 +83,7 @@ async function launch({
   folder,
   shopUrl,
   ports,
-  clock,
+  frozenAt,
 }: StandInsOptions): Promise<{ child: ChildProcess; ready: ReadyMessage }> {
   const child = fork(program(), [], {
     // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
@@ -96,7 +96,7 @@ async function launch({
       STAND_INS_FOLDER: folder,
       STAND_INS_SHOP_URL: shopUrl ?? '',
       STAND_INS_PORTS: ports.join(','),
-      STAND_IN_CLOCK: clock ?? '',
+      STAND_IN_CLOCK: frozenAt ?? '',
     },
   });
   const ready = await Promise.race([

@@ -29,8 +29,8 @@ export interface GatewayOptions extends Partial<PaymentProcessorOptions> {
   transferAfterMs?: number;
   /** The current time; control calls advance the clock of Route from there. */
   now?: () => Date;
-  /** The instant at which the clock stands still until a control call advances it; undefined: it runs. */
-  standsAt?: Date | undefined;
+  /** The instant at which the clock is frozen until a control call advances it; undefined: it runs. */
+  frozenAt?: Date | undefined;
   /** Choices for undocumented behaviour other than the first of each (route/undocumented-options.ts). */
   unsure?: Partial<UndocumentedOptions>;
   /** Awaited before and after each call of the shop; the connection breaks when it throws. */
@@ -124,9 +124,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
 const JOURNALS = ['journal.jsonl', 'route.jsonl'];
 
 function openData(account: MerchantAccount, folder: string, options: GatewayOptions) {
-  const { standsAt, capture = 'automatic', secondPayment = 'refused' } = options;
+  const { frozenAt, capture = 'automatic', secondPayment = 'refused' } = options;
   const { maxAmount = MAX_AMOUNT, refundAfterMs = 1_000, transferAfterMs = 1_000, unsure = {} } = options;
-  const now = standsAt === undefined ? (options.now ?? (() => new Date())) : () => standsAt;
+  const now = frozenAt === undefined ? (options.now ?? (() => new Date())) : () => frozenAt;
   const books = new Books(join(folder, 'journal.jsonl'));
   const webhooks = new Webhooks(books, account, options.webhooks, now);
   const route = new RouteStandIn(account, books, webhooks, { folder, now, transferAfterMs, unsure });
@@ -144,7 +144,7 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
     /** Calls of browsers, and the controls that the real gateway does not have. */
     ownCalls: [
       ...checkoutCalls(account, books, payments),
-      ...controlCalls(route, { standsStill: standsAt !== undefined }),
+      ...controlCalls(route, { isFrozen: frozenAt !== undefined }),
       ...hostsPage(route),
     ].map(withErrorResponses),
     /** Calls of the shop's server. */
