@@ -34,7 +34,7 @@ export interface SentEvent {
 export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
 
 /** Failure modes of event delivery; set by hand. */
-export interface WebhookMood {
+export interface WebhookFailureMode {
   /** Delay in milliseconds. */
   lateMs: number;
   /** Whether each event is sent twice, with the same id. */
@@ -60,7 +60,7 @@ export class Webhooks {
   readonly #closing = new AbortController();
   /** Events to be sent in reverse order. */
   #held: Delivery[] = [];
-  mood: WebhookMood = { lateMs: 0, doubled: false, shuffled: false };
+  failureMode: WebhookFailureMode = { lateMs: 0, doubled: false, shuffled: false };
 
   constructor(books: Books, account: MerchantAccount, receiver: EventReceiver, now: () => Date) {
     this.#books = books;
@@ -98,7 +98,7 @@ export class Webhooks {
 
   #enqueue(delivery: Delivery): void {
     if (this.#receiver === undefined) return;
-    if (this.mood.shuffled) {
+    if (this.failureMode.shuffled) {
       if (this.#held.push(delivery) === 1) void this.#deliverInReverse();
     } else void this.#deliver(delivery);
   }
@@ -112,7 +112,7 @@ export class Webhooks {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const { lateMs, doubled } = this.mood;
+    const { lateMs, doubled } = this.failureMode;
     if (lateMs > 0) await this.#pause(lateMs);
     if (this.#closing.signal.aborted) return;
     if (doubled) await this.#send(delivery);

@@ -145,7 +145,7 @@ export class Accounts {
 
   /** The next penny test that is due. */
   next(): Due | undefined {
-    const isByHand = this.#context.moods().review === 'by-hand';
+    const isByHand = this.#context.failureModes().review === 'by-hand';
     return earliest([...this.#context.books.accounts.values()], (account) => {
       const at = account.product?.pennyAtMs ?? null;
       const { bank } = account.product ?? {};

@@ -34,8 +34,8 @@ export function controlCalls(route: RouteStandIn, { isFrozen }: { isFrozen: bool
       return { now: new Date(context.now()).toISOString() };
     }),
     control('/v1/stand-in/moods', (body) => {
-      route.setMoods(body);
-      return { ...route.moods, unsure: route.unsure };
+      route.setFailureModes(body);
+      return { ...route.failureModes, unsure: route.unsure };
     }),
     acts('accounts/:id/:act', {
       approve: (id) => accountView(accounts.approve(accounts.require(id))),
@@ -128,11 +128,11 @@ function textOf(body: Body, name: string, otherwise: string): string {
   return typeof given === 'string' && given.trim() !== '' ? given.slice(0, 200) : otherwise;
 }
 
-function stateOf({ context, moods, unsure }: RouteStandIn) {
+function stateOf({ context, failureModes, unsure }: RouteStandIn) {
   const { books, operator } = context;
   return {
     now: new Date(context.now()).toISOString(),
-    moods,
+    moods: failureModes,
     unsure,
     operator: { id: operator.accountId, balance: books.operatorBalance() },
     accounts: Array.from(books.accounts.values(), (account) => ({

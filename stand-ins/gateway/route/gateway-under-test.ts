@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Order, Payment } from '../entities.ts';
 import { type GatewayOptions, type LocalGateway, startGateway } from '../gateway.ts';
-import type { Moods } from './moods.ts';
+import type { FailureModes } from './failure-modes.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
 type Call = 'GET' | 'POST' | 'PATCH';
@@ -94,7 +94,8 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     /** Event names in order of arrival. */
     eventNames: () => events.map(({ event }) => event),
     clock: (body: { days?: number; hours?: number; minutes?: number; until?: string } = {}) => control('clock', body),
-    moods: (body: Partial<Moods> & { unsure?: Partial<UndocumentedOptions> }) => control('moods', body),
+    setFailureModes: (body: Partial<FailureModes> & { unsure?: Partial<UndocumentedOptions> }) =>
+      control('moods', body),
     pay: async (amount = 2_335_300) => {
       const order = await done('POST', '/v1/orders', { amount, currency: 'INR' });
       const response = await fetch(`${gateway.apiUrl}/checkout/pay`, {

@@ -12,7 +12,7 @@ import { Disputes } from './disputes.ts';
 import { type Due, earliest } from './due.ts';
 import { paymentLine, refundLine } from './lines.ts';
 import { moneyCalls } from './money-calls.ts';
-import { updateMoods, withMood, type Moods, defaultMoods } from './moods.ts';
+import { updateFailureModes, withFailureMode, type FailureModes, defaultFailureModes } from './failure-modes.ts';
 import { RouteBooks } from './route-books.ts';
 import type { RouteContext } from './route-context.ts';
 import { Settlements } from './settlements.ts';
@@ -80,7 +80,7 @@ export class RouteStandIn {
       books,
       transferAfterMs: options.transferAfterMs,
       now: () => this.#dueMs ?? this.#clock.now(),
-      moods: () => this.moods,
+      failureModes: () => this.failureModes,
       unsure: () => this.unsure,
       sendEvent: (event, payload, account) => this.#sendEvent(event, payload, account),
     };
@@ -88,13 +88,13 @@ export class RouteStandIn {
     this.transfers = new Transfers(this.context);
     this.settlements = new Settlements(this.context);
     this.disputes = new Disputes(this.context);
-    webhooks.mood = this.moods.webhooks;
+    webhooks.failureMode = this.failureModes.webhooks;
     this.#recordMissingLines();
     this.catchUp();
   }
 
-  get moods(): Moods {
-    return { ...defaultMoods, ...this.#books.moods };
+  get failureModes(): FailureModes {
+    return { ...defaultFailureModes, ...this.#books.failureModes };
   }
 
   get unsure(): UndocumentedOptions {
@@ -107,10 +107,10 @@ export class RouteStandIn {
     return calls
       .map((call) => withKeys(this.context.operator, this.#withCatchUp(call)))
       .map((call) =>
-        withMood(
+        withFailureMode(
           call,
-          () => this.moods,
-          (moods) => this.#writeMoods(moods),
+          () => this.failureModes,
+          (failureModes) => this.#writeFailureModes(failureModes),
         ),
       );
   }
@@ -124,10 +124,10 @@ export class RouteStandIn {
     this.catchUp();
   }
 
-  setMoods(body: Record<string, unknown>): void {
-    const { unsure, ...moods } = body;
+  setFailureModes(body: Record<string, unknown>): void {
+    const { unsure, ...failureModes } = body;
     const switches = unsure === undefined ? {} : readUndocumentedOptions(unsure as Record<string, unknown>);
-    this.#writeMoods(updateMoods(this.moods, moods));
+    this.#writeFailureModes(updateFailureModes(this.failureModes, failureModes));
     this.#books.write({ unsure: { ...this.#books.unsure, ...switches } });
     this.catchUp();
   }
@@ -203,9 +203,9 @@ export class RouteStandIn {
     for (const line of missing) this.#books.write({ line });
   }
 
-  #writeMoods(moods: Moods): void {
-    this.#books.write({ moods });
-    this.#webhooks.mood = moods.webhooks;
+  #writeFailureModes(failureModes: FailureModes): void {
+    this.#books.write({ moods: failureModes });
+    this.#webhooks.failureMode = failureModes.webhooks;
   }
 
   #sendEvent(event: EventName, payload: Record<string, object>, account?: string): void {

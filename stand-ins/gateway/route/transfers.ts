@@ -235,8 +235,8 @@ export class Transfers {
   }
 
   #findError(transfer: Transfer): TransferError | null {
-    const { books, moods, operator, payments } = this.#context;
-    if (moods().transfers === 'failed') return NO_BALANCE;
+    const { books, failureModes, operator, payments } = this.#context;
+    if (failureModes().transfers === 'failed') return NO_BALANCE;
     if (transfer.source === operator.accountId)
       return this.#context.books.operatorBalance() < transfer.amount + transfer.fees ? NO_BALANCE : null;
     const payment = payments.payments.get(transfer.source);

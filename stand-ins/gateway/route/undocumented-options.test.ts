@@ -229,7 +229,7 @@ const cases = Object.entries(played).flatMap(([point, answers]) =>
 
 describe('undocumented options', () => {
   test.each(cases)('$point: $answer', async ({ point, answer, plays }) => {
-    await it.moods({ unsure: { [point]: answer } });
+    await it.setFailureModes({ unsure: { [point]: answer } });
     await plays();
     expect((await it.done('GET', '/v1/stand-in'))['unsure']).toMatchObject({ [point]: answer });
   });
