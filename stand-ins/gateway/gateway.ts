@@ -32,7 +32,7 @@ export interface GatewayOptions extends Partial<PaymentProcessorOptions> {
   /** The instant at which the clock is frozen until a control call advances it; undefined: it runs. */
   frozenAt?: Date | undefined;
   /** Choices for undocumented behaviour other than the first of each (route/undocumented-options.ts). */
-  unsure?: Partial<UndocumentedOptions>;
+  undocumentedOptions?: Partial<UndocumentedOptions>;
   /** Awaited before and after each call of the shop; the connection breaks when it throws. */
   checkpoint?: () => Promise<void>;
 }
@@ -125,11 +125,11 @@ const JOURNALS = ['journal.jsonl', 'route.jsonl'];
 
 function openData(account: MerchantAccount, folder: string, options: GatewayOptions) {
   const { frozenAt, capture = 'automatic', secondPayment = 'refused' } = options;
-  const { maxAmount = MAX_AMOUNT, refundAfterMs = 1_000, transferAfterMs = 1_000, unsure = {} } = options;
+  const { maxAmount = MAX_AMOUNT, refundAfterMs = 1_000, transferAfterMs = 1_000, undocumentedOptions = {} } = options;
   const now = frozenAt === undefined ? (options.now ?? (() => new Date())) : () => frozenAt;
   const books = new Books(join(folder, 'journal.jsonl'));
   const webhooks = new Webhooks(books, account, options.webhooks, now);
-  const route = new RouteStandIn(account, books, webhooks, { folder, now, transferAfterMs, unsure });
+  const route = new RouteStandIn(account, books, webhooks, { folder, now, transferAfterMs, undocumentedOptions });
   const payments = new PaymentProcessor(books, webhooks, route, now, {
     capture,
     secondPayment,

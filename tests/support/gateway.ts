@@ -37,7 +37,7 @@ export interface TestGateway {
 }
 
 export async function startTestGateway(
-  options: Pick<GatewayOptions, 'capture' | 'now' | 'unsure'> = {},
+  options: Pick<GatewayOptions, 'capture' | 'now' | 'undocumentedOptions'> = {},
 ): Promise<TestGateway> {
   const news: Caught[] = [];
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, faults, call, close } = await startGateway({

@@ -35,7 +35,7 @@ export function controlCalls(route: RouteStandIn, { isFrozen }: { isFrozen: bool
     }),
     control('/v1/stand-in/moods', (body) => {
       route.setFailureModes(body);
-      return { ...route.failureModes, unsure: route.unsure };
+      return { ...route.failureModes, unsure: route.undocumentedOptions };
     }),
     acts('accounts/:id/:act', {
       approve: (id) => accountView(accounts.approve(accounts.require(id))),
@@ -53,8 +53,8 @@ export function controlCalls(route: RouteStandIn, { isFrozen }: { isFrozen: bool
       },
     }),
     acts('transfers/:id/:act', {
-      process: (id) => transferView(transfers.process(transfers.require(id)), context.unsure()),
-      fail: (id) => transferView(transfers.fail(transfers.require(id)), context.unsure()),
+      process: (id) => transferView(transfers.process(transfers.require(id)), context.undocumentedOptions()),
+      fail: (id) => transferView(transfers.fail(transfers.require(id)), context.undocumentedOptions()),
     }),
     acts('payments/:id/:act', {
       dispute: (id, body) => {
@@ -128,12 +128,12 @@ function textOf(body: Body, name: string, otherwise: string): string {
   return typeof given === 'string' && given.trim() !== '' ? given.slice(0, 200) : otherwise;
 }
 
-function stateOf({ context, failureModes, unsure }: RouteStandIn) {
+function stateOf({ context, failureModes, undocumentedOptions }: RouteStandIn) {
   const { books, operator } = context;
   return {
     now: new Date(context.now()).toISOString(),
     moods: failureModes,
-    unsure,
+    unsure: undocumentedOptions,
     operator: { id: operator.accountId, balance: books.operatorBalance() },
     accounts: Array.from(books.accounts.values(), (account) => ({
       ...accountView(account),

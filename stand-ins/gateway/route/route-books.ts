@@ -5,8 +5,8 @@ import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-enti
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
 /**
- * A journal entry: an entity's new state; the last entry of an id counts. Failure modes are stored as `moods`, as in the
- * control call.
+ * A journal entry: an entity's new state; the last entry of an id counts. Failure modes are stored as `moods`,
+ * undocumented options as `unsure`, as in the control call.
  */
 type Entry =
   | { account: LinkedAccount }
@@ -30,7 +30,7 @@ export class RouteBooks {
   readonly lines = new Map<string, Line>();
   aheadMs = 0;
   failureModes: Partial<FailureModes> = {};
-  unsure: Partial<UndocumentedOptions> = {};
+  undocumentedOptions: Partial<UndocumentedOptions> = {};
   /** Balances of linked accounts: transfers neither reversed nor settled, in paise. */
   readonly #balances = new Map<string, number>();
   /** Transfers that are pending or not settled. */
@@ -87,7 +87,7 @@ export class RouteBooks {
     else if ('line' in entry) this.#applyLine(entry.line);
     else if ('aheadMs' in entry) this.aheadMs = entry.aheadMs;
     else if ('moods' in entry) this.failureModes = entry.moods;
-    else this.unsure = entry.unsure;
+    else this.undocumentedOptions = entry.unsure;
   }
 
   #applyTransfer(transfer: Transfer, idempotencyKey: string | undefined): void {

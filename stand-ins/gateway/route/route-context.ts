@@ -16,7 +16,7 @@ export interface RouteContext {
   /** The gateway's time in Unix milliseconds; during a scheduled action, the time at which it was due. */
   now: () => number;
   failureModes: () => FailureModes;
-  unsure: () => UndocumentedOptions;
+  undocumentedOptions: () => UndocumentedOptions;
   /** Sends an event to the shop; `account` is its subject, by default the operator. */
   sendEvent: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

@@ -48,7 +48,7 @@ export interface RouteOptions {
   folder: string;
   now: () => Date;
   transferAfterMs: number;
-  unsure: Partial<UndocumentedOptions>;
+  undocumentedOptions: Partial<UndocumentedOptions>;
 }
 
 const CHECK_INTERVAL_MS = 60_000;
@@ -72,7 +72,7 @@ export class RouteStandIn {
     const books = new RouteBooks(join(options.folder, 'route.jsonl'));
     this.#books = books;
     this.#webhooks = webhooks;
-    this.#given = readUndocumentedOptions(options.unsure);
+    this.#given = readUndocumentedOptions(options.undocumentedOptions);
     this.#clock = new Clock(options.now, books.aheadMs);
     this.context = {
       operator,
@@ -81,7 +81,7 @@ export class RouteStandIn {
       transferAfterMs: options.transferAfterMs,
       now: () => this.#dueMs ?? this.#clock.now(),
       failureModes: () => this.failureModes,
-      unsure: () => this.unsure,
+      undocumentedOptions: () => this.undocumentedOptions,
       sendEvent: (event, payload, account) => this.#sendEvent(event, payload, account),
     };
     this.accounts = new Accounts(this.context);
@@ -97,8 +97,8 @@ export class RouteStandIn {
     return { ...defaultFailureModes, ...this.#books.failureModes };
   }
 
-  get unsure(): UndocumentedOptions {
-    return { ...defaultOptions, ...this.#given, ...this.#books.unsure };
+  get undocumentedOptions(): UndocumentedOptions {
+    return { ...defaultOptions, ...this.#given, ...this.#books.undocumentedOptions };
   }
 
   /** The shop's calls, with its keys. Due actions run before each call. */
@@ -128,7 +128,7 @@ export class RouteStandIn {
     const { unsure, ...failureModes } = body;
     const switches = unsure === undefined ? {} : readUndocumentedOptions(unsure as Record<string, unknown>);
     this.#writeFailureModes(updateFailureModes(this.failureModes, failureModes));
-    this.#books.write({ unsure: { ...this.#books.unsure, ...switches } });
+    this.#books.write({ unsure: { ...this.#books.undocumentedOptions, ...switches } });
     this.catchUp();
   }
 
@@ -144,7 +144,7 @@ export class RouteStandIn {
    * Called before a refund with `reverse_all`. Its effect is undocumented; by default none (undocumented-options.ts).
    */
   reverseAll(payment: Payment, amount: number): void {
-    if (this.unsure.reverseAll === 'ignored') return;
+    if (this.undocumentedOptions.reverseAll === 'ignored') return;
     for (const transfer of this.#books.transfersOf(payment.id)) {
       const share = Math.floor((transfer.amount * amount) / payment.amount);
       this.transfers.reverse(transfer, { amount: Math.min(share, transfer.amount - transfer.amountReversed) });

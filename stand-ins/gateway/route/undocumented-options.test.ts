@@ -235,7 +235,7 @@ describe('undocumented options', () => {
   });
 
   test('an option can be set at the start', async () => {
-    await it.restart({ unsure: { referenceId: 'taken' } });
+    await it.restart({ undocumentedOptions: { referenceId: 'taken' } });
     expect((await it.done('POST', '/v2/accounts', anAccount({ reference_id: 'host-1' }))).id).toMatch(/^acc_/);
   });
 
