@@ -15,8 +15,8 @@ import { startPushService } from './push/push-service.ts';
  */
 
 const folder = setting('STAND_INS_FOLDER');
-const shopUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
-const webhookUrl = shopUrl === '' ? undefined : `${shopUrl}/api/payment/webhook`;
+const merchantUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
+const webhookUrl = merchantUrl === '' ? undefined : `${merchantUrl}/api/payment/webhook`;
 const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0, calendarPort = 0, pushPort = 0] = (
   process.env['STAND_INS_PORTS'] ?? ''
 )

@@ -31,7 +31,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   }
   const standIns = await StandIns.start({
     folder: join(settings.dataDir, 'stand-ins'),
-    shopUrl: ownAddress(settings),
+    merchantUrl: ownAddress(settings),
     ports: preferredPorts(settings.port),
     frozenAt: razorpay === undefined ? settings.standInClock : undefined,
     log,

@@ -19,7 +19,7 @@ interface StandInsOptions {
   /** Folder of their data. */
   folder: string;
   /** Address of this server for payment webhooks; undefined: none are sent. */
-  shopUrl: string | undefined;
+  merchantUrl: string | undefined;
   /** Preferred ports: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
   /** The instant at which their clock is frozen, in ISO 8601; undefined: it runs. */
@@ -81,7 +81,7 @@ export class StandIns {
 
 async function launch({
   folder,
-  shopUrl,
+  merchantUrl,
   ports,
   frozenAt,
 }: StandInsOptions): Promise<{ child: ChildProcess; ready: ReadyMessage }> {
@@ -94,7 +94,7 @@ async function launch({
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
       STAND_INS_FOLDER: folder,
-      STAND_INS_SHOP_URL: shopUrl ?? '',
+      STAND_INS_SHOP_URL: merchantUrl ?? '',
       STAND_INS_PORTS: ports.join(','),
       STAND_IN_CLOCK: frozenAt ?? '',
     },

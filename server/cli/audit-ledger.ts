@@ -51,7 +51,7 @@ async function openLocalGateway(
   }
   const running = await runningGateway(folder);
   if (running !== null) return { ...running, close: async () => undefined };
-  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], frozenAt, log });
+  const standIns = await StandIns.start({ folder, merchantUrl: undefined, ports: [0, 0, 0, 0, 0], frozenAt, log });
   return { ...toLocalGateway(standIns.ready), close: () => standIns.stop() };
 }
 

@@ -59,7 +59,7 @@ export function checkoutCalls(account: MerchantAccount, books: Books, payments: 
   ];
 }
 
-/** Sent to the shop's page after a success; the signature proves it to the shop's server. */
+/** Sent to the merchant's page after a success; the signature proves it to the merchant's server. */
 function receiptFor(payment: Payment, account: MerchantAccount) {
   const signed = `${payment.order_id}|${payment.id}`;
   return {

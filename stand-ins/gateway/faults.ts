@@ -1,7 +1,7 @@
 import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
 
 /**
- * A fault of a call of the shop's server. Not done: `cut` (the connection breaks before the call is read), `busy`
+ * A fault of a call of the merchant's server. Not done: `cut` (the connection breaks before the call is read), `busy`
  * (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as of a gateway
  * without this call), `silent` (never answered), or a refusal with its description. Done: `lost` (the connection breaks
  * instead of a response), `late` (the same, and done only at `doLate`), `broken` (500), `garbled` (a response of
@@ -25,7 +25,7 @@ interface PlannedFault {
   times: number;
 }
 
-/** A call of the shop's server. */
+/** A call of the merchant's server. */
 interface Call {
   /** Method and path without ids and `/v1`: `POST /payments/:id/refund`. */
   name: string;
@@ -37,7 +37,7 @@ interface Call {
   answer?: Answer;
 }
 
-/** Plans and records faults of the shop's calls. In memory: set by whoever runs the gateway in its own process. */
+/** Plans and records faults of the merchant's calls. In memory: set by whoever runs the gateway in its own process. */
 export class Faults {
   /** All calls so far, oldest first. */
   calls: Call[] = [];

@@ -33,7 +33,7 @@ export interface GatewayOptions extends Partial<PaymentProcessorOptions> {
   frozenAt?: Date | undefined;
   /** Choices for undocumented behaviour other than the first of each (route/undocumented-options.ts). */
   undocumentedOptions?: Partial<UndocumentedOptions>;
-  /** Awaited before and after each call of the shop; the connection breaks when it throws. */
+  /** Awaited before and after each call of the merchant; the connection breaks when it throws. */
   checkpoint?: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   hostsUrl: string;
   /** Its time, advanced by control calls. */
   now: () => Date;
-  /** Faults of the shop's calls, and which calls there were. */
+  /** Faults of the merchant's calls, and which calls there were. */
   faults: Faults;
   /** Orders, payments, refunds and undelivered events. */
   readonly books: Books;
@@ -147,7 +147,7 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
       ...controlCalls(route, { isFrozen: frozenAt !== undefined }),
       ...hostsPage(route),
     ].map(withErrorResponses),
-    /** Calls of the shop's server. */
+    /** Calls of the merchant's server. */
     shopCalls: [...merchantCalls(account, books, payments, reverseAll), ...route.calls()].map(withErrorResponses),
     close: () => {
       payments.close();
@@ -157,7 +157,7 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
   };
 }
 
-/** The calls that a shop's server makes, under `/v1`, with the account's key and secret. */
+/** The calls that a merchant's server makes, under `/v1`, with the account's key and secret. */
 function merchantCalls(
   account: MerchantAccount,
   books: Books,

@@ -23,7 +23,7 @@ export type EventName =
   | 'payment.dispute.won'
   | 'payment.dispute.lost';
 
-/** An event as it is sent to the shop. */
+/** An event as it is sent to the merchant. */
 export interface SentEvent {
   event: string;
   body: string;
@@ -49,8 +49,8 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
- * Sends signed events to the shop until it responds with 2xx or a day has passed. Order is not guaranteed. Without a
- * receiver events are stored and sent after the next start.
+ * Sends signed events to the merchant until it responds with 2xx or a day has passed. Order is not guaranteed. Without
+ * a receiver events are stored and sent after the next start.
  */
 export class Webhooks {
   readonly #books: Books;
@@ -77,7 +77,7 @@ export class Webhooks {
     this.sendFor(event, Object.fromEntries(wrapped), this.#now());
   }
 
-  /** `accountId`: the subject, by default the shop's own account. */
+  /** `accountId`: the subject, by default the merchant's own account. */
   sendFor(event: EventName, payload: Record<string, object>, at: Date, accountId = this.#account.accountId): void {
     const body = JSON.stringify({
       entity: 'event',

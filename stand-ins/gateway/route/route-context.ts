@@ -17,6 +17,6 @@ export interface RouteContext {
   now: () => number;
   failureModes: () => FailureModes;
   undocumentedOptions: () => UndocumentedOptions;
-  /** Sends an event to the shop; `account` is its subject, by default the operator. */
+  /** Sends an event to the merchant; `account` is its subject, by default the operator. */
   sendEvent: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

@@ -101,7 +101,7 @@ export class RouteStandIn {
     return { ...defaultOptions, ...this.#given, ...this.#books.undocumentedOptions };
   }
 
-  /** The shop's calls, with its keys. Due actions run before each call. */
+  /** The merchant's calls, with its keys. Due actions run before each call. */
   calls(): Route[] {
     const calls = [...accountCalls(this.accounts), ...moneyCalls(this.context, this.transfers, this.disputes)];
     return calls
