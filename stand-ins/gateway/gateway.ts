@@ -5,11 +5,11 @@ import { findRoute, type Route, type StandInRequest, get, json, post } from '../
 import { type RunningServer, serve } from '../http/serve.ts';
 import { type MerchantAccount, openAccount } from './account.ts';
 import { Books } from './books.ts';
-import { checkoutCalls } from './checkout-calls.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import { withErrorResponses, noSuchCall, GatewayError, unknownId } from './errors.ts';
 import { type Payment, collection } from './entities.ts';
 import { Faults } from './faults.ts';
-import { controlCalls } from './route/control-calls.ts';
+import { controlRoutes } from './route/control-routes.ts';
 import { hostsPage } from './route/hosts-page.ts';
 import { RouteStandIn } from './route/route.ts';
 import type { UndocumentedOptions } from './route/undocumented-options.ts';
@@ -75,7 +75,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
   const account = openAccount(join(folder, 'account.json'));
   let data = openData(account, folder, options);
   const faults = new Faults(() => data.route.context.now(), options.checkpoint);
-  const served: Route[] = [...data.ownCalls, ...data.shopCalls.map((call) => faults.wrap(call))];
+  const served: Route[] = [...data.ownRoutes, ...data.merchantRoutes.map((one) => faults.wrap(one))];
   const { url, close: stopListening } = await serve(served, options.port ?? 0, noSuchCall);
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
   return {
@@ -97,7 +97,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
     },
     call: async <T>(method: Route['method'], path: string, body?: object) => {
       const { pathname, searchParams: query } = new URL(path, url);
-      const found = findRoute([...data.ownCalls, ...data.shopCalls], method, pathname);
+      const found = findRoute([...data.ownRoutes, ...data.merchantRoutes], method, pathname);
       if (found === undefined) throw new Error(`The gateway has no ${method} ${pathname}.`);
       const text = body === undefined ? '' : JSON.stringify(body);
       const { params } = found;
@@ -111,7 +111,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
       for (const journal of JOURNALS) rmSync(join(folder, journal), { force: true });
       data = openData(account, folder, { ...options, ...changed });
       faults.forget();
-      served.splice(0, served.length, ...data.ownCalls, ...data.shopCalls.map((call) => faults.wrap(call)));
+      served.splice(0, served.length, ...data.ownRoutes, ...data.merchantRoutes.map((one) => faults.wrap(one)));
     },
     close: async () => {
       data.close();
@@ -141,14 +141,14 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
     books,
     payments,
     route,
-    /** Calls of browsers, and the controls that the real gateway does not have. */
-    ownCalls: [
-      ...checkoutCalls(account, books, payments),
-      ...controlCalls(route, { isFrozen: frozenAt !== undefined }),
+    /** Routes for browsers, and the controls that the real gateway does not have. */
+    ownRoutes: [
+      ...checkoutRoutes(account, books, payments),
+      ...controlRoutes(route, { isFrozen: frozenAt !== undefined }),
       ...hostsPage(route),
     ].map(withErrorResponses),
-    /** Calls of the merchant's server. */
-    shopCalls: [...merchantCalls(account, books, payments, reverseAll), ...route.calls()].map(withErrorResponses),
+    /** Routes for the merchant's server. */
+    merchantRoutes: [...paymentRoutes(account, books, payments, reverseAll), ...route.routes()].map(withErrorResponses),
     close: () => {
       payments.close();
       route.close();
@@ -157,8 +157,8 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
   };
 }
 
-/** The calls that a merchant's server makes, under `/v1`, with the account's key and secret. */
-function merchantCalls(
+/** Routes of orders, payments and refunds for the merchant's server, under `/v1`; they require its key and secret. */
+function paymentRoutes(
   account: MerchantAccount,
   books: Books,
   till: PaymentProcessor,

@@ -6,12 +6,12 @@ import type { Payment, Refund } from '../entities.ts';
 import { GatewayError } from '../errors.ts';
 import type { EventName, Webhooks } from '../webhooks.ts';
 import { withKeys } from '../with-keys.ts';
-import { accountCalls } from './account-calls.ts';
+import { accountRoutes } from './account-routes.ts';
 import { Accounts } from './accounts.ts';
 import { Disputes } from './disputes.ts';
 import { type Due, earliest } from './due.ts';
 import { paymentLine, refundLine } from './lines.ts';
-import { moneyCalls } from './money-calls.ts';
+import { moneyRoutes } from './money-routes.ts';
 import { updateFailureModes, withFailureMode, type FailureModes, defaultFailureModes } from './failure-modes.ts';
 import { RouteBooks } from './route-books.ts';
 import type { RouteContext } from './route-context.ts';
@@ -101,14 +101,14 @@ export class RouteStandIn {
     return { ...defaultOptions, ...this.#given, ...this.#books.undocumentedOptions };
   }
 
-  /** The merchant's calls, with its keys. Due actions run before each call. */
-  calls(): Route[] {
-    const calls = [...accountCalls(this.accounts), ...moneyCalls(this.context, this.transfers, this.disputes)];
-    return calls
-      .map((call) => withKeys(this.context.operator, this.#withCatchUp(call)))
-      .map((call) =>
+  /** Routes for the merchant's server; they require its keys. Due actions run before and after each call. */
+  routes(): Route[] {
+    const routes = [...accountRoutes(this.accounts), ...moneyRoutes(this.context, this.transfers, this.disputes)];
+    return routes
+      .map((route) => withKeys(this.context.operator, this.#withCatchUp(route)))
+      .map((route) =>
         withFailureMode(
-          call,
+          route,
           () => this.failureModes,
           (failureModes) => this.#writeFailureModes(failureModes),
         ),
@@ -176,12 +176,12 @@ export class RouteStandIn {
     return earliest([this.accounts.next(), this.transfers.next(), this.settlements.next()], (due) => due);
   }
 
-  #withCatchUp(call: Route): Route {
+  #withCatchUp(route: Route): Route {
     return {
-      ...call,
+      ...route,
       answer: async (request) => {
         this.catchUp();
-        const answer = await call.answer(request);
+        const answer = await route.answer(request);
         this.catchUp();
         return answer;
       },

@@ -33,8 +33,8 @@ const WINDOW_POLICY = [
   'frame-ancestors http://localhost:* http://127.0.0.1:* https://localhost:* https://127.0.0.1:*',
 ].join('; ');
 
-/** The checkout script, its window, and the two calls that the window makes with the account's public key. */
-export function checkoutCalls(account: MerchantAccount, books: Books, payments: PaymentProcessor): Route[] {
+/** The checkout script, its window, and the two calls of the window, which require the account's public key. */
+export function checkoutRoutes(account: MerchantAccount, books: Books, payments: PaymentProcessor): Route[] {
   return [
     get('/v1/checkout.js', () => asset('text/javascript', checkoutScript)),
     get('/v1/checkout/window', () => page(windowPage, WINDOW_POLICY)),

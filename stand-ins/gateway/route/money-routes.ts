@@ -9,8 +9,8 @@ import { notesView, settlementView, transferView } from './transfer-views.ts';
 import type { Transfers } from './transfers.ts';
 import { dayInIndia } from './working-days.ts';
 
-/** The calls for transfers to hosts and their status, under `/v1`. */
-export function moneyCalls(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
+/** Routes of transfers to hosts, their reversals, settlements and disputes, under `/v1`. */
+export function moneyRoutes(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
   const { books, operator, payments, undocumentedOptions } = context;
   const transfer = ({ params }: StandInRequest) => transfers.require(params['id']);
   const view = (found: Transfer, isOfPayment = false) => transferView(found, undocumentedOptions(), isOfPayment);

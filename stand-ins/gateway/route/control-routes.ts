@@ -15,7 +15,7 @@ const UNITS_MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 };
  * Controls that the real gateway does not have: advance the clock, act as support, banks and payers, set failure modes.
  * Only for this machine, without keys; the page of hosts sends the same calls as forms.
  */
-export function controlCalls(route: RouteStandIn, { isFrozen }: { isFrozen: boolean }): Route[] {
+export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boolean }): Route[] {
   const { accounts, transfers, settlements, disputes, context } = route;
   const acts = (path: string, known: Record<string, Act>) =>
     control(`/v1/stand-in/${path}`, (body, { params }) => {
