@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoute, type Route, type StandInRequest, get, json, post } from '../http/routes.ts';
 import { type RunningServer, serve } from '../http/serve.ts';
-import { type MerchantAccount, openAccount } from './account.ts';
+import { type MerchantAccount, loadOrCreateAccount } from './account.ts';
 import { Books } from './books.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { withErrorResponses, noSuchCall, GatewayError, unknownId } from './errors.ts';
@@ -55,7 +55,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   readonly route: RouteStandIn;
   /** Calls the gateway with its keys, past all faults: `GET /v1/payments/pay_1`. */
   call<T>(method: Route['method'], path: string, body?: object): Promise<T>;
-  /** Forgets all data and faults; keys and address stay. */
+  /** Deletes all data and faults; keys and address stay. */
   reset(options?: Pick<GatewayOptions, 'capture'>): void;
 }
 
@@ -72,7 +72,7 @@ const MAX_AMOUNT = 1_00_00_000 * 100;
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<LocalGateway> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'aangan-gateway-'));
-  const account = openAccount(join(folder, 'account.json'));
+  const account = loadOrCreateAccount(join(folder, 'account.json'));
   let data = openData(account, folder, options);
   const faults = new Faults(() => data.route.context.now(), options.checkpoint);
   const served: Route[] = [...data.ownRoutes, ...data.merchantRoutes.map((one) => faults.wrap(one))];
@@ -110,7 +110,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
       data.close();
       for (const journal of JOURNALS) rmSync(join(folder, journal), { force: true });
       data = openData(account, folder, { ...options, ...changed });
-      faults.forget();
+      faults.reset();
       served.splice(0, served.length, ...data.ownRoutes, ...data.merchantRoutes.map((one) => faults.wrap(one)));
     },
     close: async () => {
@@ -161,7 +161,7 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
 function paymentRoutes(
   account: MerchantAccount,
   books: Books,
-  till: PaymentProcessor,
+  processor: PaymentProcessor,
   reverseAll: (payment: Payment, amount: number) => void,
 ): Route[] {
   const order = ({ params }: StandInRequest) => books.orders.get(params['id'] ?? '') ?? refuse();
@@ -170,7 +170,7 @@ function paymentRoutes(
     post('/v1/orders', (request) => {
       const body = requireObject(request);
       if (body['currency'] !== 'INR') throw new GatewayError('Currency is not supported', { field: 'currency' });
-      return json(till.openOrder(wholeAmount(body['amount']), parseReceipt(body), parseNotes(body)));
+      return json(processor.openOrder(wholeAmount(body['amount']), parseReceipt(body), parseNotes(body)));
     }),
     get('/v1/orders', ({ query }) => {
       const receipt = query.get('receipt');
@@ -187,7 +187,7 @@ function paymentRoutes(
     }),
     get('/v1/payments/:id', (request) => json(payment(request))),
     post('/v1/payments/:id/capture', (request) =>
-      json(till.capture(payment(request), wholeAmount(requireObject(request)['amount']))),
+      json(processor.capture(payment(request), wholeAmount(requireObject(request)['amount']))),
     ),
     post('/v1/payments/:id/refund', (request) => {
       const body = requireObject(request);
@@ -197,7 +197,7 @@ function paymentRoutes(
       const speed = body['speed'] === 'optimum' ? 'optimum' : 'normal';
       const refund = { amount, receipt: parseReceipt(body), notes: parseNotes(body), speed } as const;
       if (body['reverse_all'] === true || body['reverse_all'] === 1) reverseAll(refunded, amount);
-      return json(till.refund(refunded, refund, parseIdempotencyKey(request)));
+      return json(processor.refund(refunded, refund, parseIdempotencyKey(request)));
     }),
     get('/v1/payments/:id/refunds', (request) => json(collection(books.refundsOf(payment(request).id)))),
     get('/v1/refunds/:id', ({ params }) => json(books.refunds.get(params['id'] ?? '') ?? refuse())),

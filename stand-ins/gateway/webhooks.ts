@@ -33,7 +33,7 @@ export interface SentEvent {
 /** Where events go: a URL, or a function in the same process; undefined: they are stored until a start with one. */
 export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
 
-/** Failure modes of event delivery; set by hand. */
+/** Failure modes of event delivery; set by hand. The fields are those of `/v1/stand-in/moods`. */
 export interface WebhookFailureMode {
   /** Delay in milliseconds. */
   lateMs: number;
@@ -44,9 +44,9 @@ export interface WebhookFailureMode {
 }
 
 const REVERSE_DELAY_MS = 200;
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
-const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
+const RETRY_DELAYS_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
  * Sends signed events to the merchant until it responds with 2xx or a day has passed. Order is not guaranteed. Without
@@ -112,13 +112,13 @@ export class Webhooks {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const { lateMs, doubled } = this.failureMode;
-    if (lateMs > 0) await this.#pause(lateMs);
+    const { lateMs: delayMs, doubled: isDuplicated } = this.failureMode;
+    if (delayMs > 0) await this.#pause(delayMs);
     if (this.#closing.signal.aborted) return;
-    if (doubled) await this.#send(delivery);
+    if (isDuplicated) await this.#send(delivery);
     for (let attempt = 0; !(await this.#send(delivery)); attempt += 1) {
       if (Date.now() - delivery.since > GIVE_UP_AFTER_MS) break;
-      await this.#pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0);
+      await this.#pause(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0);
       if (this.#closing.signal.aborted) return;
     }
     this.#books.write({ delivered: delivery.eventId });
@@ -140,7 +140,7 @@ export class Webhooks {
       return true;
     }
     try {
-      const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), this.#closing.signal]);
+      const signal = AbortSignal.any([AbortSignal.timeout(RESPONSE_TIMEOUT_MS), this.#closing.signal]);
       const response = await fetch(this.#receiver, { method: 'POST', headers, body, signal });
       await response.arrayBuffer();
       return response.ok;

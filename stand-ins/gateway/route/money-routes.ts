@@ -34,7 +34,7 @@ export function moneyRoutes(context: RouteContext, transfers: Transfers, dispute
       return json(collection(found.map((one) => view(one, true))));
     }),
     post('/v1/transfers', (request) =>
-      json(view(transfers.direct(requireObject(request), parseIdempotencyKey(request)))),
+      json(view(transfers.createDirect(requireObject(request), parseIdempotencyKey(request)))),
     ),
     get('/v1/transfers', ({ query }) => {
       const settlement = query.get('recipient_settlement_id');

@@ -54,7 +54,7 @@ export class Transfers {
   }
 
   /** From the operator's balance; idempotent by key. */
-  direct(body: Body, idempotencyKey: string | undefined): Transfer {
+  createDirect(body: Body, idempotencyKey: string | undefined): Transfer {
     const { books, operator, undocumentedOptions } = this.#context;
     if (undocumentedOptions().directTransfers === 'off')
       throw new GatewayError('The requested URL was not found on the server.', { status: 400 });
