@@ -32,10 +32,10 @@ try {
 
 /** Starts, serves until a stop is requested, and stops; also during the start. */
 async function run(ending: ShutdownSignals): Promise<void> {
-  let force: NodeJS.Timeout | undefined;
+  let exitTimer: NodeJS.Timeout | undefined;
   const endWithin = (ms: number) => {
-    clearTimeout(force);
-    force = setTimeout(() => process.exit(1), ms);
+    clearTimeout(exitTimer);
+    exitTimer = setTimeout(() => process.exit(1), ms);
   };
   ending.requested.addEventListener('abort', () => endWithin(STOP_MS));
   const product = await start(ending.requested).catch((error: unknown) => {
@@ -53,9 +53,9 @@ async function run(ending: ShutdownSignals): Promise<void> {
     }
   }
   // The first of several signals ends the drain only, not the requests.
-  const hurried = product === undefined ? ending.hurried : ending.nextRequest();
-  await product?.stop(hurried);
-  process.exit(hurried.aborted ? 1 : 0);
+  const forced = product === undefined ? ending.forced : ending.nextRequest();
+  await product?.stop(forced);
+  process.exit(forced.aborted ? 1 : 0);
 }
 
 async function start(ending: AbortSignal): Promise<Product> {

@@ -7,16 +7,16 @@ import { startMailbox } from './mailbox/mailbox.ts';
 import { startPushService } from './push/push-service.ts';
 
 /**
- * The stand-ins for payment gateway, identity provider, mailbox, another site's calendars and a push service, in one process beside the server that started
- * it. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL (where events go; empty: no
- * events are sent), STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP, calendars, push) and
- * STAND_IN_CLOCK (an instant at which their clock starts and stands still; empty: it goes on). Its parent gets all
- * addresses and keys in one message, and when the parent is gone this process ends.
+ * The stand-ins for payment gateway, identity provider, mailbox, another site's calendars and a push service, in one
+ * process beside the server that started it. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL
+ * (where events go; empty: no events are sent), STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP,
+ * calendars, push) and STAND_IN_CLOCK (the instant at which their clock is frozen, in ISO 8601; empty: it runs). Its
+ * parent gets all addresses and keys in one message, and when the parent is gone this process ends.
  */
 
 const folder = setting('STAND_INS_FOLDER');
-const shopUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
-const webhookUrl = shopUrl === '' ? undefined : `${shopUrl}/api/payment/webhook`;
+const merchantUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
+const webhookUrl = merchantUrl === '' ? undefined : `${merchantUrl}/api/payment/webhook`;
 const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0, calendarPort = 0, pushPort = 0] = (
   process.env['STAND_INS_PORTS'] ?? ''
 )
@@ -30,13 +30,13 @@ process.on('SIGINT', () => {
 });
 
 const clock = process.env['STAND_IN_CLOCK'] ?? '';
-const fixedTime = clock === '' ? undefined : new Date(clock);
+const frozenAt = clock === '' ? undefined : new Date(clock);
 
 const { url, accountId, keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, hostsUrl, now } = await startGateway({
   folder: join(folder, 'gateway'),
   port: gatewayPort,
   webhooks: webhookUrl,
-  standsAt: fixedTime,
+  frozenAt,
 });
 const gateway = { accountId, keyId, keySecret, webhookSecret, url, apiUrl, checkoutUrl, hostsUrl };
 const [identity, mailbox, calendarSite, push] = await Promise.all([

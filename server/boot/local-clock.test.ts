@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('follows the clock of the local gateway', async () => {
   const onJump = vi.fn<() => void>();
-  const clock = await LocalClock.follow({ url: `${gateway.apiUrl}/stand-in`, standsAt: undefined }, log, onJump);
+  const clock = await LocalClock.follow({ url: `${gateway.apiUrl}/stand-in`, frozenAt: undefined }, log, onJump);
   expect(clock.now()).toEqual(TEST_INSTANT);
   await fetch(`${gateway.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ days: 3 }) });
   await until(() => expect(onJump).toHaveBeenCalledTimes(1));
@@ -38,7 +38,7 @@ test('follows the clock of the local gateway', async () => {
 
 test('uses the real time without a set clock', async () => {
   const clock = await LocalClock.follow(
-    { url: 'http://127.0.0.1:9/stand-in', standsAt: undefined },
+    { url: 'http://127.0.0.1:9/stand-in', frozenAt: undefined },
     log,
     () => undefined,
   );
@@ -47,26 +47,26 @@ test('uses the real time without a set clock', async () => {
 });
 
 describe('a frozen clock', () => {
-  const standsAt = '2028-02-29T18:29:00.000Z';
+  const frozenAt = '2028-02-29T18:29:00.000Z';
 
   test('shows its instant to the millisecond until it is advanced', async () => {
-    const still = await startGateway({
+    const frozenGateway = await startGateway({
       folder: join(folder, 'still'),
-      standsAt: new Date(standsAt),
+      frozenAt: new Date(frozenAt),
     });
     const onJump = vi.fn<() => void>();
-    const clock = await LocalClock.follow({ url: `${still.apiUrl}/stand-in`, standsAt }, log, onJump);
-    expect(clock.now()).toEqual(new Date(standsAt));
-    await fetch(`${still.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ minutes: 2 }) });
+    const clock = await LocalClock.follow({ url: `${frozenGateway.apiUrl}/stand-in`, frozenAt }, log, onJump);
+    expect(clock.now()).toEqual(new Date(frozenAt));
+    await fetch(`${frozenGateway.apiUrl}/stand-in/clock`, { method: 'POST', body: JSON.stringify({ minutes: 2 }) });
     await until(() => expect(onJump).toHaveBeenCalledTimes(1));
     expect(clock.now()).toEqual(new Date('2028-02-29T18:31:00.000Z'));
     clock.stop();
-    await still.close();
+    await frozenGateway.close();
   });
 
   test('is available before the first response of the gateway', async () => {
-    const clock = await LocalClock.follow({ url: 'http://127.0.0.1:9/stand-in', standsAt }, log, () => undefined);
-    expect(clock.now()).toEqual(new Date(standsAt));
+    const clock = await LocalClock.follow({ url: 'http://127.0.0.1:9/stand-in', frozenAt }, log, () => undefined);
+    expect(clock.now()).toEqual(new Date(frozenAt));
     clock.stop();
   });
 });

@@ -8,10 +8,10 @@ const POLL_TIMEOUT_MS = 2_000;
 /** Smaller differences are network latency. */
 const JUMP_MS = 5_000;
 
-/** Address of the clock of the local gateway, and the instant at which a stopped clock starts. */
+/** Address of the clock of the local gateway, and the ISO 8601 instant at which it is frozen; undefined: it runs. */
 export interface ClockSource {
   url: string;
-  standsAt: string | undefined;
+  frozenAt: string | undefined;
 }
 
 /**
@@ -20,14 +20,14 @@ export interface ClockSource {
  */
 export class LocalClock {
   #aheadMs = 0;
-  /** Undefined if the clock is running. */
-  #standsAtMs: number | undefined;
+  /** Undefined if the clock runs. */
+  #frozenAtMs: number | undefined;
   readonly #url: string;
   readonly #stopping = new AbortController();
 
-  private constructor({ url, standsAt }: ClockSource) {
+  private constructor({ url, frozenAt }: ClockSource) {
     this.#url = url;
-    this.#standsAtMs = standsAt === undefined ? undefined : Date.parse(standsAt);
+    this.#frozenAtMs = frozenAt === undefined ? undefined : Date.parse(frozenAt);
   }
 
   /** Follows the clock at `url`; `onJump` is called when it was moved forward. */
@@ -38,7 +38,7 @@ export class LocalClock {
     return clock;
   }
 
-  readonly now = (): Date => new Date(this.#standsAtMs ?? Date.now() + this.#aheadMs);
+  readonly now = (): Date => new Date(this.#frozenAtMs ?? Date.now() + this.#aheadMs);
 
   stop(): void {
     this.#stopping.abort();
@@ -46,9 +46,9 @@ export class LocalClock {
 
   async #poll(log: Logger, onJump: () => void): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const { aheadMs, standsAtMs } = { aheadMs: this.#aheadMs, standsAtMs: this.#standsAtMs };
+      const { aheadMs, frozenAtMs } = { aheadMs: this.#aheadMs, frozenAtMs: this.#frozenAtMs };
       await this.#fetchTime(log);
-      if (this.#aheadMs !== aheadMs || this.#standsAtMs !== standsAtMs) onJump();
+      if (this.#aheadMs !== aheadMs || this.#frozenAtMs !== frozenAtMs) onJump();
       await setTimeout(POLL_INTERVAL_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(
         () => undefined,
       );
@@ -61,7 +61,7 @@ export class LocalClock {
       const response = await fetch(this.#url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
       const { now, standsStill } = ClockReading.parse(await response.json());
       const givenMs = Date.parse(now);
-      this.#standsAtMs = standsStill ? givenMs : undefined;
+      this.#frozenAtMs = standsStill ? givenMs : undefined;
       const aheadMs = givenMs - Date.now();
       if (!standsStill && Math.abs(aheadMs - this.#aheadMs) > JUMP_MS) this.#aheadMs = aheadMs;
     } catch (error) {

@@ -8,10 +8,10 @@ export interface Product {
   addresses: [name: string, url: string][];
   /** How long it keeps serving after a shutdown request, so that load balancers stop sending; in milliseconds. */
   drainMs: number;
-  /** Reports not ready and keeps serving for that time, or until `enough` is aborted. */
-  drain: (enough: AbortSignal) => Promise<void>;
-  /** Stops everything within ten seconds; open requests are cut off when `hurried` is aborted. */
-  stop: (hurried: AbortSignal) => Promise<void>;
+  /** Reports not ready and keeps serving for that time, or until `stopRequested` is aborted. */
+  drain: (stopRequested: AbortSignal) => Promise<void>;
+  /** Stops everything within ten seconds; open requests are cut off when `forced` is aborted. */
+  stop: (forced: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -28,18 +28,18 @@ export async function startProduct(
     const { drainMs } = settings;
     return {
       drainMs,
-      drain: async (enough) => {
+      drain: async (stopRequested) => {
         if (drainMs === 0) return;
         server.announceShutdown();
         options.log.info(
           { drainMs },
           'shutdown requested: reporting not ready, and serving until load balancers notice',
         );
-        await pause(drainMs, enough);
+        await pause(drainMs, stopRequested);
       },
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
-      stop: async (hurried) => {
-        await server.stop(hurried);
+      stop: async (forced) => {
+        await server.stop(forced);
         await infrastructure.stop();
       },
     };

@@ -13,7 +13,7 @@ import { registerSubscribers } from '../events/register-subscribers.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { openReads } from '../platform/database/open-reads.ts';
-import { neverHurried } from './shutdown-signals.ts';
+import { neverForced } from './shutdown-signals.ts';
 import type { WholeSettings } from './infrastructure.ts';
 import { LiveInboxes } from '../api/inbox/live-inboxes.ts';
 import { NotificationListener } from '../platform/database/notification-listener.ts';
@@ -65,8 +65,8 @@ export interface Server {
   start: () => Promise<void>;
   /** Reports not ready but keeps serving; responses carry `connection: close`. */
   announceShutdown: () => void;
-  /** Stops everything within ten seconds; open requests are cut off when `hurried` is aborted. */
-  stop: (hurried: AbortSignal) => Promise<void>;
+  /** Stops everything within ten seconds; open requests are cut off when `forced` is aborted. */
+  stop: (forced: AbortSignal) => Promise<void>;
 }
 
 /** A running server and its shutdown. */
@@ -84,9 +84,9 @@ export async function createServer(
   { db, log }: { db: Kysely<Database>; log: Logger },
   overrides: Overrides = {},
 ): Promise<Server> {
-  const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
-  const stop = async (hurried: AbortSignal) => {
-    for (const end of ends.splice(0).toReversed()) await end(hurried);
+  const ends: ((forced: AbortSignal) => Promise<void>)[] = [];
+  const stop = async (forced: AbortSignal) => {
+    for (const end of ends.splice(0).toReversed()) await end(forced);
   };
   try {
     const photos = await PhotoStore.open(settings, { db, log });
@@ -112,7 +112,7 @@ export async function createServer(
       log,
       clock,
     };
-    ends.push((hurried) => withTimeLimit(JOBS_TIMEOUT_MS, jobs.stop(), hurried));
+    ends.push((forced) => withTimeLimit(JOBS_TIMEOUT_MS, jobs.stop(), forced));
     for (const register of backgroundWork) register(context);
     registerPushJobs(context, eventPushRenderer(context));
     const sendSms = createSmsTransport(settings);
@@ -129,7 +129,7 @@ export async function createServer(
     const ending = new AbortController();
     const { webFolder, counted } = overrides;
     const app = buildApp(context, { webFolder, counted, ending: ending.signal });
-    ends.push((hurried) => close(app, context, hurried));
+    ends.push((forced) => close(app, context, forced));
     return {
       context,
       app,
@@ -145,7 +145,7 @@ export async function createServer(
       stop,
     };
   } catch (error) {
-    await stop(neverHurried);
+    await stop(neverForced);
     throw error;
   }
 }
@@ -183,7 +183,7 @@ export async function startServer(
     await server.start();
     return server;
   } catch (error) {
-    await server.stop(neverHurried);
+    await server.stop(neverForced);
     throw error;
   }
 }
@@ -229,25 +229,25 @@ function listenError(error: unknown, host: string, port: number): string {
   return `The server cannot listen at port ${port} of ${host}: ${describeSystemError(error)}.`;
 }
 
-/** Answers accepted requests unless `hurried` is aborted; jobs are drained meanwhile. */
-async function close(app: FastifyInstance, { jobs, photos }: WholeContext, hurried: AbortSignal): Promise<void> {
+/** Answers accepted requests unless `forced` is aborted; jobs are drained meanwhile. */
+async function close(app: FastifyInstance, { jobs, photos }: WholeContext, forced: AbortSignal): Promise<void> {
   // Not awaited here: it has its own timeout.
   void jobs.drain();
   const closed = app.close();
   // Keep-alive holds connections open that were busy when the server began to close.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50);
-  await withTimeLimit(REQUESTS_TIMEOUT_MS, closed, hurried);
+  await withTimeLimit(REQUESTS_TIMEOUT_MS, closed, forced);
   photos.close();
-  await withTimeLimit(LAST_RESPONSES_TIMEOUT_MS, closed, hurried);
+  await withTimeLimit(LAST_RESPONSES_TIMEOUT_MS, closed, forced);
   clearInterval(closing);
   app.server.closeAllConnections();
   await closed;
 }
 
-async function withTimeLimit(ms: number, work: Promise<unknown>, hurried: AbortSignal): Promise<void> {
+async function withTimeLimit(ms: number, work: Promise<unknown>, forced: AbortSignal): Promise<void> {
   const end = new AbortController();
-  const hurry = () => end.abort();
-  if (hurried.aborted) hurry();
-  hurried.addEventListener('abort', hurry);
+  const onForced = () => end.abort();
+  if (forced.aborted) onForced();
+  forced.addEventListener('abort', onForced);
   await Promise.race([work, pause(ms, end.signal)]).finally(() => end.abort());
 }

@@ -12,18 +12,18 @@ const gatewayAt = (apiUrl: string) => ({
 });
 const here = gatewayAt('http://127.0.0.1:4010/v1');
 const elsewhere = gatewayAt('https://api.razorpay.com/v1');
-const standsAt = TEST_INSTANT.toISOString();
-const stopped = { url: `${here.apiUrl}/stand-in`, standsAt };
+const frozenAt = TEST_INSTANT.toISOString();
+const frozen = { url: `${here.apiUrl}/stand-in`, frozenAt };
 
 test.each([
-  ['the local gateway', {}, here, { ...stopped, standsAt: undefined }],
-  ['the local gateway that stands still', { standInClock: standsAt }, here, stopped],
-  ['a gateway of tests on this machine that stands still', { razorpay: here, standInClock: standsAt }, here, stopped],
+  ['the local gateway', {}, here, { ...frozen, frozenAt: undefined }],
+  ['the local gateway with a frozen clock', { standInClock: frozenAt }, here, frozen],
+  ['a gateway of tests on this machine with a frozen clock', { razorpay: here, standInClock: frozenAt }, here, frozen],
   ['a gateway on this machine that goes by its own time', { razorpay: here }, here, undefined],
-  ['a gateway elsewhere', { razorpay: elsewhere, standInClock: standsAt }, elsewhere, undefined],
+  ['a gateway elsewhere', { razorpay: elsewhere, standInClock: frozenAt }, elsewhere, undefined],
   [
     'a gateway on this machine behind a site for everybody',
-    { razorpay: here, standInClock: standsAt, isLocal: false },
+    { razorpay: here, standInClock: frozenAt, isLocal: false },
     here,
     undefined,
   ],

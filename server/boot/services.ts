@@ -31,9 +31,9 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   }
   const standIns = await StandIns.start({
     folder: join(settings.dataDir, 'stand-ins'),
-    shopUrl: ownAddress(settings),
+    merchantUrl: ownAddress(settings),
     ports: preferredPorts(settings.port),
-    clock: razorpay === undefined ? settings.standInClock : undefined,
+    frozenAt: razorpay === undefined ? settings.standInClock : undefined,
     log,
   });
   const { gateway, identity, mailbox, calendarSite } = standIns.ready;
@@ -54,12 +54,12 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
 
 /** Address of the gateway's clock: always with the local gateway, and with a frozen one in tests. */
 export function gatewayClock(
-  { razorpay, standInClock: standsAt, isLocal }: Settings,
+  { razorpay, standInClock: frozenAt, isLocal }: Settings,
   { apiUrl }: { apiUrl: string },
 ): ClockSource | undefined {
-  if (razorpay === undefined) return { url: `${apiUrl}/stand-in`, standsAt };
-  const isOfTests = isLocal && standsAt !== undefined && LOCAL_HOSTS.has(new URL(razorpay.apiUrl).hostname);
-  return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, standsAt } : undefined;
+  if (razorpay === undefined) return { url: `${apiUrl}/stand-in`, frozenAt };
+  const isOfTests = isLocal && frozenAt !== undefined && LOCAL_HOSTS.has(new URL(razorpay.apiUrl).hostname);
+  return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, frozenAt } : undefined;
 }
 
 /** The same at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events';
 
-/** Shutdown requests by signals: the first one is graceful, later ones hurry it. */
+/** Shutdown requests by signals: the first one is graceful, later ones force it. */
 export interface ShutdownSignals {
   /** Aborted by the first signal: accepted requests are still answered. */
   requested: AbortSignal;
   /** Aborted by a second, later signal: open requests are cut off. */
-  hurried: AbortSignal;
+  forced: AbortSignal;
   /** Aborted by the next shutdown request, whether it is the first or a later one. */
   nextRequest: () => AbortSignal;
 }
@@ -15,7 +15,7 @@ const SAME_REQUEST_MS = 1_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A signal that is never aborted. */
-export const neverHurried = new AbortController().signal;
+export const neverForced = new AbortController().signal;
 
 /** Handles the termination signals; from now on none of them ends the process by itself. */
 export function listenForShutdown(
@@ -35,5 +35,5 @@ export function listenForShutdown(
     current.abort();
   };
   for (const signal of signals) source.on(signal, onSignal);
-  return { requested: first.signal, hurried: second.signal, nextRequest: () => next.signal };
+  return { requested: first.signal, forced: second.signal, nextRequest: () => next.signal };
 }

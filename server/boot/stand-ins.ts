@@ -19,11 +19,11 @@ interface StandInsOptions {
   /** Folder of their data. */
   folder: string;
   /** Address of this server for payment webhooks; undefined: none are sent. */
-  shopUrl: string | undefined;
+  merchantUrl: string | undefined;
   /** Preferred ports: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
-  /** The instant at which their clock is frozen; undefined: it runs. */
-  clock?: string | undefined;
+  /** The instant at which their clock is frozen, in ISO 8601; undefined: it runs. */
+  frozenAt?: string | undefined;
   log: Logger;
 }
 
@@ -81,9 +81,9 @@ export class StandIns {
 
 async function launch({
   folder,
-  shopUrl,
+  merchantUrl,
   ports,
-  clock,
+  frozenAt,
 }: StandInsOptions): Promise<{ child: ChildProcess; ready: ReadyMessage }> {
   const child = fork(program(), [], {
     // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
@@ -94,9 +94,9 @@ async function launch({
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
       STAND_INS_FOLDER: folder,
-      STAND_INS_SHOP_URL: shopUrl ?? '',
+      STAND_INS_SHOP_URL: merchantUrl ?? '',
       STAND_INS_PORTS: ports.join(','),
-      STAND_IN_CLOCK: clock ?? '',
+      STAND_IN_CLOCK: frozenAt ?? '',
     },
   });
   const ready = await Promise.race([

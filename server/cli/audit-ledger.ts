@@ -40,7 +40,7 @@ interface LocalGateway {
  * data in this process, without webhooks.
  */
 async function openLocalGateway(
-  { dataDir, standInClock: clock }: Pick<Settings, 'dataDir' | 'standInClock'>,
+  { dataDir, standInClock: frozenAt }: Pick<Settings, 'dataDir' | 'standInClock'>,
   log: Logger,
 ): Promise<LocalGateway> {
   const folder = join(dataDir, 'stand-ins');
@@ -51,7 +51,7 @@ async function openLocalGateway(
   }
   const running = await runningGateway(folder);
   if (running !== null) return { ...running, close: async () => undefined };
-  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], clock, log });
+  const standIns = await StandIns.start({ folder, merchantUrl: undefined, ports: [0, 0, 0, 0, 0], frozenAt, log });
   return { ...toLocalGateway(standIns.ready), close: () => standIns.stop() };
 }
 

@@ -63,8 +63,8 @@ async function requireFile(file: string): Promise<Stats> {
 
 /** The first signal stops after the current row, the second one immediately. */
 function abortedBySignals(): AbortSignal {
-  const { requested, hurried } = listenForShutdown();
-  hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
+  const { requested, forced } = listenForShutdown();
+  forced.addEventListener('abort', () => process.exit(INTERRUPTED));
   return requested;
 }
 

@@ -37,8 +37,8 @@ async function movePhotos(args: string[]): Promise<number> {
   if (from.name === to.name)
     throw new OperatorError('The photos are there already: --from and --to name the same store.');
   const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
-  const { requested: signal, hurried } = listenForShutdown();
-  hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
+  const { requested: signal, forced } = listenForShutdown();
+  forced.addEventListener('abort', () => process.exit(INTERRUPTED));
   try {
     return await moveAll({ from, to, pool, dataDir: settings.dataDir, signal });
   } finally {

@@ -13,10 +13,10 @@ const LARGE_BYTES = 6 * 1024 * 1024;
  * ETag.
  */
 export function calendarResponse(calendar: Calendar, known: string | undefined, now: Date): Answer {
-  const { mood, events, passesOn, seen } = calendar;
+  const { mood: failureMode, events, passesOn, seen } = calendar;
   const listed = passesOn ? [...events, ...(seen?.events ?? [])] : events;
   const text = formatIcal(listed, now);
-  switch (mood) {
+  switch (failureMode) {
     case 'well':
       return withEtag(text, listed, known);
     case 'page':

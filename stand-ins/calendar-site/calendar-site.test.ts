@@ -68,11 +68,11 @@ test('refuses forms of other origins', async () => {
 test('answers with the failures of real sites', async () => {
   await send('/calendars/tulsi/events', stay);
   const answers: Record<string, [number, string]> = {};
-  for (const mood of ['page', 'empty', 'torso', 'missing', 'error', 'redirect', 'large']) {
-    await send('/calendars/tulsi/mood', { mood });
+  for (const failureMode of ['page', 'empty', 'torso', 'missing', 'error', 'redirect', 'large']) {
+    await send('/calendars/tulsi/mood', { mood: failureMode });
     const answer = await fetch(`${site.url}/calendars/tulsi.ics`, { redirect: 'manual' });
     const text = await answer.text();
-    answers[mood] = [
+    answers[failureMode] = [
       answer.status,
       parseEvents(text) === null ? 'no calendar' : `${text.length > 5_000_000 ? 'much' : parseEvents(text)?.length}`,
     ];

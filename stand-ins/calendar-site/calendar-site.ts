@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { type Answer, get, json, page, pageStyle, post, type StandInRequest } from '../http/routes.ts';
 import { type RunningServer, serve } from '../http/serve.ts';
 import { calendarResponse } from './calendar-response.ts';
-import { createEvent, type Calendar, Calendars, FIRST_CALENDAR, type Mood, moods } from './calendars.ts';
+import {
+  createEvent,
+  type Calendar,
+  type CalendarFailureMode,
+  Calendars,
+  failureModes,
+  FIRST_CALENDAR,
+} from './calendars.ts';
 import { calendarPage } from './page.ts';
 import style from './pages/calendar-site.css?raw';
 import { isLocalAddress, importOther } from './read-other.ts';
@@ -72,9 +79,9 @@ export async function startCalendarSite(options: {
         else Object.assign(event, days, { summary: form.get('summary') ?? event.summary });
       }),
       change('/calendars/:name/mood', (calendar, form) => {
-        const mood = form.get('mood') as Mood;
-        if (!moods.includes(mood)) return false;
-        calendar.mood = mood;
+        const failureMode = form.get('mood') as CalendarFailureMode;
+        if (!failureModes.includes(failureMode)) return false;
+        calendar.mood = failureMode;
       }),
       change('/calendars/:name/other', async (calendar, form) => {
         const reads = form.get('reads') ?? '';

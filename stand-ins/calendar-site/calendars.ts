@@ -6,8 +6,18 @@ export const FIRST_CALENDAR = 'neem';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How the site responds to readers: normally, or with a typical failure. */
-export const moods = ['well', 'page', 'empty', 'torso', 'missing', 'error', 'drip', 'redirect', 'large'] as const;
-export type Mood = (typeof moods)[number];
+export const failureModes = [
+  'well',
+  'page',
+  'empty',
+  'torso',
+  'missing',
+  'error',
+  'drip',
+  'redirect',
+  'large',
+] as const;
+export type CalendarFailureMode = (typeof failureModes)[number];
 
 /** All days from `from`, `to` not included. */
 export interface SiteEvent {
@@ -19,7 +29,8 @@ export interface SiteEvent {
 
 export interface Calendar {
   events: SiteEvent[];
-  mood: Mood;
+  /** Its failure mode. Stored and posted under this name. */
+  mood: CalendarFailureMode;
   /** The URL of the imported calendar; empty: none. */
   reads: string;
   /** Whether imported events are exported as its own, as some sites do. */

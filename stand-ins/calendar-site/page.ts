@@ -1,6 +1,6 @@
-import { type Calendar, type Mood, moods, type SiteEvent } from './calendars.ts';
+import { type Calendar, type CalendarFailureMode, failureModes, type SiteEvent } from './calendars.ts';
 
-const moodTexts: Record<Mood, string> = {
+const failureModeLabels: Record<CalendarFailureMode, string> = {
   well: 'as it is',
   page: 'a web page instead',
   empty: 'an empty calendar',
@@ -43,7 +43,7 @@ export function calendarPage(
 ${calendar.events.map((event) => eventForm(path, event)).join('\n') || '<p class="quiet">None yet.</p>'}
 <form class="row" method="post" action="${path}/events">${fields({ from: '', to: '', summary: 'Reserved' })}<button>Add</button></form>
 <h3>How it answers</h3>
-<form class="row" method="post" action="${path}/mood"><label>Who reads it gets <select name="mood">${moods.map((mood) => option(mood, mood === calendar.mood)).join('')}</select></label><button>Set</button></form>
+<form class="row" method="post" action="${path}/mood"><label>Who reads it gets <select name="mood">${failureModes.map((failureMode) => option(failureMode, failureMode === calendar.mood)).join('')}</select></label><button>Set</button></form>
 <h3>The other calendar</h3>
 <form class="row" method="post" action="${path}/other">
 <label class="wide">Its address on this machine <input name="reads" type="url" value="${escaped(calendar.reads)}"></label>
@@ -70,8 +70,8 @@ function fields({ from, to, summary }: Pick<SiteEvent, 'from' | 'to' | 'summary'
 <label>Says <input name="summary" maxlength="60" value="${escaped(summary)}"></label>`;
 }
 
-function option(mood: Mood, isChosen: boolean): string {
-  return `<option value="${mood}"${isChosen ? ' selected' : ''}>${moodTexts[mood]}</option>`;
+function option(failureMode: CalendarFailureMode, isChosen: boolean): string {
+  return `<option value="${failureMode}"${isChosen ? ' selected' : ''}>${failureModeLabels[failureMode]}</option>`;
 }
 
 function lastImport({ seen }: Calendar): string {

@@ -10,7 +10,8 @@ export interface MerchantAccount {
   webhookSecret: string;
 }
 
-export function openAccount(path: string): MerchantAccount {
+/** Reads the account from a file, or generates its keys and writes it. */
+export function loadOrCreateAccount(path: string): MerchantAccount {
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as MerchantAccount;
   const account: MerchantAccount = {
     accountId: newId('acc'),

@@ -1,7 +1,10 @@
 import { Journal } from '../journal.ts';
 import type { Delivery, Order, Payment, Refund } from './entities.ts';
 
-/** A journal entry: an entity's new state; the last entry of an id counts. */
+/**
+ * A journal entry: an entity's new state; the last entry of an id counts. An event is stored as `delivered` also when
+ * its delivery is given up.
+ */
 type Entry =
   | { order: Order }
   | { payment: Payment }
@@ -15,7 +18,7 @@ export class Books {
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   readonly refundIdsByKey = new Map<string, string>();
-  /** Undelivered events by id. */
+  /** Events that are still to be delivered, by id. */
   readonly deliveries = new Map<string, Delivery>();
   readonly #journal: Journal<Entry>;
 

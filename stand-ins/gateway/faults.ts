@@ -1,10 +1,10 @@
 import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
 
 /**
- * A fault of a call of the shop's server. Not done: `cut` (the connection breaks before the call is read), `busy`
+ * A fault of a call of the merchant's server. Not done: `cut` (the connection breaks before the call is read), `busy`
  * (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as of a gateway
  * without this call), `silent` (never answered), or a refusal with its description. Done: `lost` (the connection breaks
- * instead of a response), `late` (the same, and done only at `doLate`), `broken` (500), `garbled` (a response of
+ * instead of a response), `late` (the same, and done only by `runDelayed`), `broken` (500), `garbled` (a response of
  * another shape).
  */
 export type Fault =
@@ -25,7 +25,7 @@ interface PlannedFault {
   times: number;
 }
 
-/** A call of the shop's server. */
+/** A call of the merchant's server. */
 interface Call {
   /** Method and path without ids and `/v1`: `POST /payments/:id/refund`. */
   name: string;
@@ -37,7 +37,7 @@ interface Call {
   answer?: Answer;
 }
 
-/** Plans and records faults of the shop's calls. In memory: set by whoever runs the gateway in its own process. */
+/** Plans and records faults of the merchant's calls. In memory: set by whoever runs the gateway in its own process. */
 export class Faults {
   /** All calls so far, oldest first. */
   calls: Call[] = [];
@@ -48,7 +48,7 @@ export class Faults {
   readonly #now: () => number;
   readonly #checkpoint: () => Promise<void>;
   #planned: PlannedFault[] = [];
-  #late: (() => Promise<Answer>)[] = [];
+  #delayed: (() => Promise<Answer>)[] = [];
 
   /** `checkpoint` is awaited before and after each call; the connection breaks when it throws. */
   constructor(now: () => number, checkpoint: () => Promise<void> = async () => undefined) {
@@ -74,15 +74,16 @@ export class Faults {
     this.#planned = fault === undefined ? [] : this.#planned.filter((planned) => planned.fault !== fault);
   }
 
-  /** Does the calls that were `late`. */
-  async doLate(): Promise<void> {
-    for (const perform of this.#late.splice(0)) await perform();
+  /** Carries out the calls that were `late`. */
+  async runDelayed(): Promise<void> {
+    for (const perform of this.#delayed.splice(0)) await perform();
   }
 
-  forget(): void {
+  /** Cancels all faults and deletes the record of calls. */
+  reset(): void {
     this.clear();
     this.isDown = false;
-    this.#late = [];
+    this.#delayed = [];
     this.calls = [];
     this.failed = 0;
   }
@@ -132,7 +133,7 @@ export class Faults {
         await perform();
         return HANG_UP;
       case 'late':
-        this.#late.push(perform);
+        this.#delayed.push(perform);
         return HANG_UP;
       case 'broken':
         await perform();

@@ -83,7 +83,7 @@ test('repeats a webhook that was not accepted, with the same id and bytes', asyn
   expect(underTest.events[1]?.headers['x-razorpay-event-id']).toBe(underTest.events[0]?.headers['x-razorpay-event-id']);
 });
 
-test('waits for the shop to capture if configured', async () => {
+test('waits for the merchant to capture if configured', async () => {
   await underTest.restart({ capture: 'manual' });
   const order = await anOrder();
   const { razorpay_payment_id: id } = (await pay(order)).body;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoute, type Route, type StandInRequest, get, json, post } from '../http/routes.ts';
 import { type RunningServer, serve } from '../http/serve.ts';
-import { type MerchantAccount, openAccount } from './account.ts';
+import { type MerchantAccount, loadOrCreateAccount } from './account.ts';
 import { Books } from './books.ts';
-import { checkoutCalls } from './checkout-calls.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import { withErrorResponses, noSuchCall, GatewayError, unknownId } from './errors.ts';
 import { type Payment, collection } from './entities.ts';
 import { Faults } from './faults.ts';
-import { controlCalls } from './route/control-calls.ts';
+import { controlRoutes } from './route/control-routes.ts';
 import { hostsPage } from './route/hosts-page.ts';
 import { RouteStandIn } from './route/route.ts';
 import type { UndocumentedOptions } from './route/undocumented-options.ts';
@@ -29,11 +29,11 @@ export interface GatewayOptions extends Partial<PaymentProcessorOptions> {
   transferAfterMs?: number;
   /** The current time; control calls advance the clock of Route from there. */
   now?: () => Date;
-  /** The instant at which the clock stands still until a control call advances it; undefined: it runs. */
-  standsAt?: Date | undefined;
+  /** The instant at which the clock is frozen until a control call advances it; undefined: it runs. */
+  frozenAt?: Date | undefined;
   /** Choices for undocumented behaviour other than the first of each (route/undocumented-options.ts). */
-  unsure?: Partial<UndocumentedOptions>;
-  /** Awaited before and after each call of the shop; the connection breaks when it throws. */
+  undocumentedOptions?: Partial<UndocumentedOptions>;
+  /** Awaited before and after each call of the merchant; the connection breaks when it throws. */
   checkpoint?: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   hostsUrl: string;
   /** Its time, advanced by control calls. */
   now: () => Date;
-  /** Faults of the shop's calls, and which calls there were. */
+  /** Faults of the merchant's calls, and which calls there were. */
   faults: Faults;
   /** Orders, payments, refunds and undelivered events. */
   readonly books: Books;
@@ -55,7 +55,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   readonly route: RouteStandIn;
   /** Calls the gateway with its keys, past all faults: `GET /v1/payments/pay_1`. */
   call<T>(method: Route['method'], path: string, body?: object): Promise<T>;
-  /** Forgets all data and faults; keys and address stay. */
+  /** Deletes all data and faults; keys and address stay. */
   reset(options?: Pick<GatewayOptions, 'capture'>): void;
 }
 
@@ -72,10 +72,10 @@ const MAX_AMOUNT = 1_00_00_000 * 100;
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<LocalGateway> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'aangan-gateway-'));
-  const account = openAccount(join(folder, 'account.json'));
+  const account = loadOrCreateAccount(join(folder, 'account.json'));
   let data = openData(account, folder, options);
   const faults = new Faults(() => data.route.context.now(), options.checkpoint);
-  const served: Route[] = [...data.ownCalls, ...data.shopCalls.map((call) => faults.wrap(call))];
+  const served: Route[] = [...data.ownRoutes, ...data.merchantRoutes.map((one) => faults.wrap(one))];
   const { url, close: stopListening } = await serve(served, options.port ?? 0, noSuchCall);
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
   return {
@@ -97,7 +97,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
     },
     call: async <T>(method: Route['method'], path: string, body?: object) => {
       const { pathname, searchParams: query } = new URL(path, url);
-      const found = findRoute([...data.ownCalls, ...data.shopCalls], method, pathname);
+      const found = findRoute([...data.ownRoutes, ...data.merchantRoutes], method, pathname);
       if (found === undefined) throw new Error(`The gateway has no ${method} ${pathname}.`);
       const text = body === undefined ? '' : JSON.stringify(body);
       const { params } = found;
@@ -110,8 +110,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
       data.close();
       for (const journal of JOURNALS) rmSync(join(folder, journal), { force: true });
       data = openData(account, folder, { ...options, ...changed });
-      faults.forget();
-      served.splice(0, served.length, ...data.ownCalls, ...data.shopCalls.map((call) => faults.wrap(call)));
+      faults.reset();
+      served.splice(0, served.length, ...data.ownRoutes, ...data.merchantRoutes.map((one) => faults.wrap(one)));
     },
     close: async () => {
       data.close();
@@ -124,12 +124,12 @@ export async function startGateway(options: GatewayOptions = {}): Promise<LocalG
 const JOURNALS = ['journal.jsonl', 'route.jsonl'];
 
 function openData(account: MerchantAccount, folder: string, options: GatewayOptions) {
-  const { standsAt, capture = 'automatic', secondPayment = 'refused' } = options;
-  const { maxAmount = MAX_AMOUNT, refundAfterMs = 1_000, transferAfterMs = 1_000, unsure = {} } = options;
-  const now = standsAt === undefined ? (options.now ?? (() => new Date())) : () => standsAt;
+  const { frozenAt, capture = 'automatic', secondPayment = 'refused' } = options;
+  const { maxAmount = MAX_AMOUNT, refundAfterMs = 1_000, transferAfterMs = 1_000, undocumentedOptions = {} } = options;
+  const now = frozenAt === undefined ? (options.now ?? (() => new Date())) : () => frozenAt;
   const books = new Books(join(folder, 'journal.jsonl'));
   const webhooks = new Webhooks(books, account, options.webhooks, now);
-  const route = new RouteStandIn(account, books, webhooks, { folder, now, transferAfterMs, unsure });
+  const route = new RouteStandIn(account, books, webhooks, { folder, now, transferAfterMs, undocumentedOptions });
   const payments = new PaymentProcessor(books, webhooks, route, now, {
     capture,
     secondPayment,
@@ -141,14 +141,14 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
     books,
     payments,
     route,
-    /** Calls of browsers, and the controls that the real gateway does not have. */
-    ownCalls: [
-      ...checkoutCalls(account, books, payments),
-      ...controlCalls(route, { standsStill: standsAt !== undefined }),
+    /** Routes for browsers, and the controls that the real gateway does not have. */
+    ownRoutes: [
+      ...checkoutRoutes(account, books, payments),
+      ...controlRoutes(route, { isFrozen: frozenAt !== undefined }),
       ...hostsPage(route),
     ].map(withErrorResponses),
-    /** Calls of the shop's server. */
-    shopCalls: [...merchantCalls(account, books, payments, reverseAll), ...route.calls()].map(withErrorResponses),
+    /** Routes for the merchant's server. */
+    merchantRoutes: [...paymentRoutes(account, books, payments, reverseAll), ...route.routes()].map(withErrorResponses),
     close: () => {
       payments.close();
       route.close();
@@ -157,11 +157,11 @@ function openData(account: MerchantAccount, folder: string, options: GatewayOpti
   };
 }
 
-/** The calls that a shop's server makes, under `/v1`, with the account's key and secret. */
-function merchantCalls(
+/** Routes of orders, payments and refunds for the merchant's server, under `/v1`; they require its key and secret. */
+function paymentRoutes(
   account: MerchantAccount,
   books: Books,
-  till: PaymentProcessor,
+  processor: PaymentProcessor,
   reverseAll: (payment: Payment, amount: number) => void,
 ): Route[] {
   const order = ({ params }: StandInRequest) => books.orders.get(params['id'] ?? '') ?? refuse();
@@ -170,7 +170,7 @@ function merchantCalls(
     post('/v1/orders', (request) => {
       const body = requireObject(request);
       if (body['currency'] !== 'INR') throw new GatewayError('Currency is not supported', { field: 'currency' });
-      return json(till.openOrder(wholeAmount(body['amount']), parseReceipt(body), parseNotes(body)));
+      return json(processor.openOrder(wholeAmount(body['amount']), parseReceipt(body), parseNotes(body)));
     }),
     get('/v1/orders', ({ query }) => {
       const receipt = query.get('receipt');
@@ -187,7 +187,7 @@ function merchantCalls(
     }),
     get('/v1/payments/:id', (request) => json(payment(request))),
     post('/v1/payments/:id/capture', (request) =>
-      json(till.capture(payment(request), wholeAmount(requireObject(request)['amount']))),
+      json(processor.capture(payment(request), wholeAmount(requireObject(request)['amount']))),
     ),
     post('/v1/payments/:id/refund', (request) => {
       const body = requireObject(request);
@@ -197,7 +197,7 @@ function merchantCalls(
       const speed = body['speed'] === 'optimum' ? 'optimum' : 'normal';
       const refund = { amount, receipt: parseReceipt(body), notes: parseNotes(body), speed } as const;
       if (body['reverse_all'] === true || body['reverse_all'] === 1) reverseAll(refunded, amount);
-      return json(till.refund(refunded, refund, parseIdempotencyKey(request)));
+      return json(processor.refund(refunded, refund, parseIdempotencyKey(request)));
     }),
     get('/v1/payments/:id/refunds', (request) => json(collection(books.refundsOf(payment(request).id)))),
     get('/v1/refunds/:id', ({ params }) => json(books.refunds.get(params['id'] ?? '') ?? refuse())),

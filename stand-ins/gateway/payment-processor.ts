@@ -14,7 +14,7 @@ export interface PaymentRequest {
 }
 
 export interface PaymentProcessorOptions {
-  /** Whether an authorized payment is captured at once or waits for the shop's call. */
+  /** Whether an authorized payment is captured at once or waits for the merchant's call. */
   capture: 'automatic' | 'manual';
   /** Whether an order that is paid takes another payment. */
   secondPayment: 'refused' | 'taken';
@@ -45,7 +45,7 @@ interface PaymentListener {
   refunded(refund: Refund, payment: Payment): void;
 }
 
-/** Operations of shop and payer on orders, payments and refunds, and the resulting events. */
+/** Operations of merchant and payer on orders, payments and refunds, and the resulting events. */
 export class PaymentProcessor {
   readonly #books: Books;
   readonly #webhooks: Webhooks;

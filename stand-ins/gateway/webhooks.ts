@@ -23,7 +23,7 @@ export type EventName =
   | 'payment.dispute.won'
   | 'payment.dispute.lost';
 
-/** An event as it is sent to the shop. */
+/** An event as it is sent to the merchant. */
 export interface SentEvent {
   event: string;
   body: string;
@@ -33,8 +33,8 @@ export interface SentEvent {
 /** Where events go: a URL, or a function in the same process; undefined: they are stored until a start with one. */
 export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
 
-/** Failure modes of event delivery; set by hand. */
-export interface WebhookMood {
+/** Failure modes of event delivery; set by hand. The fields are those of `/v1/stand-in/moods`. */
+export interface WebhookFailureMode {
   /** Delay in milliseconds. */
   lateMs: number;
   /** Whether each event is sent twice, with the same id. */
@@ -44,13 +44,13 @@ export interface WebhookMood {
 }
 
 const REVERSE_DELAY_MS = 200;
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
-const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
+const RETRY_DELAYS_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
- * Sends signed events to the shop until it responds with 2xx or a day has passed. Order is not guaranteed. Without a
- * receiver events are stored and sent after the next start.
+ * Sends signed events to the merchant until it responds with 2xx or a day has passed. Order is not guaranteed. Without
+ * a receiver events are stored and sent after the next start.
  */
 export class Webhooks {
   readonly #books: Books;
@@ -60,7 +60,7 @@ export class Webhooks {
   readonly #closing = new AbortController();
   /** Events to be sent in reverse order. */
   #held: Delivery[] = [];
-  mood: WebhookMood = { lateMs: 0, doubled: false, shuffled: false };
+  failureMode: WebhookFailureMode = { lateMs: 0, doubled: false, shuffled: false };
 
   constructor(books: Books, account: MerchantAccount, receiver: EventReceiver, now: () => Date) {
     this.#books = books;
@@ -77,7 +77,7 @@ export class Webhooks {
     this.sendFor(event, Object.fromEntries(wrapped), this.#now());
   }
 
-  /** `accountId`: the subject, by default the shop's own account. */
+  /** `accountId`: the subject, by default the merchant's own account. */
   sendFor(event: EventName, payload: Record<string, object>, at: Date, accountId = this.#account.accountId): void {
     const body = JSON.stringify({
       entity: 'event',
@@ -98,7 +98,7 @@ export class Webhooks {
 
   #enqueue(delivery: Delivery): void {
     if (this.#receiver === undefined) return;
-    if (this.mood.shuffled) {
+    if (this.failureMode.shuffled) {
       if (this.#held.push(delivery) === 1) void this.#deliverInReverse();
     } else void this.#deliver(delivery);
   }
@@ -112,13 +112,13 @@ export class Webhooks {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const { lateMs, doubled } = this.mood;
-    if (lateMs > 0) await this.#pause(lateMs);
+    const { lateMs: delayMs, doubled: isDuplicated } = this.failureMode;
+    if (delayMs > 0) await this.#pause(delayMs);
     if (this.#closing.signal.aborted) return;
-    if (doubled) await this.#send(delivery);
+    if (isDuplicated) await this.#send(delivery);
     for (let attempt = 0; !(await this.#send(delivery)); attempt += 1) {
       if (Date.now() - delivery.since > GIVE_UP_AFTER_MS) break;
-      await this.#pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0);
+      await this.#pause(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0);
       if (this.#closing.signal.aborted) return;
     }
     this.#books.write({ delivered: delivery.eventId });
@@ -140,7 +140,7 @@ export class Webhooks {
       return true;
     }
     try {
-      const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), this.#closing.signal]);
+      const signal = AbortSignal.any([AbortSignal.timeout(RESPONSE_TIMEOUT_MS), this.#closing.signal]);
       const response = await fetch(this.#receiver, { method: 'POST', headers, body, signal });
       await response.arrayBuffer();
       return response.ok;

@@ -59,10 +59,10 @@ export interface ReceivedPush {
 }
 
 /** 'taken' is normal; 'never' does not respond. */
-const moods = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
-export type Mood = (typeof moods)[number];
+const failureModes = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
+export type PushFailureMode = (typeof failureModes)[number];
 
-const statusOf: Record<Exclude<Mood, 'never'>, number> = {
+const statusOf: Record<Exclude<PushFailureMode, 'never'>, number> = {
   taken: 201,
   gone: 410,
   'not-found': 404,
@@ -73,7 +73,7 @@ const statusOf: Record<Exclude<Mood, 'never'>, number> = {
 
 interface Known {
   keys: DeviceKeys;
-  mood: Mood;
+  failureMode: PushFailureMode;
   arrived: ReceivedPush[];
 }
 
@@ -95,7 +95,7 @@ export async function startPushService({
     const auth = randomBytes(16).toString('base64url');
     devices.set(id, {
       keys: { publicKey, privateKey: own.getPrivateKey('base64url'), auth },
-      mood: 'taken',
+      failureMode: 'taken',
       arrived: [],
     });
     return {
@@ -111,10 +111,11 @@ export async function startPushService({
       get('/devices/:id', (request) => json(of(request)?.arrived ?? [])),
       post('/devices/:id', (request) => {
         const device = of(request);
-        const { mood } = JSON.parse(request.body) as { mood: Mood };
-        if (device === undefined || !moods.includes(mood)) return json({ message: 'There is no such device.' }, 404);
-        device.mood = mood;
-        return json({ mood });
+        const { mood: failureMode } = JSON.parse(request.body) as { mood: PushFailureMode };
+        if (device === undefined || !failureModes.includes(failureMode))
+          return json({ message: 'There is no such device.' }, 404);
+        device.failureMode = failureMode;
+        return json({ mood: failureMode });
       }),
       remove('/devices/:id', (request) => {
         devices.delete(request.params['id'] ?? '');
@@ -134,8 +135,8 @@ function receivePush(
   { url, now }: { url: string; now: Date },
 ): Answer | Promise<Answer> {
   if (device === undefined) return json({ message: 'There is no such subscription.' }, 410);
-  if (device.mood === 'never') return new Promise<Answer>(() => {});
-  if (device.mood !== 'taken') return json({ message: device.mood }, statusOf[device.mood]);
+  if (device.failureMode === 'never') return new Promise<Answer>(() => {});
+  if (device.failureMode !== 'taken') return json({ message: device.failureMode }, statusOf[device.failureMode]);
   const { headers, bytes } = request;
   const signed = verifySignature(headers.authorization ?? '', url);
   if (signed === null) return json({ message: 'The sender has not signed.' }, 403);

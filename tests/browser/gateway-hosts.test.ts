@@ -18,7 +18,7 @@ it.each<Screen>(['phone', 'desktop'])(
     const test = await gatewayUnderTest();
     const { page, context, complaints } = await aPerson(browser, screen, test.gateway.url);
     try {
-      await test.moods({ review: 'by-hand' });
+      await test.setFailureModes({ review: 'by-hand' });
       const host = await test.openHost();
       await page.goto('/');
       const press = (name: string) => page.getByRole('button', { name }).first().click();

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { WholeContext } from '@aangan/server/boot/app.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
-import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
+import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import type { OutgoingMail } from '@aangan/server/platform/mail/smtp.ts';
 import type { Reads } from '@aangan/server/platform/database/reads.ts';
@@ -105,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       // A client may keep a connection over which it never asked anything.
       const cutting = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
-      await stop(neverHurried);
+      await stop(neverForced);
       clearTimeout(cutting);
       // The product leaves a job that takes long to other processes; here its database goes next.
       await context.jobs.stop();

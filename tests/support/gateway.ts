@@ -37,15 +37,15 @@ export interface TestGateway {
 }
 
 export async function startTestGateway(
-  options: Pick<GatewayOptions, 'capture' | 'now' | 'unsure'> = {},
+  options: Pick<GatewayOptions, 'capture' | 'now' | 'undocumentedOptions'> = {},
 ): Promise<TestGateway> {
   const news: Caught[] = [];
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, faults, call, close } = await startGateway({
     webhooks: ({ event, body, headers }) => void news.push({ event, raw: Buffer.from(body), headers }),
     refundAfterMs: 20,
-    // At once: the clock of tests stands still.
+    // At once: the clock of tests is frozen.
     transferAfterMs: 0,
-    standsAt: options.now === undefined ? TEST_INSTANT : undefined,
+    frozenAt: options.now === undefined ? TEST_INSTANT : undefined,
     ...options,
   });
   const withVersion = (path: string) => (path.startsWith('/v2/') ? path : `/v1${path}`);

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { type ReceivedPush, type Mood, startPushService } from '@aangan/stand-ins/push/push-service.ts';
+import { type ReceivedPush, type PushFailureMode, startPushService } from '@aangan/stand-ins/push/push-service.ts';
 
 import type { Client } from './client.ts';
 import { until } from './until.ts';
@@ -29,7 +29,7 @@ export interface TestDevice {
   arrived(): Promise<ReceivedPush[]>;
   /** Waits until so many pushes have arrived, and answers them. */
   until(count: number): Promise<Said[]>;
-  answers(mood: Mood): Promise<void>;
+  answers(failureMode: PushFailureMode): Promise<void>;
 }
 
 /** Allows news on a device of the person's. */
@@ -53,8 +53,8 @@ export async function allowPush(person: Client, service: { url: string }): Promi
         if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
         return all;
       }),
-    answers: async (mood) => {
-      await fetch(control, { method: 'POST', body: JSON.stringify({ mood }) });
+    answers: async (failureMode) => {
+      await fetch(control, { method: 'POST', body: JSON.stringify({ mood: failureMode }) });
     },
   };
 }

@@ -130,13 +130,13 @@ test(
   { timeout: 120_000 },
   async () => {
     for (let count = 0; count < 12; count += 1) await aListing(app, host);
-    store.mood = { slowByMs: 300 };
+    store.failureMode = { slowByMs: 300 };
     const moving = startProgram(programs.move, ['--from', own(), '--to', 's3://aangan/site']);
     await until(() => expect(filesInBucket().size).toBeGreaterThan(1));
     const late = await aListing(app, host);
     await host.delete(`/api/listing/delete/${late._id}`);
     await moving.kill();
-    store.mood = 'well';
+    store.failureMode = 'well';
     expect(await move(own(), 's3://aangan/site')).toMatchObject({ code: 0 });
     const moved = new Set([...filesInBucket().keys()].map((name) => name.split('/')[0] ?? ''));
     const shown = await app.db.selectFrom('photo').select('id').execute();

@@ -170,18 +170,18 @@ describe('a device', () => {
     expect(await phone.said()).toEqual([]);
   });
 
-  test.each(['gone', 'not-found'] as const)('that is %s is deleted', async (mood) => {
+  test.each(['gone', 'not-found'] as const)('that is %s is deleted', async (failure) => {
     const owner = await app.signUp();
     const phone = await allowPush(owner, service);
-    await phone.answers(mood);
+    await phone.answers(failure);
     await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
     await until(async () => expect(await findNotificationSettings(owner)).toMatchObject({ device: false }));
   });
 
-  test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is notified later', async (mood) => {
+  test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is notified later', async (failure) => {
     const owner = await app.signUp();
     const phone = await allowPush(owner, service);
-    await phone.answers(mood);
+    await phone.answers(failure);
     await aHeldStay(app, await app.signUp(), await aHome(app, owner), freeDays());
     const failed = app.db.selectFrom('waiting_push').select('failed_tries').where('failed_tries', '>', 0);
     await until(async () => expect(await failed.execute()).toHaveLength(1));

@@ -74,17 +74,17 @@ test('finds it in the next attempt if the gateway failed right after creating th
 test('creates it again with the same receipt at a gateway that cannot list orders', async () => {
   const bare = await startTestGateway({ now: () => TEST_INSTANT });
   bare.faults.plan('GET /orders', 'missing', Infinity);
-  const shop = await startTestApp({ settings: { razorpay: bare.settings } });
-  const { booking } = await aStayToPay(shop);
+  const ownApp = await startTestApp({ settings: { razorpay: bare.settings } });
+  const { booking } = await aStayToPay(ownApp);
   bare.faults.plan('POST /orders', 'lost');
-  expect((await order(shop.visitor(), booking)).status).toBe(503);
-  const { status, body } = await order(shop.visitor(), booking);
+  expect((await order(ownApp.visitor(), booking)).status).toBe(503);
+  const { status, body } = await order(ownApp.visitor(), booking);
   expect(status).toBe(200);
-  expect((await order(shop.visitor(), booking)).body).toEqual(body);
+  expect((await order(ownApp.visitor(), booking)).body).toEqual(body);
   const { items } = await bare.look('/orders');
   expect(items).toHaveLength(2);
   expect(new Set(items.map(({ receipt }) => receipt)).size).toBe(1);
-  await shop.close();
+  await ownApp.close();
   await bare.close();
 });
 

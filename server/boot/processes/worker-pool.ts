@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { unlessAborted } from '../../platform/signals/unless-aborted.ts';
-import { neverHurried } from '../shutdown-signals.ts';
+import { neverForced } from '../shutdown-signals.ts';
 import type { WholeSettings } from '../infrastructure.ts';
 import { WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 
@@ -56,7 +56,7 @@ export class WorkerPool {
     try {
       await unlessAborted(options.ending, Promise.all(pool.#slots.map((slot) => slot.started())));
     } catch (error) {
-      await pool.stop(neverHurried);
+      await pool.stop(neverForced);
       throw error;
     }
     return pool;
@@ -67,9 +67,9 @@ export class WorkerPool {
     for (const slot of this.#slots) slot.announceShutdown();
   }
 
-  /** Lets the workers answer accepted requests, within eight seconds, or cuts them off when `hurried` is aborted. */
-  async stop(hurried: AbortSignal): Promise<void> {
-    await Promise.all(this.#slots.map((slot) => slot.end(STOP_TIMEOUT_MS, hurried)));
+  /** Lets the workers answer accepted requests, within eight seconds, or cuts them off when `forced` is aborted. */
+  async stop(forced: AbortSignal): Promise<void> {
+    await Promise.all(this.#slots.map((slot) => slot.end(STOP_TIMEOUT_MS, forced)));
   }
 
   async #collectMetrics() {

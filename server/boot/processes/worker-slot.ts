@@ -70,20 +70,20 @@ export class WorkerSlot {
     if (this.serves) void this.#ipc.request('announce-shutdown', undefined).catch(() => undefined);
   }
 
-  /** Stops the worker gracefully; kills it after `timeoutMs` or when `hurried` is aborted. Resolves after its exit. */
-  async end(timeoutMs: number, hurried: AbortSignal): Promise<void> {
+  /** Stops the worker gracefully; kills it after `timeoutMs` or when `forced` is aborted. Resolves after its exit. */
+  async end(timeoutMs: number, forced: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);
     const before = this.#state;
     this.#state = 'ending';
     if (before === 'dead' || before === 'ending') return;
     const ended = once(this.#worker, 'exit');
-    const force = setTimeout(() => this.kill(), timeoutMs);
-    hurried.addEventListener('abort', () => this.kill());
-    if (before === 'starting' || hurried.aborted) this.kill();
+    const killTimer = setTimeout(() => this.kill(), timeoutMs);
+    forced.addEventListener('abort', () => this.kill());
+    if (before === 'starting' || forced.aborted) this.kill();
     // A worker that does not respond is exiting already, or is killed below.
     else void this.#ipc.request('stop', undefined, timeoutMs).catch(() => undefined);
     await ended;
-    clearTimeout(force);
+    clearTimeout(killTimer);
   }
 
   /** Kills the worker immediately. */

@@ -4,7 +4,7 @@ import { openDatabase } from '../../platform/database/open-database.ts';
 import { logFailovers } from '../../platform/database/log-failovers.ts';
 import { armFailpoint } from '../../platform/failpoints.ts';
 import { createLog } from '../../platform/log.ts';
-import { listenForShutdown, neverHurried } from '../shutdown-signals.ts';
+import { listenForShutdown, neverForced } from '../shutdown-signals.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { operatorMessage } from '../../platform/errors/operator-error.ts';
 import { setProcessCount } from '../../platform/concurrency/semaphore.ts';
@@ -27,7 +27,7 @@ export async function runWorker(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    void Promise.resolve(serving?.stop(neverHurried)).then(() => process.exit(0));
+    void Promise.resolve(serving?.stop(neverForced)).then(() => process.exit(0));
   };
   // The primary announces the end of the drain; without it the worker waits for the same time.
   listenForShutdown().requested.addEventListener('abort', () => (drainMs === 0 ? end() : setTimeout(end, drainMs)));
@@ -69,8 +69,8 @@ async function serve(
   logFailovers('main', connection.watch, log);
   try {
     const server = await startServer(settings, { db: connection.db, log }, counted);
-    const stop: RunningServer['stop'] = async (hurried) => {
-      await server.stop(hurried);
+    const stop: RunningServer['stop'] = async (forced) => {
+      await server.stop(forced);
       await connection.close();
     };
     return { ...server, stop };

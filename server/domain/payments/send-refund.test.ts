@@ -74,20 +74,20 @@ test('is found when the response was lost', async () => {
 test('is requested again with the same key at a gateway that cannot list refunds', async () => {
   const bare = await startTestGateway({ now: () => TEST_INSTANT });
   bare.faults.plan('GET /payments/:id/refunds', 'missing', Infinity);
-  const shop = await startTestApp({ settings: { razorpay: bare.settings } });
-  const { guest, booking } = await aStayToPay(shop);
+  const ownApp = await startTestApp({ settings: { razorpay: bare.settings } });
+  const { guest, booking } = await aStayToPay(ownApp);
   const { body } = await order(guest, booking);
   const result = await bare.pay(body.orderId);
   await verify(guest, result);
   bare.faults.plan('POST /payments/:id/refund', 'lost');
   await guest.delete(`/api/booking/cancel/${booking._id}`);
-  const refund = () => shop.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
+  const refund = () => ownApp.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
   await until(async () => expect((await refund()).last_error).not.toBeNull());
-  await sendRefund(shop.context, (await refund()).id, shop.clock.now(), 2);
+  await sendRefund(ownApp.context, (await refund()).id, ownApp.clock.now(), 2);
   const { items } = await bare.look(`/payments/${result.razorpay_payment_id}/refunds`);
   expect(items).toHaveLength(1);
   expect((await refund()).gateway_refund_id).toBe(items[0]?.id);
-  await shop.close();
+  await ownApp.close();
   await bare.close();
 });
 

@@ -96,10 +96,10 @@ export class NotificationListener {
   /** Ends early if another server becomes the primary. */
   async #pause(milliseconds: number): Promise<void> {
     const moved = new AbortController();
-    const hurry = () => moved.abort();
-    this.#sharedWatch?.watch.once('move', hurry);
+    const onMove = () => moved.abort();
+    this.#sharedWatch?.watch.once('move', onMove);
     await pause(milliseconds, AbortSignal.any([this.#stopping.signal, moved.signal]));
-    this.#sharedWatch?.watch.off('move', hurry);
+    this.#sharedWatch?.watch.off('move', onMove);
   }
 
   async #listenWith(client: pg.Client): Promise<void> {

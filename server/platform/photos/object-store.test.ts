@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { type Mood, ObjectStore } from '@aangan/tests/support/store/object-store.ts';
+import { type StoreFailureMode, ObjectStore } from '@aangan/tests/support/store/object-store.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 const BUCKET = 'aangan-photos';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   host = await app.signUp();
 });
 afterEach(() => {
-  store.mood = 'well';
+  store.failureMode = 'well';
 });
 afterAll(async () => {
   await app.close();
@@ -102,16 +102,16 @@ describe('a photo in an object store', () => {
 });
 
 describe('while the store is', () => {
-  const moods: [string, Mood][] = [
+  const failureModes: [string, StoreFailureMode][] = [
     ['away', 'away'],
     ['hanging', 'hanging'],
     ['answering 500', 500],
     ['answering 503', 503],
   ];
-  test.each(moods)('%s, uploads get a retry-after, and everything else works', async (_how, mood) => {
+  test.each(failureModes)('%s, uploads get a retry-after, and everything else works', async (_how, failureMode) => {
     const home = await aListing(app, host);
     const before = keys();
-    store.mood = mood;
+    store.failureMode = failureMode;
     const uploading = publish();
     const list = await app.visitor().get<Listing[]>('/api/listing/get?limit=1');
     expect([list.status, list.body[0]?._id]).toEqual([200, home._id]);
@@ -126,7 +126,7 @@ describe('while the store is', () => {
     expect(JSON.stringify(error)).not.toMatch(/store|bucket|127\.0\.0\.1/);
     expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
 
-    store.mood = 'well';
+    store.failureMode = 'well';
     expect((await publish()).status).toBe(201);
     await sweepPhotos(app.context.photos, 0);
     // The files of the refused photo are deleted; those of the new home exist.
@@ -135,8 +135,8 @@ describe('while the store is', () => {
   });
 
   test('slow, or fails every other time, requests succeed', async () => {
-    for (const mood of [{ slowByMs: 200 }, 'failing every other time'] as const) {
-      store.mood = mood;
+    for (const failureMode of [{ slowByMs: 200 }, 'failing every other time'] as const) {
+      store.failureMode = failureMode;
       const { status, body } = await publish();
       expect(status).toBe(201);
       expect((await fetchPhoto(body)).status).toBe(200);
@@ -145,13 +145,13 @@ describe('while the store is', () => {
 
   test('unavailable, a replaced photo is deleted later', async () => {
     const home = await aListing(app, host, {}, { image1: await aPhoto(), image2: await aPhoto() });
-    store.mood = 'away';
+    store.failureMode = 'away';
     const form = await aHomeForm({ photoOrder: '[2]' }, {});
     expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
     const ofFirst = () => keys().filter((key) => key.includes(idOf(home)));
     expect(ofFirst()).toHaveLength(1);
     expect(await sweepPhotos(app.context.photos, 0)).toBe(0);
-    store.mood = 'well';
+    store.failureMode = 'well';
     expect(await sweepPhotos(app.context.photos, 0)).toBe(1);
     expect(ofFirst()).toEqual([]);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aangan-photos-'));
 });
 beforeEach(() => {
-  store.mood = 'well';
+  store.failureMode = 'well';
   loggedErrors.length = 0;
 });
 afterAll(async () => {
@@ -61,13 +61,13 @@ test('a file instead of the folder stops the start, too', async () => {
 });
 
 test('an unreachable store does not stop the start', async () => {
-  store.mood = 'away';
+  store.failureMode = 'away';
   const files = await openStore(aangan, store.settings, log as never);
   expect(loggedErrors).toEqual(['the photo store is unavailable: photos can be neither stored nor read']);
   const photo = { id: crypto.randomUUID(), access: 'public' as const };
   await expect(files.put(photo, new Map([['1.webp', Buffer.from('x')]]))).rejects.toThrow('did not put a file');
   expect(loggedErrors).toHaveLength(1);
-  store.mood = 'well';
+  store.failureMode = 'well';
   await files.put(photo, new Map([['1.webp', Buffer.from('x')]]));
   expect(loggedErrors.at(-1)).toBe('the photo store is available again');
 });

@@ -2,14 +2,14 @@
 const find = (id) => document.getElementById(id);
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 });
 let options = null;
-let shopOrigin = null;
+let merchantOrigin = null;
 
 window.addEventListener('message', (event) => void begin(event));
 
 async function begin({ source, origin, data }) {
   if (source !== window.parent || data?.type !== 'options' || options) return;
   options = data.options;
-  shopOrigin = origin;
+  merchantOrigin = origin;
   paint();
   const order = await ask('order', {});
   find('waiting').hidden = true;
@@ -90,7 +90,7 @@ function dismiss() {
 }
 
 function postToPage(message) {
-  if (shopOrigin) window.parent.postMessage(message, shopOrigin);
+  if (merchantOrigin) window.parent.postMessage(message, merchantOrigin);
 }
 
 // Tab goes round inside the window.
@@ -104,7 +104,7 @@ function keepFocus(event) {
   (event.shiftKey ? last : first)?.focus();
 }
 
-// Black or white, whichever is easier to read on the shop's colour.
+// Black or white, whichever is easier to read on the merchant's colour.
 function textOn(color) {
   const probe = document.createElement('canvas').getContext('2d');
   probe.fillStyle = color;

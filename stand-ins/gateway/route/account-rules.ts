@@ -61,7 +61,7 @@ const PERSONAL_PAN = /^[A-Za-z]{3}[Pp][A-Za-z]\d{4}[A-Za-z]$/;
 const GSTIN = /^[0-3]\d[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}$/;
 
 /** The details of a new account, or the changes of an existing one. */
-export function parseAccountDetails(body: Body, unsure: UndocumentedOptions): AccountDetails {
+export function parseAccountDetails(body: Body, undocumentedOptions: UndocumentedOptions): AccountDetails {
   if (body['type'] !== 'route') throw refusal('type', `Invalid type: ${String(body['type'])}`);
   return {
     email: parseEmail(body['email'], 'email'),
@@ -76,7 +76,7 @@ export function parseAccountDetails(body: Body, unsure: UndocumentedOptions): Ac
     profile: parseProfile(parseObject(body['profile'], 'profile')),
     legal_info: parseLegalInfo(body['legal_info'] === undefined ? {} : parseObject(body['legal_info'], 'legal_info')),
     notes: parseNotes(body),
-    ...parseReference(body['reference_id'], unsure),
+    ...parseReference(body['reference_id'], undocumentedOptions),
   };
 }
 

@@ -150,7 +150,7 @@ test('requires clarification without a PAN', async () => {
 });
 
 test('a reviewer can approve, refuse, suspend, resume and change the bank', async () => {
-  await it.moods({ review: 'by-hand' });
+  await it.setFailureModes({ review: 'by-hand' });
   const { id, product } = await it.openHost();
   await it.clock({ days: 3 });
   const status = async () => (await it.done('GET', product)).activation_status;

@@ -37,7 +37,7 @@ export class Accounts {
   }
 
   open(body: Body): LinkedAccount {
-    const details = parseAccountDetails(body, this.#context.unsure());
+    const details = parseAccountDetails(body, this.#context.undocumentedOptions());
     this.#refuseTakenEmail(details.email);
     const account: LinkedAccount = {
       id: newId('acc'),
@@ -53,7 +53,7 @@ export class Accounts {
     this.#refuseLocked(account, body);
     const legalInfo = { ...account.details.legal_info, ...(body['legal_info'] as Body | undefined) };
     const merged = { ...account.details, ...body, legal_info: legalInfo, type: 'route' };
-    const details = parseAccountDetails(merged, { ...this.#context.unsure(), referenceId: 'taken' });
+    const details = parseAccountDetails(merged, { ...this.#context.undocumentedOptions(), referenceId: 'taken' });
     if (details.email !== account.details.email) this.#refuseTakenEmail(details.email);
     return this.#applyCorrections({ ...account, details }, body);
   }
@@ -83,7 +83,7 @@ export class Accounts {
       id: newId('acc_prd'),
       requestedAt: now,
       tncAcceptedAt: body['tnc_accepted'] === true ? now : null,
-      status: this.#context.unsure().productWithoutBank,
+      status: this.#context.undocumentedOptions().productWithoutBank,
       bank: null,
       requirements: [],
       pennyAtMs: null,
@@ -145,7 +145,7 @@ export class Accounts {
 
   /** The next penny test that is due. */
   next(): Due | undefined {
-    const isByHand = this.#context.moods().review === 'by-hand';
+    const isByHand = this.#context.failureModes().review === 'by-hand';
     return earliest([...this.#context.books.accounts.values()], (account) => {
       const at = account.product?.pennyAtMs ?? null;
       const { bank } = account.product ?? {};
@@ -207,7 +207,7 @@ export class Accounts {
   #refuseLocked({ product }: LinkedAccount, body: Body): void {
     if (product === null || product.status === 'requested') return;
     if (product.status !== 'needs_clarification') throw new GatewayError(LOCKED);
-    if (this.#context.unsure().correction === 'any-field') return;
+    if (this.#context.undocumentedOptions().correction === 'any-field') return;
     const requested = new Set(product.requirements.map(({ field_reference }) => field_reference));
     if (fieldsOf(body).some((field) => !requested.has(field)))
       throw new GatewayError('Only fields requested for needs clarification are allowed for update');
@@ -219,7 +219,7 @@ export class Accounts {
       ({ details }) => details.email.toLowerCase() === email.toLowerCase(),
     );
     if (taken === undefined) return;
-    const end = this.#context.unsure().emailRefusal === 'dotted' ? '.' : '';
+    const end = this.#context.undocumentedOptions().emailRefusal === 'dotted' ? '.' : '';
     const named = taken.id.replace('acc_', '');
     throw new GatewayError(`Merchant email already exists for account - ${named}${end}`, { field: 'email' });
   }

@@ -26,7 +26,7 @@ export class Disputes {
     if (!Number.isSafeInteger(amount) || amount < 100 || amount > payment.amount)
       throw new GatewayError('The amount is not one of this payment.', { field: 'amount' });
     const createdAt = seconds(new Date(this.#context.now()));
-    const isTaken = this.#context.unsure().disputeDeducts === 'at-once';
+    const isTaken = this.#context.undocumentedOptions().disputeDeducts === 'at-once';
     const dispute: Dispute = {
       id: newId('disp'),
       entity: 'dispute',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Order, Payment } from '../entities.ts';
 import { type GatewayOptions, type LocalGateway, startGateway } from '../gateway.ts';
-import type { Moods } from './moods.ts';
+import type { FailureModes } from './failure-modes.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
 type Call = 'GET' | 'POST' | 'PATCH';
@@ -37,11 +37,11 @@ interface Event {
 /** Monday, 23 November 2026, 10:00 in India. */
 export const MONDAY = Date.parse('2026-11-23T10:00:00+05:30');
 
-/** A gateway with a test clock, and a shop that receives its events. */
+/** A gateway with a test clock, and a merchant that receives its events. */
 export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'route-'));
   const events: Event[] = [];
-  const shop = createServer((request, response) => {
+  const merchant = createServer((request, response) => {
     void text(request).then((raw) => {
       events.push({ ...(JSON.parse(raw) as Event), headers: request.headers, raw });
       response.statusCode = underTest.refusals > 0 ? 500 : 200;
@@ -50,9 +50,9 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     });
   });
   await new Promise<void>((resolve) => {
-    shop.listen(0, '127.0.0.1', resolve);
+    merchant.listen(0, '127.0.0.1', resolve);
   });
-  const webhooks = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+  const webhooks = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/webhook`;
   const given = { folder, webhooks, refundAfterMs: 1, now: () => new Date(MONDAY), ...options };
   let gateway: LocalGateway = await startGateway(given);
 
@@ -82,7 +82,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   const underTest = {
     folder,
     events,
-    /** How many of the next events the shop refuses. */
+    /** How many of the next events the merchant refuses. */
     refusals: 0,
     request,
     done,
@@ -94,7 +94,8 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     /** Event names in order of arrival. */
     eventNames: () => events.map(({ event }) => event),
     clock: (body: { days?: number; hours?: number; minutes?: number; until?: string } = {}) => control('clock', body),
-    moods: (body: Partial<Moods> & { unsure?: Partial<UndocumentedOptions> }) => control('moods', body),
+    setFailureModes: (body: Partial<FailureModes> & { unsure?: Partial<UndocumentedOptions> }) =>
+      control('moods', body),
     pay: async (amount = 2_335_300) => {
       const order = await done('POST', '/v1/orders', { amount, currency: 'INR' });
       const response = await fetch(`${gateway.apiUrl}/checkout/pay`, {
@@ -134,7 +135,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     },
     close: async () => {
       await gateway.close();
-      shop.close();
+      merchant.close();
       rmSync(folder, { recursive: true });
     },
   };

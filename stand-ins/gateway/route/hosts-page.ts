@@ -79,8 +79,8 @@ function clockButton(unit: string, count: number, label: string): string {
   return `<form method="post" action="/v1/stand-in/clock"><input type="hidden" name="${unit}" value="${count}"><button>${label}</button></form>`;
 }
 
-function reviewForm({ moods }: RouteStandIn): string {
-  const isByHand = moods.review === 'by-hand';
+function reviewForm({ failureModes }: RouteStandIn): string {
+  const isByHand = failureModes.review === 'by-hand';
   return `<form class="row" method="post" action="/v1/stand-in/moods">
 <input type="hidden" name="review" value="${isByHand ? 'automatic' : 'by-hand'}">
 <p>${isByHand ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>

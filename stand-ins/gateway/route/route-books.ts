@@ -1,10 +1,13 @@
 import { Journal } from '../../journal.ts';
 import type { LinkedAccount } from './account-entities.ts';
-import type { Moods } from './moods.ts';
+import type { FailureModes } from './failure-modes.ts';
 import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-entities.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
-/** A journal entry: an entity's new state; the last entry of an id counts. */
+/**
+ * A journal entry: an entity's new state; the last entry of an id counts. Failure modes are stored as `moods`,
+ * undocumented options as `unsure`, as in the control call.
+ */
 type Entry =
   | { account: LinkedAccount }
   | { transfer: Transfer; idempotencyKey?: string | undefined }
@@ -13,7 +16,7 @@ type Entry =
   | { dispute: Dispute }
   | { line: Line }
   | { aheadMs: number }
-  | { moods: Moods }
+  | { moods: FailureModes }
   | { unsure: Partial<UndocumentedOptions> };
 
 /** Hosts' accounts and transfers, written to disk before any response or event. */
@@ -26,8 +29,8 @@ export class RouteBooks {
   readonly disputes = new Map<string, Dispute>();
   readonly lines = new Map<string, Line>();
   aheadMs = 0;
-  moods: Partial<Moods> = {};
-  unsure: Partial<UndocumentedOptions> = {};
+  failureModes: Partial<FailureModes> = {};
+  undocumentedOptions: Partial<UndocumentedOptions> = {};
   /** Balances of linked accounts: transfers neither reversed nor settled, in paise. */
   readonly #balances = new Map<string, number>();
   /** Transfers that are pending or not settled. */
@@ -83,8 +86,8 @@ export class RouteBooks {
     else if ('dispute' in entry) this.disputes.set(entry.dispute.id, entry.dispute);
     else if ('line' in entry) this.#applyLine(entry.line);
     else if ('aheadMs' in entry) this.aheadMs = entry.aheadMs;
-    else if ('moods' in entry) this.moods = entry.moods;
-    else this.unsure = entry.unsure;
+    else if ('moods' in entry) this.failureModes = entry.moods;
+    else this.undocumentedOptions = entry.unsure;
   }
 
   #applyTransfer(transfer: Transfer, idempotencyKey: string | undefined): void {

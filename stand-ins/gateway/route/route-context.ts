@@ -1,7 +1,7 @@
 import type { MerchantAccount } from '../account.ts';
 import type { Books } from '../books.ts';
 import type { EventName } from '../webhooks.ts';
-import type { Moods } from './moods.ts';
+import type { FailureModes } from './failure-modes.ts';
 import type { RouteBooks } from './route-books.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
@@ -15,8 +15,8 @@ export interface RouteContext {
   transferAfterMs: number;
   /** The gateway's time in Unix milliseconds; during a scheduled action, the time at which it was due. */
   now: () => number;
-  moods: () => Moods;
-  unsure: () => UndocumentedOptions;
-  /** Sends an event to the shop; `account` is its subject, by default the operator. */
+  failureModes: () => FailureModes;
+  undocumentedOptions: () => UndocumentedOptions;
+  /** Sends an event to the merchant; `account` is its subject, by default the operator. */
   sendEvent: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

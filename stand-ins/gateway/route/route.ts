@@ -6,13 +6,13 @@ import type { Payment, Refund } from '../entities.ts';
 import { GatewayError } from '../errors.ts';
 import type { EventName, Webhooks } from '../webhooks.ts';
 import { withKeys } from '../with-keys.ts';
-import { accountCalls } from './account-calls.ts';
+import { accountRoutes } from './account-routes.ts';
 import { Accounts } from './accounts.ts';
 import { Disputes } from './disputes.ts';
 import { type Due, earliest } from './due.ts';
 import { paymentLine, refundLine } from './lines.ts';
-import { moneyCalls } from './money-calls.ts';
-import { updateMoods, withMood, type Moods, defaultMoods } from './moods.ts';
+import { moneyRoutes } from './money-routes.ts';
+import { updateFailureModes, withFailureMode, type FailureModes, defaultFailureModes } from './failure-modes.ts';
 import { RouteBooks } from './route-books.ts';
 import type { RouteContext } from './route-context.ts';
 import { Settlements } from './settlements.ts';
@@ -48,7 +48,7 @@ export interface RouteOptions {
   folder: string;
   now: () => Date;
   transferAfterMs: number;
-  unsure: Partial<UndocumentedOptions>;
+  undocumentedOptions: Partial<UndocumentedOptions>;
 }
 
 const CHECK_INTERVAL_MS = 60_000;
@@ -72,7 +72,7 @@ export class RouteStandIn {
     const books = new RouteBooks(join(options.folder, 'route.jsonl'));
     this.#books = books;
     this.#webhooks = webhooks;
-    this.#given = readUndocumentedOptions(options.unsure);
+    this.#given = readUndocumentedOptions(options.undocumentedOptions);
     this.#clock = new Clock(options.now, books.aheadMs);
     this.context = {
       operator,
@@ -80,37 +80,37 @@ export class RouteStandIn {
       books,
       transferAfterMs: options.transferAfterMs,
       now: () => this.#dueMs ?? this.#clock.now(),
-      moods: () => this.moods,
-      unsure: () => this.unsure,
+      failureModes: () => this.failureModes,
+      undocumentedOptions: () => this.undocumentedOptions,
       sendEvent: (event, payload, account) => this.#sendEvent(event, payload, account),
     };
     this.accounts = new Accounts(this.context);
     this.transfers = new Transfers(this.context);
     this.settlements = new Settlements(this.context);
     this.disputes = new Disputes(this.context);
-    webhooks.mood = this.moods.webhooks;
+    webhooks.failureMode = this.failureModes.webhooks;
     this.#recordMissingLines();
     this.catchUp();
   }
 
-  get moods(): Moods {
-    return { ...defaultMoods, ...this.#books.moods };
+  get failureModes(): FailureModes {
+    return { ...defaultFailureModes, ...this.#books.failureModes };
   }
 
-  get unsure(): UndocumentedOptions {
-    return { ...defaultOptions, ...this.#given, ...this.#books.unsure };
+  get undocumentedOptions(): UndocumentedOptions {
+    return { ...defaultOptions, ...this.#given, ...this.#books.undocumentedOptions };
   }
 
-  /** The shop's calls, with its keys. Due actions run before each call. */
-  calls(): Route[] {
-    const calls = [...accountCalls(this.accounts), ...moneyCalls(this.context, this.transfers, this.disputes)];
-    return calls
-      .map((call) => withKeys(this.context.operator, this.#withCatchUp(call)))
-      .map((call) =>
-        withMood(
-          call,
-          () => this.moods,
-          (moods) => this.#writeMoods(moods),
+  /** Routes for the merchant's server; they require its keys. Due actions run before and after each call. */
+  routes(): Route[] {
+    const routes = [...accountRoutes(this.accounts), ...moneyRoutes(this.context, this.transfers, this.disputes)];
+    return routes
+      .map((route) => withKeys(this.context.operator, this.#withCatchUp(route)))
+      .map((route) =>
+        withFailureMode(
+          route,
+          () => this.failureModes,
+          (failureModes) => this.#writeFailureModes(failureModes),
         ),
       );
   }
@@ -124,11 +124,11 @@ export class RouteStandIn {
     this.catchUp();
   }
 
-  setMoods(body: Record<string, unknown>): void {
-    const { unsure, ...moods } = body;
+  setFailureModes(body: Record<string, unknown>): void {
+    const { unsure, ...failureModes } = body;
     const switches = unsure === undefined ? {} : readUndocumentedOptions(unsure as Record<string, unknown>);
-    this.#writeMoods(updateMoods(this.moods, moods));
-    this.#books.write({ unsure: { ...this.#books.unsure, ...switches } });
+    this.#writeFailureModes(updateFailureModes(this.failureModes, failureModes));
+    this.#books.write({ unsure: { ...this.#books.undocumentedOptions, ...switches } });
     this.catchUp();
   }
 
@@ -144,7 +144,7 @@ export class RouteStandIn {
    * Called before a refund with `reverse_all`. Its effect is undocumented; by default none (undocumented-options.ts).
    */
   reverseAll(payment: Payment, amount: number): void {
-    if (this.unsure.reverseAll === 'ignored') return;
+    if (this.undocumentedOptions.reverseAll === 'ignored') return;
     for (const transfer of this.#books.transfersOf(payment.id)) {
       const share = Math.floor((transfer.amount * amount) / payment.amount);
       this.transfers.reverse(transfer, { amount: Math.min(share, transfer.amount - transfer.amountReversed) });
@@ -176,12 +176,12 @@ export class RouteStandIn {
     return earliest([this.accounts.next(), this.transfers.next(), this.settlements.next()], (due) => due);
   }
 
-  #withCatchUp(call: Route): Route {
+  #withCatchUp(route: Route): Route {
     return {
-      ...call,
+      ...route,
       answer: async (request) => {
         this.catchUp();
-        const answer = await call.answer(request);
+        const answer = await route.answer(request);
         this.catchUp();
         return answer;
       },
@@ -203,9 +203,9 @@ export class RouteStandIn {
     for (const line of missing) this.#books.write({ line });
   }
 
-  #writeMoods(moods: Moods): void {
-    this.#books.write({ moods });
-    this.#webhooks.mood = moods.webhooks;
+  #writeFailureModes(failureModes: FailureModes): void {
+    this.#books.write({ moods: failureModes });
+    this.#webhooks.failureMode = failureModes.webhooks;
   }
 
   #sendEvent(event: EventName, payload: Record<string, object>, account?: string): void {

@@ -44,12 +44,12 @@ test.each([
 test('does not settle during the cooling period or a suspension', async () => {
   const host = await it.openHost();
   await it.clock({ until: '2026-11-25T12:00:00+05:30' });
-  await it.moods({ review: 'by-hand' });
+  await it.setFailureModes({ review: 'by-hand' });
   const late = await it.openHost();
   const ready = await it.transfer(await it.pay(), host.id, 100_000);
   await it.clock({ until: '2026-11-26T12:00:00+05:30' });
   await it.control(`accounts/${late.id}/approve`);
-  await it.moods({ unsure: { transferToInactive: 'taken' } });
+  await it.setFailureModes({ unsure: { transferToInactive: 'taken' } });
   const other = await it.transfer(await it.pay(), late.id, 100_000);
   await it.control(`accounts/${host.id}/suspend`);
   await it.clock({ until: '2026-12-08T12:00:00+05:30' });
@@ -61,7 +61,7 @@ test('does not settle during the cooling period or a suspension', async () => {
 });
 
 test('an account activated on a Friday gets no settlement before Monday', async () => {
-  await it.moods({ review: 'by-hand', unsure: { transferToInactive: 'taken' } });
+  await it.setFailureModes({ review: 'by-hand', unsure: { transferToInactive: 'taken' } });
   const host = await it.openHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   await it.clock({ until: '2026-12-04T12:00:00+05:30' });

@@ -2,9 +2,10 @@ import type { Settlement, Transfer } from './money-entities.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
 /** A transfer in the format of calls and events; `isOfPayment`: in the list of a payment. */
-export function transferView(transfer: Transfer, unsure: UndocumentedOptions, isOfPayment = false) {
+export function transferView(transfer: Transfer, undocumentedOptions: UndocumentedOptions, isOfPayment = false) {
   const usual = isOfPayment ? 'transfer_status' : 'status';
-  const statusName = unsure.transferStatusName === 'mixed' ? usual : unsure.transferStatusName;
+  const { transferStatusName } = undocumentedOptions;
+  const statusName = transferStatusName === 'mixed' ? usual : transferStatusName;
   return {
     id: transfer.id,
     entity: 'transfer',
@@ -17,7 +18,7 @@ export function transferView(transfer: Transfer, unsure: UndocumentedOptions, is
     amount_reversed: transfer.amountReversed,
     fees: transfer.fees,
     tax: transfer.tax,
-    notes: notesView(transfer.notes, unsure),
+    notes: notesView(transfer.notes, undocumentedOptions),
     linked_account_notes: transfer.linkedAccountNotes,
     on_hold: transfer.onHold,
     on_hold_until: transfer.onHoldUntil,

@@ -131,7 +131,7 @@ test('transfers nothing once a refund of the payment began', async () => {
 test('fails a transfer on demand with a reason, and allows another one', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
-  await it.moods({ transfers: 'failed' });
+  await it.setFailureModes({ transfers: 'failed' });
   const made = await it.transfer(payment, host.id, 2_000_000);
   await it.clock({ minutes: 1 });
   expect((await listed(payment))[0]).toMatchObject({
@@ -140,7 +140,7 @@ test('fails a transfer on demand with a reason, and allows another one', async (
     error: { code: 'BAD_REQUEST_TRANSFER_INSUFFICIENT_BALANCE', reason: 'insufficient_balance' },
   });
   await until(() => expect(it.eventNames()).toContain('transfer.failed'));
-  await it.moods({ transfers: 'processed' });
+  await it.setFailureModes({ transfers: 'processed' });
   const second = await it.transfer(payment, host.id, 2_000_000);
   await it.control(`transfers/${second.id}/process`);
   expect((await it.done('GET', `/v1/transfers/${second.id}`)).status).toBe('processed');

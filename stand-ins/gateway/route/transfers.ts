@@ -54,9 +54,9 @@ export class Transfers {
   }
 
   /** From the operator's balance; idempotent by key. */
-  direct(body: Body, idempotencyKey: string | undefined): Transfer {
-    const { books, operator, unsure } = this.#context;
-    if (unsure().directTransfers === 'off')
+  createDirect(body: Body, idempotencyKey: string | undefined): Transfer {
+    const { books, operator, undocumentedOptions } = this.#context;
+    if (undocumentedOptions().directTransfers === 'off')
       throw new GatewayError('The requested URL was not found on the server.', { status: 400 });
     const [request] = parseTransferRequests([body]);
     if (request === undefined) throw new GatewayError('The account field is required.', { field: 'account' });
@@ -201,24 +201,25 @@ export class Transfers {
   #requireRecipient(id: string): void {
     const recipient = this.#context.books.accounts.get(id);
     if (recipient === undefined) throw unknownId();
-    if (recipient.product?.status === 'activated' || this.#context.unsure().transferToInactive === 'taken') return;
+    if (recipient.product?.status === 'activated') return;
+    if (this.#context.undocumentedOptions().transferToInactive === 'taken') return;
     throw new GatewayError('The account needs to be activated by Razorpay before you can make transfers in live mode');
   }
 
   #refuseAboveCaptured(payment: Payment, requests: TransferRequest[]): void {
-    const unsure = this.#context.unsure();
+    const { secondTransfer, aboveFee } = this.#context.undocumentedOptions();
     const wanted = requests.reduce((sum, { amount }) => sum + amount, 0);
     const before = this.#transferredOf(payment.id);
-    if (wanted > payment.amount || (wanted + before > payment.amount && unsure.secondTransfer === 'captured'))
+    if (wanted > payment.amount || (wanted + before > payment.amount && secondTransfer === 'captured'))
       throw new GatewayError('The sum of amount requested for transfer is greater than the captured amount');
     if (wanted + before > payment.amount)
       throw new GatewayError('The total transfer amount provided is greater than the amount not transferred');
-    if (wanted + before > payment.amount - (payment.fee ?? 0) && unsure.aboveFee === 'refused')
+    if (wanted + before > payment.amount - (payment.fee ?? 0) && aboveFee === 'refused')
       throw new GatewayError('Transfer cannot be made due to insufficient balance');
   }
 
   #transferredOf(paymentId: string): number {
-    const isBack = this.#context.unsure().afterReversal === 'transferable';
+    const isBack = this.#context.undocumentedOptions().afterReversal === 'transferable';
     return this.#context.books
       .transfersOf(paymentId)
       .filter(({ status }) => status !== 'failed')
@@ -228,15 +229,15 @@ export class Transfers {
   #refuseWithoutBalance(transfer: Transfer, amount: number): void {
     const isRefused =
       transfer.settlementId !== null &&
-      (this.#context.unsure().reversalOfSettled === 'refused' ||
+      (this.#context.undocumentedOptions().reversalOfSettled === 'refused' ||
         this.#context.books.balanceOf(transfer.recipient) < amount);
     if (isRefused || (transfer.settlementId === null && this.#context.books.balanceOf(transfer.recipient) < amount))
       throw new GatewayError('The linked account does not have sufficient balance to process reversal.');
   }
 
   #findError(transfer: Transfer): TransferError | null {
-    const { books, moods, operator, payments } = this.#context;
-    if (moods().transfers === 'failed') return NO_BALANCE;
+    const { books, failureModes, operator, payments } = this.#context;
+    if (failureModes().transfers === 'failed') return NO_BALANCE;
     if (transfer.source === operator.accountId)
       return this.#context.books.operatorBalance() < transfer.amount + transfer.fees ? NO_BALANCE : null;
     const payment = payments.payments.get(transfer.source);
@@ -254,6 +255,7 @@ export class Transfers {
   }
 
   #sendEvent(event: 'transfer.processed' | 'transfer.failed', transfer: Transfer): void {
-    this.#context.sendEvent(event, { transfer: { entity: transferView(transfer, this.#context.unsure()) } });
+    const entity = transferView(transfer, this.#context.undocumentedOptions());
+    this.#context.sendEvent(event, { transfer: { entity } });
   }
 }

@@ -229,13 +229,13 @@ const cases = Object.entries(played).flatMap(([point, answers]) =>
 
 describe('undocumented options', () => {
   test.each(cases)('$point: $answer', async ({ point, answer, plays }) => {
-    await it.moods({ unsure: { [point]: answer } });
+    await it.setFailureModes({ unsure: { [point]: answer } });
     await plays();
     expect((await it.done('GET', '/v1/stand-in'))['unsure']).toMatchObject({ [point]: answer });
   });
 
   test('an option can be set at the start', async () => {
-    await it.restart({ unsure: { referenceId: 'taken' } });
+    await it.restart({ undocumentedOptions: { referenceId: 'taken' } });
     expect((await it.done('POST', '/v2/accounts', anAccount({ reference_id: 'host-1' }))).id).toMatch(/^acc_/);
   });
 

@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
  * Behaviour that Razorpay's documentation leaves open or contradicts. Each point is a switch; its first value is the
  * default. Clients must work with all of them (docs/decisions/payouts.md).
  */
-export const undocumentedOptions = {
+export const undocumentedOptionValues = {
   /** `transfer_status` in the list of a payment and `status` elsewhere, or one name everywhere. */
   transferStatusName: ['mixed', 'status', 'transfer_status'],
   /** Empty notes come as an empty array, or as an empty object. */
@@ -41,18 +41,18 @@ export const undocumentedOptions = {
   reverseAll: ['ignored', 'reverses'],
 } as const;
 
-type Point = keyof typeof undocumentedOptions;
-export type UndocumentedOptions = { [P in Point]: (typeof undocumentedOptions)[P][number] };
+type Point = keyof typeof undocumentedOptionValues;
+export type UndocumentedOptions = { [P in Point]: (typeof undocumentedOptionValues)[P][number] };
 
 export const defaultOptions = Object.fromEntries(
-  Object.entries(undocumentedOptions).map(([point, answers]) => [point, answers[0]]),
+  Object.entries(undocumentedOptionValues).map(([point, answers]) => [point, answers[0]]),
 ) as UndocumentedOptions;
 
 /** Parses switches; unknown points and values are refused. */
 export function readUndocumentedOptions(body: Record<string, unknown>): Partial<UndocumentedOptions> {
   for (const [point, answer] of Object.entries(body)) {
-    const answers: readonly unknown[] | undefined = Object.hasOwn(undocumentedOptions, point)
-      ? undocumentedOptions[point as Point]
+    const answers: readonly unknown[] | undefined = Object.hasOwn(undocumentedOptionValues, point)
+      ? undocumentedOptionValues[point as Point]
       : undefined;
     if (answers === undefined) throw new GatewayError(`There is no point ${point}.`, { field: point });
     if (!answers.includes(answer))

@@ -83,7 +83,7 @@ export class ModelGateway {
   /** Ends all failures and completes delayed work. */
   async mend(): Promise<void> {
     this.faults.clear();
-    await this.faults.doLate();
+    await this.faults.runDelayed();
   }
 
   /** Checkouts time out, and banks answer within a week. */

@@ -40,7 +40,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
     }
     case 'wait':
       passTime(stage, step.minutes * MINUTE_MS);
-      await gateway.faults.doLate();
+      await gateway.faults.runDelayed();
       return check(stage, []);
     case 'break line':
       gateway.faults.clear();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
-import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
+import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
@@ -81,7 +81,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
       await jobs.takeOverAbandoned();
     },
     close: async () => {
-      await stop(neverHurried);
+      await stop(neverForced);
       await gateway.close();
       site.close();
       await observer.close();

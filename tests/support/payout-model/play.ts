@@ -40,7 +40,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
     case 'refuse':
       return faults.plan(new RegExp(step.call), { refusal: step.why });
     case 'transfers':
-      return gateway.route.setMoods({ transfers: step.end });
+      return gateway.route.setFailureModes({ transfers: step.end });
     case 'die':
       crash.arm(step.at);
       return attempt(stage, [step.over]);

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { registerPaymentJobs } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { registerPayoutJobs } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import type { AppContext } from '@aangan/server/domain/context.ts';
-import { neverHurried } from '@aangan/server/boot/shutdown-signals.ts';
+import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
@@ -80,7 +80,7 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
       await jobs.takeOverAbandoned();
     },
     close: async () => {
-      await server.stop(neverHurried);
+      await server.stop(neverForced);
       await gateway.close();
       await observer.close();
       await database.close();

@@ -16,7 +16,7 @@ export async function comeToRest(stage: PayoutStage): Promise<void> {
   const { faults } = bank.gateway;
   faults.clear();
   faults.isDown = false;
-  bank.gateway.route.setMoods({ transfers: 'processed' });
+  bank.gateway.route.setFailureModes({ transfers: 'processed' });
   const { accounts } = bank.gateway.route;
   for (const { id } of bank.hosts) {
     if (accounts.require(id).product?.status === 'suspended') accounts.resume(accounts.require(id));

@@ -77,7 +77,7 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
 /** Advances the clock of product and gateway after delivering delayed calls. */
 export async function passTime({ product, bank, downUntilMs }: PayoutStage, milliseconds: number): Promise<void> {
   const { faults, route } = bank.gateway;
-  await faults.doLate();
+  await faults.runDelayed();
   product.clock.advance(milliseconds);
   if (product.clock.now().getTime() >= downUntilMs) faults.isDown = false;
   route.catchUp();

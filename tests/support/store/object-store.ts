@@ -6,8 +6,15 @@ import type { S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
 import { letPass } from '../machine-time.ts';
 import { signatureOf } from './signature.ts';
 
-/** How the store behaves: as it should, or as stores do on a bad day. */
-export type Mood = 'well' | 'away' | 'hanging' | 500 | 503 | 'failing every other time' | { slowByMs: number };
+/** How the store responds: normally ('well'), or with a typical failure. */
+export type StoreFailureMode =
+  | 'well'
+  | 'away'
+  | 'hanging'
+  | 500
+  | 503
+  | 'failing every other time'
+  | { slowByMs: number };
 
 interface Stored {
   body: Buffer;
@@ -28,7 +35,7 @@ export class ObjectStore {
   readonly #buckets = new Map<string, Map<string, Stored>>();
   /** What was asked, in order: `PUT bucket/key`. */
   readonly calls: string[] = [];
-  mood: Mood = 'well';
+  failureMode: StoreFailureMode = 'well';
   #count = 0;
 
   private constructor(server: Server) {
@@ -79,14 +86,16 @@ export class ObjectStore {
     const { method = '', url = '/' } = request;
     const path = decodeURIComponent(new URL(url, 'http://store').pathname).slice(1);
     this.calls.push(`${method} ${path}`);
-    const { mood } = this;
-    if (mood === 'away') return void request.socket.destroy();
-    if (mood === 'hanging') return;
+    const { failureMode } = this;
+    if (failureMode === 'away') return void request.socket.destroy();
+    if (failureMode === 'hanging') return;
     this.#count += 1;
-    if (mood === 500 || mood === 503) return refuse(response, mood, mood === 500 ? 'InternalError' : 'SlowDown');
-    if (mood === 'failing every other time' && this.#count % 2 === 1) return refuse(response, 500, 'InternalError');
+    if (failureMode === 500) return refuse(response, 500, 'InternalError');
+    if (failureMode === 503) return refuse(response, 503, 'SlowDown');
+    if (failureMode === 'failing every other time' && this.#count % 2 === 1)
+      return refuse(response, 500, 'InternalError');
     const body = await bodyOf(request);
-    if (typeof mood === 'object') await letPass(mood.slowByMs);
+    if (typeof failureMode === 'object') await letPass(failureMode.slowByMs);
     const wrong = whatIsWrong(request, body);
     if (wrong !== null) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
     const [bucket = '', ...rest] = path.split('/');

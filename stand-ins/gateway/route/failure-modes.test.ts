@@ -12,7 +12,9 @@ afterEach(() => it.close());
 test('carries a call out and drops its response, the configured number of times', async () => {
   const host = await it.readyHost();
   const payment = await it.pay();
-  await it.moods({ answers: [{ mood: 'dropped', call: 'POST /v1/payments/:id/transfers', times: 1, ms: 0 }] });
+  await it.setFailureModes({
+    answers: [{ mood: 'dropped', call: 'POST /v1/payments/:id/transfers', times: 1, ms: 0 }],
+  });
   await expect(it.transfer(payment, host.id, 100_000)).rejects.toThrow('fetch failed');
   expect((await it.done('GET', `/v1/payments/${payment.id}/transfers`)).items).toMatchObject([{ amount: 100_000 }]);
   await it.transfer(payment, host.id, 50_000);
@@ -23,7 +25,7 @@ test('carries a call out and answers 500', async () => {
   const host = await it.readyHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   await it.clock({ minutes: 1 });
-  await it.moods({ answers: [{ mood: 'error', call: 'POST /v1/transfers/:id/reversals', times: 2, ms: 0 }] });
+  await it.setFailureModes({ answers: [{ mood: 'error', call: 'POST /v1/transfers/:id/reversals', times: 2, ms: 0 }] });
   const path = `/v1/transfers/${transfer.id}/reversals`;
   const { status, body } = await it.request('POST', path, { amount: 1_000 });
   expect(status).toBe(500);
@@ -35,7 +37,7 @@ test('carries a call out and answers 500', async () => {
 });
 
 test('sends each event twice, with the same id', async () => {
-  await it.moods({ webhooks: { doubled: true, lateMs: 0, shuffled: false } });
+  await it.setFailureModes({ webhooks: { doubled: true, lateMs: 0, shuffled: false } });
   await it.openHost();
   await until(() => expect(it.events).toHaveLength(2));
   const [first, second] = it.events;
@@ -44,7 +46,7 @@ test('sends each event twice, with the same id', async () => {
 });
 
 test('sends events in reverse order', async () => {
-  await it.moods({ webhooks: { doubled: false, lateMs: 0, shuffled: true } });
+  await it.setFailureModes({ webhooks: { doubled: false, lateMs: 0, shuffled: true } });
   await it.openHost();
   await it.clock({ minutes: 1 });
   await until(() => expect(it.events).toHaveLength(2));
@@ -59,8 +61,8 @@ test.each([
   [{ answers: [{ mood: 'slow', ms: 'long' }] }, 'A mood of answers has mood, call, times and ms.'],
   [{ unsure: { weather: 'fine' } }, 'There is no point weather.'],
   [{ unsure: { referenceId: 'lost' } }, 'referenceId is one of refused, taken.'],
-])('refuses the mood %j', async (mood, description) => {
-  expect(await it.refused('POST', '/v1/stand-in/moods', mood)).toBe(description);
+])('refuses the failure mode %j', async (failureMode, description) => {
+  expect(await it.refused('POST', '/v1/stand-in/moods', failureMode)).toBe(description);
 });
 
 test('refuses controls from other origins', async () => {

@@ -33,8 +33,8 @@ const WINDOW_POLICY = [
   'frame-ancestors http://localhost:* http://127.0.0.1:* https://localhost:* https://127.0.0.1:*',
 ].join('; ');
 
-/** The checkout script, its window, and the two calls that the window makes with the account's public key. */
-export function checkoutCalls(account: MerchantAccount, books: Books, payments: PaymentProcessor): Route[] {
+/** The checkout script, its window, and the two calls of the window, which require the account's public key. */
+export function checkoutRoutes(account: MerchantAccount, books: Books, payments: PaymentProcessor): Route[] {
   return [
     get('/v1/checkout.js', () => asset('text/javascript', checkoutScript)),
     get('/v1/checkout/window', () => page(windowPage, WINDOW_POLICY)),
@@ -59,7 +59,7 @@ export function checkoutCalls(account: MerchantAccount, books: Books, payments: 
   ];
 }
 
-/** Sent to the shop's page after a success; the signature proves it to the shop's server. */
+/** Sent to the merchant's page after a success; the signature proves it to the merchant's server. */
 function receiptFor(payment: Payment, account: MerchantAccount) {
   const signed = `${payment.order_id}|${payment.id}`;
   return {

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { HANG_UP, json, type Route } from '../../http/routes.ts';
 import { GatewayError } from '../errors.ts';
-import type { WebhookMood } from '../webhooks.ts';
+import type { WebhookFailureMode } from '../webhooks.ts';
 
-/** Failure modes of the gateway; set by hand, kept over a restart. */
-export interface Moods {
+/** Failure modes of the gateway; set by hand, kept over a restart. The fields are those of `/v1/stand-in/moods`. */
+export interface FailureModes {
   /** `automatic`: an account is activated once its bank account is verified; `by-hand`: it waits for a reviewer. */
   review: 'automatic' | 'by-hand';
   /** The outcome of pending transfers. */
   transfers: 'processed' | 'failed';
-  webhooks: WebhookMood;
+  webhooks: WebhookFailureMode;
   /** Failure modes of Route calls; the first match applies. */
-  answers: AnswerMood[];
+  answers: ResponseFailureMode[];
 }
 
-interface AnswerMood {
+interface ResponseFailureMode {
   /** The call is always carried out; then the connection is closed, a 500 is sent, or the response is delayed. */
   mood: 'dropped' | 'error' | 'slow';
   /** The route's method and path pattern, `POST /v1/transfers/:id/reversals`; '*': every call of Route. */
@@ -25,42 +25,43 @@ interface AnswerMood {
   ms: number;
 }
 
-export const defaultMoods: Moods = {
+export const defaultFailureModes: FailureModes = {
   review: 'automatic',
   transfers: 'processed',
   webhooks: { lateMs: 0, doubled: false, shuffled: false },
   answers: [],
 };
 
-const ANSWER_MOODS = ['dropped', 'error', 'slow'] as const;
+const RESPONSE_FAILURE_MODES = ['dropped', 'error', 'slow'] as const;
 
 /** The modes after a change: named ones are set, others stay. */
-export function updateMoods(moods: Moods, body: Record<string, unknown>): Moods {
+export function updateFailureModes(before: FailureModes, body: Record<string, unknown>): FailureModes {
   for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(defaultMoods, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
+    if (!Object.hasOwn(defaultFailureModes, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
   }
   return {
-    review: oneOf('review', body['review'] ?? moods.review, ['automatic', 'by-hand'] as const),
-    transfers: oneOf('transfers', body['transfers'] ?? moods.transfers, ['processed', 'failed'] as const),
-    webhooks: body['webhooks'] === undefined ? moods.webhooks : webhookMoodsOf(moods.webhooks, body['webhooks']),
-    answers: body['answers'] === undefined ? moods.answers : answerMoodsOf(body['answers']),
+    review: oneOf('review', body['review'] ?? before.review, ['automatic', 'by-hand'] as const),
+    transfers: oneOf('transfers', body['transfers'] ?? before.transfers, ['processed', 'failed'] as const),
+    webhooks:
+      body['webhooks'] === undefined ? before.webhooks : parseWebhookFailureMode(before.webhooks, body['webhooks']),
+    answers: body['answers'] === undefined ? before.answers : parseResponseFailureModes(body['answers']),
   };
 }
 
-function webhookMoodsOf(mood: WebhookMood, given: unknown): WebhookMood {
-  const { lateMs, doubled, shuffled } = { ...mood, ...(given as Partial<WebhookMood>) };
+function parseWebhookFailureMode(before: WebhookFailureMode, given: unknown): WebhookFailureMode {
+  const { lateMs, doubled, shuffled } = { ...before, ...(given as Partial<WebhookFailureMode>) };
   if (!Number.isSafeInteger(lateMs) || lateMs < 0 || typeof doubled !== 'boolean' || typeof shuffled !== 'boolean')
     throw new GatewayError('webhooks has lateMs, doubled and shuffled.', { field: 'webhooks' });
   return { lateMs, doubled, shuffled };
 }
 
-function answerMoodsOf(given: unknown): AnswerMood[] {
+function parseResponseFailureModes(given: unknown): ResponseFailureMode[] {
   if (!Array.isArray(given)) throw new GatewayError('answers is a list of moods.', { field: 'answers' });
-  return given.map((entry: Partial<AnswerMood>) => {
+  return given.map((entry: Partial<ResponseFailureMode>) => {
     const { call = '*', times = null, ms = 0 } = entry;
     if (typeof call !== 'string' || !isCount(ms) || (times !== null && !isCount(times)))
       throw new GatewayError('A mood of answers has mood, call, times and ms.', { field: 'answers' });
-    return { mood: oneOf('mood', entry.mood, ANSWER_MOODS), call, times, ms };
+    return { mood: oneOf('mood', entry.mood, RESPONSE_FAILURE_MODES), call, times, ms };
   });
 }
 
@@ -74,16 +75,20 @@ function oneOf<T extends string>(name: string, value: unknown, known: readonly T
 }
 
 /** Wraps a route with its failure mode. The call is carried out in any case. */
-export function withMood(route: Route, moods: () => Moods, change: (moods: Moods) => void): Route {
+export function withFailureMode(
+  route: Route,
+  failureModes: () => FailureModes,
+  change: (failureModes: FailureModes) => void,
+): Route {
   return {
     ...route,
     answer: async (request) => {
-      const mood = consumeMood(`${route.method} ${route.path}`, moods(), change);
+      const failureMode = consumeFailureMode(`${route.method} ${route.path}`, failureModes(), change);
       // Error responses can be delayed or lost, too.
       const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
-      if (mood?.mood === 'dropped') return HANG_UP;
-      if (mood?.mood === 'error') return SERVER_ERROR;
-      if (mood?.mood === 'slow') await setTimeout(mood.ms);
+      if (failureMode?.mood === 'dropped') return HANG_UP;
+      if (failureMode?.mood === 'error') return SERVER_ERROR;
+      if (failureMode?.mood === 'slow') await setTimeout(failureMode.ms);
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     },
@@ -101,11 +106,16 @@ const SERVER_ERROR = json(
 );
 
 /** The mode of a call; reduces its remaining count. */
-function consumeMood(call: string, moods: Moods, change: (moods: Moods) => void): AnswerMood | undefined {
-  const found = moods.answers.find((mood) => (mood.call === '*' || mood.call === call) && mood.times !== 0);
+function consumeFailureMode(
+  call: string,
+  failureModes: FailureModes,
+  change: (failureModes: FailureModes) => void,
+): ResponseFailureMode | undefined {
+  const found = failureModes.answers.find((one) => (one.call === '*' || one.call === call) && one.times !== 0);
   if (found !== undefined && found.times !== null) {
     const times = found.times - 1;
-    change({ ...moods, answers: moods.answers.map((mood) => (mood === found ? { ...mood, times } : mood)) });
+    const answers = failureModes.answers.map((one) => (one === found ? { ...one, times } : one));
+    change({ ...failureModes, answers });
   }
   return found;
 }

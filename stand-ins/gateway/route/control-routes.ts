@@ -15,7 +15,7 @@ const UNITS_MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 };
  * Controls that the real gateway does not have: advance the clock, act as support, banks and payers, set failure modes.
  * Only for this machine, without keys; the page of hosts sends the same calls as forms.
  */
-export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill: boolean }): Route[] {
+export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boolean }): Route[] {
   const { accounts, transfers, settlements, disputes, context } = route;
   const acts = (path: string, known: Record<string, Act>) =>
     control(`/v1/stand-in/${path}`, (body, { params }) => {
@@ -27,15 +27,15 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
   return [
     get('/v1/stand-in', () => {
       route.catchUp();
-      return json({ ...stateOf(route), standsStill });
+      return json({ ...stateOf(route), standsStill: isFrozen });
     }),
     control('/v1/stand-in/clock', (body) => {
       route.moveClock(parseTargetTime(body, context.now()));
       return { now: new Date(context.now()).toISOString() };
     }),
     control('/v1/stand-in/moods', (body) => {
-      route.setMoods(body);
-      return { ...route.moods, unsure: route.unsure };
+      route.setFailureModes(body);
+      return { ...route.failureModes, unsure: route.undocumentedOptions };
     }),
     acts('accounts/:id/:act', {
       approve: (id) => accountView(accounts.approve(accounts.require(id))),
@@ -53,8 +53,8 @@ export function controlCalls(route: RouteStandIn, { standsStill }: { standsStill
       },
     }),
     acts('transfers/:id/:act', {
-      process: (id) => transferView(transfers.process(transfers.require(id)), context.unsure()),
-      fail: (id) => transferView(transfers.fail(transfers.require(id)), context.unsure()),
+      process: (id) => transferView(transfers.process(transfers.require(id)), context.undocumentedOptions()),
+      fail: (id) => transferView(transfers.fail(transfers.require(id)), context.undocumentedOptions()),
     }),
     acts('payments/:id/:act', {
       dispute: (id, body) => {
@@ -128,12 +128,12 @@ function textOf(body: Body, name: string, otherwise: string): string {
   return typeof given === 'string' && given.trim() !== '' ? given.slice(0, 200) : otherwise;
 }
 
-function stateOf({ context, moods, unsure }: RouteStandIn) {
+function stateOf({ context, failureModes, undocumentedOptions }: RouteStandIn) {
   const { books, operator } = context;
   return {
     now: new Date(context.now()).toISOString(),
-    moods,
-    unsure,
+    moods: failureModes,
+    unsure: undocumentedOptions,
     operator: { id: operator.accountId, balance: books.operatorBalance() },
     accounts: Array.from(books.accounts.values(), (account) => ({
       ...accountView(account),

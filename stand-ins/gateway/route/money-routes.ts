@@ -9,12 +9,15 @@ import { notesView, settlementView, transferView } from './transfer-views.ts';
 import type { Transfers } from './transfers.ts';
 import { dayInIndia } from './working-days.ts';
 
-/** The calls for transfers to hosts and their status, under `/v1`. */
-export function moneyCalls(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
-  const { books, operator, payments, unsure } = context;
+/** Routes of transfers to hosts, their reversals, settlements and disputes, under `/v1`. */
+export function moneyRoutes(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
+  const { books, operator, payments, undocumentedOptions } = context;
   const transfer = ({ params }: StandInRequest) => transfers.require(params['id']);
-  const view = (found: Transfer, isOfPayment = false) => transferView(found, unsure(), isOfPayment);
-  const reversalView = (reversal: Reversal) => ({ ...reversal, notes: notesView(reversal.notes, unsure()) });
+  const view = (found: Transfer, isOfPayment = false) => transferView(found, undocumentedOptions(), isOfPayment);
+  const reversalView = (reversal: Reversal) => ({
+    ...reversal,
+    notes: notesView(reversal.notes, undocumentedOptions()),
+  });
   /** Includes the settlement if the query expands it. */
   const expanded = (found: Transfer, query: URLSearchParams) => {
     if (!query.getAll('expand[]').includes('recipient_settlement')) return view(found);
@@ -31,7 +34,7 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
       return json(collection(found.map((one) => view(one, true))));
     }),
     post('/v1/transfers', (request) =>
-      json(view(transfers.direct(requireObject(request), parseIdempotencyKey(request)))),
+      json(view(transfers.createDirect(requireObject(request), parseIdempotencyKey(request)))),
     ),
     get('/v1/transfers', ({ query }) => {
       const settlement = query.get('recipient_settlement_id');
@@ -60,7 +63,7 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
     get('/v1/settlements/:id', ({ params }) => {
       const found = books.settlements.get(params['id'] ?? '');
       const isOwn = found?.account === operator.accountId;
-      if (found === undefined || (!isOwn && unsure().hostSettlement === 'unknown')) throw unknownId();
+      if (found === undefined || (!isOwn && undocumentedOptions().hostSettlement === 'unknown')) throw unknownId();
       return json(settlementView(found));
     }),
     get('/v1/disputes', ({ query }) => {
@@ -89,9 +92,9 @@ function parseIdempotencyKey({ headers }: StandInRequest): string | undefined {
 }
 
 /** The lines of the operator's settlements of a day or a month, as `/settlements/recon/combined` lists them. */
-function reconItems({ books, payments, unsure }: RouteContext, query: URLSearchParams) {
+function reconItems({ books, payments, undocumentedOptions }: RouteContext, query: URLSearchParams) {
   const isWanted = dayFilter(query);
-  const listsUnsettled = unsure().reconUnsettled === 'listed';
+  const listsUnsettled = undocumentedOptions().reconUnsettled === 'listed';
   const items = [...books.lines.values()].flatMap((line) => {
     const settlement = line.settlementId === null ? undefined : books.settlements.get(line.settlementId);
     if (settlement === undefined && !listsUnsettled) return [];

@@ -5,8 +5,8 @@ import type { LinkedAccount, Product, Stakeholder } from './account-entities.ts'
 import { accountView, productView, stakeholderView } from './account-views.ts';
 import { type Accounts, requireProduct } from './accounts.ts';
 
-/** The calls with which a shop opens hosts' accounts, under `/v2`. */
-export function accountCalls(accounts: Accounts): Route[] {
+/** Routes with which the merchant opens hosts' accounts, under `/v2`. */
+export function accountRoutes(accounts: Accounts): Route[] {
   const account = ({ params }: StandInRequest) => accounts.require(params['id']);
   const path = '/v2/accounts/:id';
   return [

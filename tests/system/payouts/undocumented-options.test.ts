@@ -3,7 +3,7 @@ import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
 import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
 import { findBookInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import { findPayoutInconsistencies } from '@aangan/server/domain/ledger/payouts-consistency.ts';
-import { defaultOptions, undocumentedOptions } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
+import { defaultOptions, undocumentedOptionValues } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -52,7 +52,7 @@ async function aHeldPayout() {
   return { booking, payout, becomes };
 }
 
-const others = Object.entries(undocumentedOptions).flatMap(([point, [, ...answers]]) =>
+const others = Object.entries(undocumentedOptionValues).flatMap(([point, [, ...answers]]) =>
   answers.map((answer) => [point, answer] as const),
 );
 
