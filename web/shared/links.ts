@@ -45,12 +45,12 @@ export function wishlistOf(listId: string): string {
   return addresses.wishlist.replace(':id', encodeURIComponent(listId));
 }
 
-/** A conversation; `search` is the filter of the list beside it, including `?`. */
+/** A conversation; `search`: filter of the conversation list, as a query string with `?`. */
 export function conversationOf(id: string, search = ''): string {
   return addresses.conversation.replace(':id', encodeURIComponent(id)) + search;
 }
 
-/** The start page with a category; without one, Trending. */
+/** The start page with a category; null: without one, which shows the tab Trending. */
 export function startPageOf(category: string | null): string {
   return category === null ? addresses.start : `${addresses.start}?category=${encodeURIComponent(category)}`;
 }

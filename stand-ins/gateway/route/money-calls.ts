@@ -9,7 +9,7 @@ import { notesView, settlementView, transferView } from './transfer-views.ts';
 import type { Transfers } from './transfers.ts';
 import { dayInIndia } from './working-days.ts';
 
-/** The calls for transfers to hosts and their status, under `/v1`. */
+/** Routes for transfers to hosts, their reversals, settlements and disputes, under `/v1`. */
 export function moneyCalls(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
   const { books, operator, payments, unsure } = context;
   const transfer = ({ params }: StandInRequest) => transfers.require(params['id']);
@@ -80,7 +80,7 @@ export function moneyCalls(context: RouteContext, transfers: Transfers, disputes
   }
 }
 
-/** Only for direct transfers. */
+/** The idempotency key of a request, which only direct transfers accept. */
 function parseIdempotencyKey({ headers }: StandInRequest): string | undefined {
   const key = headers['x-transfer-idempotency'];
   if (key === undefined) return undefined;

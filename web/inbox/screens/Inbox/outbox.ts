@@ -75,8 +75,8 @@ export class Outbox {
   }
 
   /**
-   * Removes messages that the conversation contains now. A failed one that seems to be there was accepted without its
-   * answer being received: sending it again tells.
+   * Removes messages that the conversation contains now. A failed message that probably is among them was accepted, but
+   * the response was lost: sends it again with the same key, which confirms it without creating another.
    */
   arrived(entries: readonly Entry[], personId: string): void {
     const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
@@ -86,7 +86,7 @@ export class Outbox {
       if (state === 'waiting') this.sendAgain(key);
   }
 
-  /** Filters out own messages that the conversation has before their response: the unsent ones represent them. */
+  /** The entries without messages whose response has not arrived yet: they are still shown as unsent messages. */
   answered(entries: readonly Entry[], personId: string): readonly Entry[] {
     const created = this.#likelyCreated(entries, personId);
     if (created.size === 0) return entries;
