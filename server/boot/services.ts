@@ -62,7 +62,7 @@ export function gatewayClock(
   return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, standsAt } : undefined;
 }
 
-/** The same at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
+/** Equal at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
 function preferredPorts(port: number): number[] {
   return [0, 1, 2, 3, 4, 5].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
 }

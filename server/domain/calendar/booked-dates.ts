@@ -21,7 +21,7 @@ const batchedDates = perDatabase((db) =>
   batchedRead((listingIds: readonly string[], now) => bookedDatesOf(db, listingIds, now)),
 );
 
-/** The same for several homes; unpublished ones are omitted. */
+/** The taken days of several published homes by id, from today on; unpublished homes are omitted. */
 async function bookedDatesOf(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, DayRange[]>> {
   const known = listingIds.filter(isUuid);
   if (known.length === 0) return new Map();

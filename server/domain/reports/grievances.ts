@@ -146,7 +146,7 @@ interface OfficersWords {
   state: 'answered' | 'closed';
 }
 
-/** The same in the caller's transaction, by the complaint's id. */
+/** Like `addOfficersWords`, but in the caller's transaction and by the complaint's id. */
 export async function writeOfficersWords(
   trx: Trx,
   id: string,
