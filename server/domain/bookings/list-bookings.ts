@@ -28,7 +28,7 @@ export async function bookingsOfGuest(db: Db, guestId: string, page: BookingPage
   return rows.map(bookingRecord);
 }
 
-/** A home's live bookings that are not over at `now`, in the order of their stays. */
+/** A home's active bookings (held or confirmed, stay not over at `now`), in the order of their stays. */
 export async function liveBookingsOfListing(db: Db, listingId: string, now: Date): Promise<BookingRecord[]> {
   if (!isUuid(listingId)) return [];
   const rows = await selectBookings(db)

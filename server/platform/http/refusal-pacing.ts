@@ -35,7 +35,7 @@ export class RefusalPacing {
   #hasEnded = false;
 
   /**
-   * Resolves when the refusal of that subject may be sent; at once after `end`, beside too many others that wait, or
+   * Resolves when the refusal of that subject may be sent; at once after `end`, if too many others wait, or
    * once its connection is closed. No more than one waits on a connection: one that sends requests without waiting for
    * answers is closed, since each would stay in memory for seconds.
    */
