@@ -82,7 +82,8 @@ export const bookingCalls = {
     errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
   },
   'booking/hosted': {
-    summary: 'The active bookings of a home (held or confirmed, stay not over), in the order of their stays; for its host alone',
+    summary:
+      'The active bookings of a home (held or confirmed, stay not over), in the order of their stays; for its host alone',
     access: 'session',
     params: ById,
     answers: { 200: z.array(Booking) },
