@@ -4,8 +4,8 @@ import sharp from 'sharp';
 
 /**
  * Compares AVIF with WebP of equal quality: `npm run bench -- --help` builds it, then
- * `node bench/build/compare-avif.js <folder of photos> [widths] [efforts]`. For each photo and width it measures the SSIM
- * of the served WebP, and interpolates bytes and processor time of an AVIF of equal SSIM between the two nearest
+ * `node bench/build/compare-avif.js <folder of photos> [widths] [efforts]`. For each photo and width it measures the
+ * SSIM of the served WebP, and interpolates bytes and processor time of an AVIF of equal SSIM between the two nearest
  * qualities. Uses one core. Processor time is reported, so other load does not matter.
  */
 const [folder = '', widths = '640,1600', efforts = '2,4', out = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { icons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the server renderer: a function from address and data to HTML. The server imports it and never serves it. */
+/** Builds the server renderer: a function from path and data to HTML. The server imports it and never serves it. */
 export default defineConfig({
   root: here('.'),
   plugins: [words(), icons(), react()],

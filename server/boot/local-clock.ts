@@ -8,7 +8,7 @@ const POLL_TIMEOUT_MS = 2_000;
 /** Smaller differences are network latency. */
 const JUMP_MS = 5_000;
 
-/** Address of the clock of the local gateway, and the instant at which a stopped clock starts. */
+/** URL of the clock of the local gateway, and the instant at which a stopped clock starts. */
 export interface ClockSource {
   url: string;
   standsAt: string | undefined;

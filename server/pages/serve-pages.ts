@@ -20,7 +20,7 @@ export interface Page extends PageContent {
   audience: 'everybody' | 'shared' | 'personal' | 'secret';
 }
 
-/** The page has another address, path and query. */
+/** A redirect: the page is at another path with query. */
 export interface Moved {
   movedTo: string;
 }

@@ -64,7 +64,7 @@ const loadingByFrame: Record<Route['frame'], ReactNode> = {
 /** Screens whose container grows on large displays because they list many homes. */
 const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar, addresses.stays]);
 
-/** Renders the screen of the current address in its frame. Header and footer persist across screens. */
+/** Renders the screen of the current path in its frame. Header and footer persist across screens. */
 function App() {
   const [path] = useLocation();
   const route = routeAt(path);
@@ -72,7 +72,7 @@ function App() {
   useScreenChange(route.title);
 
   const screen = (
-    // Several addresses may share one screen, which stays mounted between them.
+    // Several paths may share one screen, which stays mounted between them.
     <CrashBoundary key={hasPanes ? 'panes' : path}>
       <Guarded guard={route.guard}>
         <Suspense fallback={loadingByFrame[route.frame]}>
@@ -99,7 +99,7 @@ function App() {
 interface RootProps {
   data: PageData;
   queryClient: QueryClient;
-  /** Path and query. Needed on the server only; a browser knows its own address. */
+  /** Path and query. Needed on the server only; a browser knows its own URL. */
   address?: string;
 }
 
@@ -207,7 +207,7 @@ function SiteFrame({ isStart, isWide, headerOnPhones, hasPanes = false, children
   );
 }
 
-/** Text of the search field, synchronized with the address on navigation. */
+/** Text of the search field, synchronized with the URL on navigation. */
 function useSearchText(): [string, (text: string) => void] {
   const [{ query }] = useListingSearch();
   const [field, setField] = useState({ typed: query, query });

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * Token of a mailed link (`#t=…`). Moves it from the address to the history state, so that it is not copied but
+ * Token of a mailed link (`#t=…`). Moves it from the URL to the history state, so that it is not copied but
  * survives a reload.
  */
 export function useLinkToken(): string | null {

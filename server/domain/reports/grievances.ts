@@ -19,7 +19,7 @@ export interface GrievanceRecord {
   state: GrievanceStatus['state'];
   /** Null of a visitor, and once the account is deleted. */
   accountId: string | null;
-  /** Where mails go; null: to the account's address. */
+  /** Where mails go; null: to the account's e-mail address. */
   email: string | null;
   bookingId: string | null;
   createdAt: Date;
@@ -108,7 +108,7 @@ export function listGrievanceSteps(db: Db, id: string): Promise<GrievanceStep[]>
     .execute();
 }
 
-/** Where mails to the maker go; null once the account is deleted. */
+/** The e-mail address of the maker; null once the account is deleted. */
 export async function makersAddress(db: Db, { email, accountId }: GrievanceRecord): Promise<string | null> {
   if (email !== null || accountId === null) return email;
   const account = await db

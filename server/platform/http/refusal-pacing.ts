@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { networkPrefix } from './network-prefix.ts';
 
-/** More refusals than a page, an office behind one address or a program under test gets in ordinary use. */
+/** More refusals than a page, an office behind one IP address or a program under test gets in ordinary use. */
 const REFUSALS_PER_SECOND = 50;
 /** Refusals of one subject that are sent at once after a quiet time. */
 const BURST = 500;

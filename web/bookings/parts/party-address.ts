@@ -4,7 +4,7 @@ import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 export const guestKinds = ['adults', 'children', 'infants', 'pets'] as const;
 export const fewestGuests: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
 
-/** Guests in an address; defaults for invalid counts; null without any. */
+/** Guests in URL parameters; defaults for invalid counts; null without any. */
 export function readParty(parameters: URLSearchParams): Party | null {
   if (!guestKinds.some((kind) => parameters.has(kind))) return null;
   const party = { ...fewestGuests };

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** A read-only address with a copy button. Without clipboard access the text is selected instead. */
+/** A read-only URL with a copy button. Without clipboard access the text is selected instead. */
 export function CopiedAddress({ label, hint, address }: { label: string; hint?: string; address: string }) {
   const text = useRef<HTMLElement>(null);
 

@@ -22,7 +22,7 @@ interface PhotoLightboxProps {
   closesOnClick?: boolean;
   /** Container, if not the page: a dialog that traps focus. */
   root?: Element | null;
-  /** Reports the photo with this address; without it photos cannot be reported. */
+  /** Reports the photo with this URL; without it photos cannot be reported. */
   onReport?: ((path: string) => void) | undefined;
 }
 

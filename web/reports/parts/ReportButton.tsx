@@ -11,7 +11,7 @@ import { reportTitles } from './report-titles.ts';
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
 
 interface ReportButtonProps {
-  /** The reported item; photos are identified by their address. */
+  /** The reported item; photos are identified by their URL. */
   about: { kind: ReportedKind; id: string };
   /** 'line': underlined text; 'quiet': small text below something to read; 'menu': a full menu row. */
   look?: 'line' | 'quiet' | 'menu';

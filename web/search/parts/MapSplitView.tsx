@@ -16,7 +16,7 @@ interface MapListLink {
 }
 
 interface MapSplitViewProps {
-  /** Address of the screen without the map. */
+  /** Path of the screen without the map. */
   hide: string;
   /** The list of homes. */
   list: ReactNode;

@@ -10,7 +10,7 @@ import { addresses, viewCardOf } from '../../shared/links.ts';
 import { fewestGuests, guestKinds, readParty } from '../../bookings/parts/party-address.ts';
 import { noFactFilters, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
 
-/** A listing search; null means any. Stored in the address of the start page. */
+/** A listing search; null means any. Stored in the URL of the start page. */
 export interface ListingSearch extends FactFilters {
   query: string;
   place: string | null;
@@ -42,7 +42,7 @@ export const emptySearch: ListingSearch = {
   box: null,
 };
 
-/** Parses an address. Invalid or past values are ignored. */
+/** Parses a search in URL parameters. Invalid or past values are ignored. */
 export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
@@ -80,7 +80,7 @@ export function isSearching({ category: _category, ...search }: ListingSearch): 
   return query !== '' || Object.values(filters).some((filter) => filter !== null);
 }
 
-/** Address of the start page with this search. */
+/** Path of the start page with this search. */
 export function listingSearchAddress(search: ListingSearch): string {
   const { query, place, category, stay, party, minPrice, maxPrice, box, sort } = search;
   const guests = party === null ? {} : Object.fromEntries(guestKinds.map((kind) => [kind, party[kind] || null]));
@@ -111,13 +111,13 @@ export function searchParameters(search: ListingSearch) {
   return { query, place, category, ...prices, box, sort, ...factParameters(search), ...stay, guests };
 }
 
-/** Address of a result with the dates and guests of the search. */
+/** Path of a result with the dates and guests of the search. */
 export function foundListingAddress(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
   const parameters = stayParameters(search);
   return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
 }
 
-/** Dates and guests as parameters of a home's address. */
+/** Dates and guests as URL parameters of a home's page. */
 export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
   const guests = Object.fromEntries(
     guestKinds.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useNow } from '../../api/server-clock.ts';
 import { type ListingSearch, listingSearchAddress, readListingSearch } from './listing-search.ts';
 
-/** The search in the address, and a function to change it. */
+/** The search in the URL, and a function to change it. */
 export function useListingSearch(): [ListingSearch, (search: ListingSearch) => void] {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function useListingSearch(): [ListingSearch, (search: ListingSearch) => v
   ];
 }
 
-/** Replaces the map section in the address, so that Back leaves the map instead of undoing moves. */
+/** Replaces the map section in the URL, so that Back leaves the map instead of undoing moves. */
 export function useBoxInAddress(search: ListingSearch): (box: string) => void {
   const [, navigate] = useLocation();
   return (box) => navigate(listingSearchAddress({ ...search, box }), { replace: true });

@@ -144,7 +144,7 @@ function PricesTab({ home }: { home: HostCalendar }) {
 const tabs = ['month', 'prices', 'rules', 'seasons', 'sites'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Tabs of a home's calendar; the open tab is in the address. */
+/** Tabs of a home's calendar; the open tab is in the URL. */
 function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
   const [search, setSearch] = useSearchParams();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'month';

@@ -27,7 +27,7 @@ function nextView(state: DaySelection, step: ViewStep): DaySelection {
   return step.by === 'show' ? { ...state, focus: step.date } : selectDays(state, step);
 }
 
-/** Starts at the day in the address, or today. The month follows the focus. */
+/** Starts at the day in the URL, or today. The month follows the focus. */
 export function useMonthView(today: CalendarDate): MonthView {
   const [search] = useSearchParams();
   const lastDay = lastCheckIn(today);

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const AskDialog = lazyPart(() => import('./AskDialog.tsx').then((file) => file.AskDialog));
 
-/** Address parameter: reopens the dialog after sign-in. */
+/** URL parameter: reopens the dialog after sign-in. */
 const ASKING = 'ask';
 
 interface AskHostProps {

@@ -1,6 +1,6 @@
 import { publicHomeOf } from '../../parts/home-links.ts';
 
-/** The address of a home's page for everyone. Only the server knows it: any address with all digits leads there. */
+/** The URL of a home's public page. Only the server knows it, but redirects from any path with all digits of the id. */
 export async function findPublicAddress(listingId: string): Promise<string> {
   const digits = listingId.replaceAll('-', '');
   const named = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';

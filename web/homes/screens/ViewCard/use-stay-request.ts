@@ -14,7 +14,7 @@ export interface RequestedStay {
 
 const ends = ['checkIn', 'checkOut'] as const;
 
-/** Dates and guests in state, mirrored to the address for reloads and the back button. */
+/** Dates and guests in state, mirrored to the URL for reloads and the back button. */
 export function useStayRequest(): [RequestedStay, (change: Partial<RequestedStay>) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -26,7 +26,7 @@ export function ConversationList({ chosen, myId }: { chosen: string | undefined;
   const [query] = useDebounced(typed.trim(), DEBOUNCE_MS);
   useEffect(() => {
     if (query !== choice.query) choose({ query });
-    // The address follows what is typed, never the other way round.
+    // The URL follows what is typed, never the other way round.
     // oxlint-disable-next-line react/exhaustive-deps -- only typing changes it
   }, [query]);
   const Heading = chosen === undefined ? 'h1' : 'h2';

@@ -6,7 +6,7 @@ export interface ListChoice {
   query: string;
 }
 
-/** Filter and search of the list in the address, for reloads and the back button. */
+/** Filter and search of the list in the URL, for reloads and the back button. */
 export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => void] {
   const parameters = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
@@ -18,7 +18,7 @@ export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => v
   return [choice, (change) => navigate(path + toQuery({ ...choice, ...change }), { replace: true })];
 }
 
-/** The filter as an address query including `?`; empty by default. */
+/** The filter as a query string including `?`; empty by default. */
 export function toQuery({ filter, query }: ListChoice): string {
   const search = new URLSearchParams();
   if (filter !== 'all') search.set('filter', filter);

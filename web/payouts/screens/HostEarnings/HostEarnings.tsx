@@ -157,7 +157,7 @@ function NightFigures({ summary }: { summary: Pick<EarningsSummary, 'nights' | '
   );
 }
 
-/** Filter in the address: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
+/** Filter in the URL: `?home=…&from=2026-04-01&to=2027-03-31`. Invalid days are ignored. */
 function useEarningsFilter(): [EarningsFilter, (change: Partial<EarningsFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const readDay = (name: string) => {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 
-/** Whether the map is shown, stored in the address for the back button. */
+/** Whether the map is shown, stored in the URL for the back button. */
 export function useMapInAddress(): { isShown: boolean; show: string; hide: string } {
   const [path] = useLocation();
   const [parameters] = useSearchParams();

@@ -5,7 +5,7 @@ import { type ListingSearch, readListingSearch, stayParameters } from '../../../
 /** Dates and guests of a list; null if not chosen. */
 export type WantedStay = Pick<ListingSearch, 'stay' | 'party'>;
 
-/** Dates and guests in the address, for reloads and the back button. */
+/** Dates and guests in the URL, for reloads and the back button. */
 export function useStayInAddress(): [WantedStay, (wanted: WantedStay) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { stay, party } = readListingSearch(parameters, useNow());

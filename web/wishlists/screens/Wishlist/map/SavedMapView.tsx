@@ -19,7 +19,7 @@ interface SavedMapViewProps {
   list: Wishlist;
   saved: readonly SavedHome[];
   stay: WantedStay;
-  /** Address of the screen without the map. */
+  /** Path of the screen without the map. */
   hide: string;
   /** The grid of homes. */
   children: ReactNode;
