@@ -8,7 +8,7 @@ export interface SamplePerson {
   shades: readonly [string, string, string];
 }
 
-/** Not secret: it is in the README, and only sample accounts on a local machine have it. */
+/** Not secret: it is in the README, and only sample accounts have it, by default only on a local machine. */
 export const SAMPLE_PASSWORD = 'namaste-aangan';
 
 export const sampleHosts = {

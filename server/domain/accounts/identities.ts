@@ -101,7 +101,7 @@ async function accountToLink(
   return existing;
 }
 
-/** Nobody verified the e-mail of the account: removes its password and sessions, and gives it to the identity. */
+/** Nobody verified the e-mail of the account: removes its password and sessions, and links it to the identity. */
 async function claimAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')

@@ -30,7 +30,7 @@ create table document (
   cause text not null,
   booking_id uuid references booking,
   host_id uuid not null,
-  -- Readers in addition to the operator: the guest, and the host if `is_for_host`.
+  -- Readers beside the operator: the guest, and the host if `is_for_host`.
   guest_id uuid,
   is_for_host boolean not null,
   month text check (month ~ '^\d{4}-\d{2}$'),
