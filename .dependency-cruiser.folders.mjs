@@ -1,7 +1,7 @@
 import imports from './.dependency-cruiser.mjs';
 
 /**
- * No circles of folders in the product. A check of its own: tests lie beside their files and use `tests/support`, which
+ * No circles of folders in the product. A check of its own: tests are next to the files that they test, and use `tests/support`, which
  * uses the product.
  * @type {import('dependency-cruiser').IConfiguration}
  */

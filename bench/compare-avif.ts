@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * AVIF beside WebP at the same look: `npm run bench -- --help` builds it, then `node bench/build/compare-avif.js <folder of photos> [widths] [efforts]`. For each photo and
- * width the SSIM of the WebP that is served is taken, and the bytes and processor time of an AVIF of the same SSIM, laid
- * between the two qualities around it. One core; whatever else the machine does does not count, since processor time is told.
+ * Compares AVIF with WebP of equal quality: `npm run bench -- --help` builds it, then
+ * `node bench/build/compare-avif.js <folder of photos> [widths] [efforts]`. For each photo and width it measures the
+ * SSIM of the served WebP, and interpolates bytes and processor time of an AVIF of equal SSIM between the two nearest
+ * qualities. Uses one core. Processor time is reported, so other load does not matter.
  */
 const [folder = '', widths = '640,1600', efforts = '2,4', out = ''] = process.argv.slice(2);
 const WEBP = { quality: 76, effort: 5 };

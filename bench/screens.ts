@@ -72,7 +72,7 @@ export async function* screenRows(site: string, rounds: number): AsyncGenerator<
   yield* rowsOf('first page', ofFirstPage, await reportsOf(new URL('/', site), rounds));
   const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
   if (newest === undefined) throw new Error(`${site} has no homes`);
-  // Leads to the current address.
+  // Redirects to the current URL.
   const publicPage = await fetch(new URL(`/homes/${newest._id.replaceAll('-', '').slice(0, 8)}`, site));
   yield* rowsOf('a public home', ofPublicHome, await reportsOf(new URL(publicPage.url), rounds));
   const cookie = await signIn(new URL(site).origin);

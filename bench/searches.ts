@@ -48,7 +48,7 @@ export const narrowed: Record<string, () => string> = {
   'a map of India': () => map({ box: '68,6,98,37' }),
 };
 
-/** The same for counts estimated from a sample, which grows with selectivity up to a bound. */
+/** Paths of requests whose counts are estimated from a sample, which grows with selectivity up to a bound. */
 export const sampled: Record<string, () => string> = {
   'a map of a state with an amenity': () => map({ box: boxOf(2), amenities: 'towels' }),
   'a map of India with two amenities': () => map({ box: '68,6,98,37', amenities: 'towels,heater' }),

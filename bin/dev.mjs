@@ -7,7 +7,7 @@ const INSPECT = /^--inspect(-brk|-wait)?(=[\w.:[\]-]+)?$/;
 /**
  * @typedef {object} DevSettings
  * @property {string} host where the screens are served
- * @property {number} port the address in the browser; the server itself listens at the one after it
+ * @property {number} port the port that the browser opens; the server process listens on the next one
  * @property {string} publicUrl
  * @property {string[]} inspect Node's own option for a debugger, where one was given
  * @property {undefined} [refusal]
@@ -54,7 +54,7 @@ async function startDev(settings) {
 }
 
 /**
- * Parses the arguments of `npm run dev --` and the environment settings of the screens.
+ * Parses the arguments after `npm run dev --` and the variables HOST, PORT and PUBLIC_URL; `refusal` names an error.
  * @param {string[]} args @param {NodeJS.ProcessEnv} environment
  * @returns {DevSettings | { refusal: string }}
  */

@@ -155,9 +155,9 @@ describe('the check of literal texts', () => {
       'web/homes/screens/A.test.tsx': "const text = 'Come in, please.';\n",
     });
     expect(literalWords(folder)).toEqual([
-      'contract/a.ts:1: “This home is gone.” belongs into contract/words.',
-      'web/homes/screens/A.tsx:1: “door” belongs into contract/words.',
-      'web/homes/screens/A.tsx:1: “Come in” belongs into contract/words.',
+      'contract/a.ts:1: “This home is gone.” belongs in contract/words.',
+      'web/homes/screens/A.tsx:1: “door” belongs in contract/words.',
+      'web/homes/screens/A.tsx:1: “Come in” belongs in contract/words.',
     ]);
   });
 

@@ -272,7 +272,7 @@ export const otherExamples: Record<string, Record<string, FieldExample>> = {
   'grievance/say': { words: 'It was on 14 November.' },
 };
 
-/** The same for answers. */
+/** Example values of answers by call. */
 export const answerExamples: Record<string, Record<string, FieldExample>> = {
   'grievance/make': { number: 'GR-2026-000123', key: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
   'grievance/status': {

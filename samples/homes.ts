@@ -23,7 +23,7 @@ export interface SampleHome {
   booked?: { daysAhead: number; nights: number; adults: number; children?: number };
   /** A stay that ended some days ago, of which one side has written a review and the other has not. */
   recent?: SampleRecentStay;
-  /** What it tells beside its listing, as `listing/facts` takes it. */
+  /** Its further facts, as the input of `listing/facts`. */
   facts: object;
   /** What its host has set in its calendar. */
   calendar?: SampleCalendar;

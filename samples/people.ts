@@ -1,14 +1,14 @@
-/** Somebody in the sample homes, whose name and own words stand in the dictionary; everyone's password is `SAMPLE_PASSWORD`. */
+/** A person of the sample data. Name and profile texts are in the dictionary; the password is `SAMPLE_PASSWORD`. */
 export interface SamplePerson {
   id: string;
   email: string;
-  /** ISO 639, as a profile takes them. */
+  /** Languages of the profile, as ISO 639 codes. */
   languages: readonly string[];
-  /** The main colours of the portrait (`portraits/{id}.svg`) from top to bottom, shown until it is there. */
+  /** Main colours of the portrait (`portraits/{id}.svg`) from top to bottom, shown until it is loaded. */
   shades: readonly [string, string, string];
 }
 
-/** The README tells it; it opens nothing but sample accounts on one's own machine. */
+/** Not secret: it is in the README, and only sample accounts have it, by default only on a local machine. */
 export const SAMPLE_PASSWORD = 'namaste-aangan';
 
 export const sampleHosts = {

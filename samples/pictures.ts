@@ -20,7 +20,7 @@ export function readPicture({ id }: SampleHome, { name }: SamplePicture): Promis
   return readFile(join(packageFolder(), 'pictures', id, `${name}.svg`), 'utf8');
 }
 
-/** Found by name, since a built program does not lie beside it. */
+/** Resolved by package name, since a built program is in another folder. */
 function packageFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('@aangan/samples/package.json'));
 }

@@ -39,7 +39,7 @@ async function run(ending: ShutdownSignals): Promise<void> {
   };
   ending.requested.addEventListener('abort', () => endWithin(STOP_MS));
   const product = await start(ending.requested).catch((error: unknown) => {
-    // A start that is cut short fails of that.
+    // A shutdown request makes the start fail: that is no error.
     if (ending.requested.aborted) return undefined;
     throw error;
   });
@@ -52,7 +52,7 @@ async function run(ending: ShutdownSignals): Promise<void> {
       endWithin(STOP_MS);
     }
   }
-  // The first of several signals ends the drain only, not the requests.
+  // A second signal during the drain ends only the drain; the one after it cuts off open requests.
   const forced = product === undefined ? ending.forced : ending.nextRequest();
   await product?.stop(forced);
   process.exit(forced.aborted ? 1 : 0);

@@ -8,10 +8,10 @@ import { startPushService } from './push/push-service.ts';
 
 /**
  * The stand-ins for payment gateway, identity provider, mailbox, another site's calendars and a push service, in one
- * process beside the server that started it. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL
- * (where events go; empty: no events are sent), STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP,
- * calendars, push) and STAND_IN_CLOCK (the instant at which their clock is frozen, in ISO 8601; empty: it runs). Its
- * parent gets all addresses and keys in one message, and when the parent is gone this process ends.
+ * child process of the server. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL (where
+ * webhooks go; empty: none are sent), STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP,
+ * calendars, push) and STAND_IN_CLOCK (an instant at which their clock is frozen; empty: it runs). The parent gets all
+ * URLs and keys in one message; this process ends with its parent.
  */
 
 const folder = setting('STAND_INS_FOLDER');

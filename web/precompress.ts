@@ -9,8 +9,8 @@ const zip = promisify(gzip);
 const texts = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
 /**
- * Writes `.br` and `.gz` beside the text files of a build, or those matching `named`, so that the server never
- * compresses them.
+ * Writes a `.br` and a `.gz` version of each text file of a build, or of those matching `named`, so that the server
+ * never compresses them.
  */
 export function precompress(named: RegExp = texts): Plugin {
   let folder = '';

@@ -32,7 +32,7 @@ const queries: Query[] = [
  */
 export const growthFigure: Figure = { name: 'growth', take: (stage) => growthOfEach(queries, stage) };
 
-/** The same for searches by amenities and map section. */
+/** Growth of response times with the size of the market, for searches by amenities and map section. */
 export const narrowedGrowthFigure: Figure = {
   name: 'narrowed-growth',
   take: (stage) =>

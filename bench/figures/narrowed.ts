@@ -9,7 +9,7 @@ const [GOAL, GOAL_OF_SAMPLES] = [2, 3];
 
 /**
  * What searches by facts, in boxes and in other orders take, and maps, facets and prices: one after another over one
- * connection, beside searches by two words in the same run.
+ * connection, compared with searches by two words in the same run.
  */
 export const narrowedFigure: Figure = {
   name: 'narrowed',

@@ -15,7 +15,7 @@ const CONNECTIONS = 10;
 const OF_FOLDER = 0.85;
 const OF_STORE = 0.7;
 
-/** Photos as the product streams them, beside a bare server that reads the same files, and beside the bare store. */
+/** Photos streamed by the product, compared with a bare server that reads the same files, and with the bare store. */
 export const photoFilesFigure: Figure = {
   name: 'photo-files',
   take: async (stage) => [...(await fromFolder(stage)), ...(await fromStore(stage))],

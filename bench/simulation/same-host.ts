@@ -4,7 +4,7 @@ import { EventQueue } from './event-queue.ts';
 import { type Demand, ServerProcess } from './server-process.ts';
 import { Slots } from './slots.ts';
 
-/** A kind of request, how often it comes beside the others, and what it costs. */
+/** A kind of request, how often it comes relative to the others, and what it costs. */
 export interface Kind extends Demand {
   name: string;
   weight: number;

@@ -17,7 +17,7 @@ import {
 const INTERPOLATED = '\0';
 
 /**
- * Finds user-visible texts in a source file that belong into a dictionary.
+ * Finds user-visible texts in a source file that belong in a dictionary.
  * @param {string} file
  * @param {string} source
  */

@@ -3,16 +3,16 @@ export const internalFiles = [
   // The API's description and its page, with their examples.
   /^contract\/(\w+\/)?([a-z]+-)*calls\.ts$|^contract\/examples\.ts$/,
   /^server\/api\/openapi\//,
-  // Output of starts, stops and operators' commands.
+  // Output for operators: of starting and stopping, of commands, and of the checks of data (`*-consistency.ts`).
   /^server\/(boot|cli)\/|^server\/domain\/\w+\/\w+-consistency\.ts$/,
   /^server\/platform\/(database|jobs|metrics)\//,
-  // The language of a PDF file.
+  // The syntax of PDF files.
   /^server\/platform\/pdf\//,
-  // Columns of tables.
+  // Database columns of the data export.
   /^server\/domain\/accounts\/(exported-\w+|record-file)\.ts$/,
-  // Titles before names, recognized in input.
+  // Titles such as 'Dr', recognized in names.
   /^contract\/rules\/first-name\.ts$/,
-  // Letters of other scripts with their Latin ones.
+  // Tables of letters and their transliteration.
   /^contract\/rules\/transliterate\.ts$/,
   // Names of places, recognized in input.
   /^server\/domain\/homes\/(gazetteer\/|parse-country\.ts$)/,
@@ -24,21 +24,21 @@ export const internalTexts = new Set([
   'Thank you.',
   // Sent instead of a page if the screens are not built.
   'The screens are not built yet. Run `npm run build`, then start again.',
-  // Causes that are logged.
+  // Error messages that are only logged.
   '… …: an answer of another shape',
   '… …: status …',
   // Texts of exported calendars, in the wording of other sites.
   'Not available',
-  // Names.
+  // Names of services, browsers and fonts.
   'Facebook',
   'Instagram',
   'Samsung Internet',
   'UC Browser',
   "Eczar, Georgia, 'Times New Roman', serif",
   "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-  // The form of a number.
+  // Example of a complaint's number.
   'GR-2026-000123',
-  // The language of the web.
+  // HTTP, robots.txt and site maps.
   '<sitemap><loc>…/sitemap/….xml</loc>…</sitemap>',
   '400 Bad Request',
   '408 Request Timeout',

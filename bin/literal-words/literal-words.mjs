@@ -13,6 +13,6 @@ export function literalWords(root) {
   return read.flatMap(({ file, source }) =>
     findLiteralWords(file, source)
       .filter(({ text }) => !internalTexts.has(text))
-      .map(({ line, text }) => `${file}:${line}: “${text}” belongs into contract/words.`),
+      .map(({ line, text }) => `${file}:${line}: “${text}” belongs in contract/words.`),
   );
 }

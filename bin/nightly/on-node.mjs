@@ -25,7 +25,7 @@ async function startsAndStops(version) {
   return true;
 }
 
-/** Puts this Node first, so that programs that npm starts by name use it too. @param {string} version */
+/** PATH with this Node first, so that npm and the programs that it starts run with it. @param {string} version */
 function pathWith(version) {
   return [dirname(nodeOfVersion(version)), process.env.PATH].join(delimiter);
 }

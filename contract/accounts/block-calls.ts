@@ -8,7 +8,7 @@ import { BlockedPerson } from './blocks.ts';
 export const blockCalls = {
   'people/block': {
     summary:
-      'Blocks a person: no new message from them, and no new stay of theirs at any home of this person; live stays keep their conversation',
+      'Blocks a person: no new message from them, and no new stay of theirs at any home of this person; active bookings keep their conversation',
     access: 'session',
     params: ById,
     answers: { 200: Done },

@@ -47,7 +47,7 @@ export const accountCalls = {
     errors: ['SESSION_NOT_FOUND'],
   },
   'user/delete': {
-    summary: 'Deletes this account for good, where no live booking forbids it; its homes leave the market',
+    summary: 'Deletes this account for good, unless it has active bookings; its homes leave the market',
     access: 'session',
     body: AccountEnd,
     answers: { 200: Done },

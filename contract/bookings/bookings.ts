@@ -72,7 +72,7 @@ export const Booking = BookingWithoutNames.extend({
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** A live booking's blocked days, both ends included. */
+/** The days blocked by an active booking (held or confirmed), both ends included. */
 export const BookedDates = z.object({ start: CalendarDate, end: CalendarDate });
 export type BookedDates = z.infer<typeof BookedDates>;
 

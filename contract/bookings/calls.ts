@@ -59,7 +59,7 @@ export const bookingCalls = {
     ],
   },
   'booking/cancel': {
-    summary: 'Cancels a booking by its id; a host may name a home with exactly one live booking instead',
+    summary: 'Cancels a booking by its id; a host may name a home with exactly one active booking instead',
     access: 'session',
     params: ById,
     answers: { 200: Booking },
@@ -82,7 +82,8 @@ export const bookingCalls = {
     errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
   },
   'booking/hosted': {
-    summary: 'The live bookings of a home that are not over, in the order of their stays; for its host alone',
+    summary:
+      'The active bookings of a home (held or confirmed, stay not over), in the order of their stays; for its host alone',
     access: 'session',
     params: ById,
     answers: { 200: z.array(Booking) },

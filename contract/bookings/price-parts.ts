@@ -3,7 +3,10 @@ import { discountKinds } from '../rules/discounts.ts';
 import { type Price, TAX_PERCENT } from '../rules/price.ts';
 import * as z from '../zod.ts';
 
-/** A price in its parts, whole rupees: nightsTotal − discount + the fees + roundOff is total. */
+/**
+ * A price in its parts, whole rupees:
+ * total = nightsTotal − discount.amount + extraGuests + cleaning + service + taxes + roundOff.
+ */
 export const PriceParts = z.object({
   nights: z.array(z.object({ date: z.iso.date(), rent: z.number().int() })),
   nightsTotal: z.number().int(),
@@ -21,7 +24,7 @@ export const PriceParts = z.object({
 });
 export type PriceParts = z.infer<typeof PriceParts>;
 
-/** A price as it leaves the server; its first night begins on `checkIn`. */
+/** Converts a price for an API answer; adds the date of each night from `checkIn` on. */
 export function partsOf(price: Price, checkIn: CalendarDate): PriceParts {
   const {
     nightRents,

@@ -6,7 +6,7 @@ import type { Weekday } from '../rules/weekdays.ts';
 import * as z from '../zod.ts';
 import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 
-/** Maximum days of one change: two years and the day of arrival. */
+/** Maximum number of days in one change: more than the 730 that a host can open ahead. */
 const MAX_CHANGED_DAYS = 800;
 const MAX_NOTE = 300;
 

@@ -66,7 +66,7 @@ export const listingCalls = {
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'listing/delete': {
-    summary: 'Takes a home out of view; its host alone, without live bookings',
+    summary: 'Takes a home out of view; its host alone, without active bookings',
     access: 'session',
     params: ById,
     answers: { 200: Done },

@@ -4,7 +4,7 @@ const MAX_WORDS = 60;
 const MIN_DIGITS = 8;
 const HAS_LETTER = /[a-z]/;
 
-/** The part of a home's public address that people can read; `home` of one without any letter. */
+/** The words of a home's slug, the last part of its public path; `home` if title and landmark have no letters. */
 export function slugWords({ title, landMark }: { title: string; landMark: string }): string {
   const [titled, placed] = [hyphenated(title), hyphenated(landMark)];
   if (!HAS_LETTER.test(titled)) return HAS_LETTER.test(placed) ? cut(placed) : 'home';
@@ -16,7 +16,7 @@ export function homeSlug(home: { title: string; landMark: string }, digits: stri
   return `${slugWords(home)}-${digits}`;
 }
 
-/** The digits at the end of an address, which may be old or foreign; null if it has none. */
+/** The digits at the end of a slug, which may be outdated or not ours; null if it has none. */
 export function slugDigits(slug: string): string | null {
   const digits = slug.slice(slug.lastIndexOf('-') + 1).toLowerCase();
   return digits.length >= MIN_DIGITS && /^[0-9a-f]{1,32}$/.test(digits) ? digits : null;

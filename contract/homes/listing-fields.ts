@@ -93,7 +93,7 @@ export const listingFields = {
     isPrivate: true,
     staysWhenEmpty: true,
     headings: ['phone', 'contact', 'mobile', 'telephone'],
-    describe: 'For its host and for a guest with a live booking there',
+    describe: 'For its host and for a guest with an active booking there',
   },
   category: {
     type: 'choice',
@@ -202,7 +202,7 @@ export type ListingField = Kind & {
   isOptional?: true;
   /** Default of an unset fact; such a fact is never absent. */
   otherwise?: string;
-  /** Visible only to the host and to guests with a live booking. */
+  /** Visible only to the host and to guests with an active booking (held or confirmed, stay not over). */
   isPrivate?: true;
   /** Value of an empty text. */
   whenEmpty?: string;

@@ -33,8 +33,8 @@ export const FoundStay = z.object({
 });
 
 /**
- * A home. `phone`: only for its host and guests with a live booking; `place`: only for its host and guests with a
- * confirmed stay.
+ * A home. `phone`: only for its host and guests with an active booking (held or confirmed, and the stay not over);
+ * `place`: only for its host and guests with a confirmed booking whose stay is not over.
  */
 export const Listing = z.object({
   _id: Id,
@@ -44,7 +44,7 @@ export const Listing = z.object({
   country: z.string().describe('Read from the city'),
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
   ratingsCount: z.number().int().describe('How many ratings and published reviews the mean is made of'),
-  isBooked: z.boolean().describe('It has a live booking that is not over'),
+  isBooked: z.boolean().describe('It has an active booking: held or confirmed, and its stay is not over'),
   host: Id,
   greatHost: z.literal(true).optional().describe('Its host is a great host; absent of all others'),
   at: At.optional(),

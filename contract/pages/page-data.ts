@@ -37,11 +37,11 @@ interface ShownOperator extends Pick<SiteOperator, 'name' | 'address' | 'registr
   social: { name: string; url: string; isSample?: true }[];
 }
 
-/** A map that is not ours. */
+/** Map tiles of another provider. */
 export interface OutsideMap {
-  /** An address with `{z}`, `{x}` and `{y}` in it. */
+  /** URL template with `{z}`, `{x}` and `{y}`. */
   tilesUrl: string;
-  /** What must stand beside it, as text. */
+  /** The attribution that must be shown with the map, as text. */
   attribution: string;
 }
 
@@ -69,18 +69,18 @@ export interface Detail {
 /** The host as far as the page of a home shows them. */
 export type HostInShort = Pick<PersonView, '_id' | 'firstName' | 'since' | 'photo' | 'greatHost' | 'answers'>;
 
-/** All that the public page of a home shows, but its calendar. The same for everybody. */
+/** All data of a home's public page, except its calendar. Equal for all visitors. */
 export interface PublicHome {
-  /** Its address after `/homes/`. */
+  /** The part of its path after `/homes/`. */
   slug: string;
-  /** Of the window and in search results: no other home's page has the same. */
+  /** Page title, unique among the pages of homes. */
   title: string;
   listing: Listing;
   /** Absent if the account is being closed. */
   host?: HostInShort;
-  /** The newest PUBLIC_REVIEWS of them. */
+  /** With the newest PUBLIC_REVIEWS reviews. */
   reviews: ReviewsOfHome;
-  /** The page of its town, or else of its state; absent where neither has one. */
+  /** The page of its town, or else of its state; absent if neither has one. */
   moreIn?: PlaceLink;
 }
 
@@ -91,32 +91,33 @@ export interface PlaceLink {
   address: string;
 }
 
-/** All that the page of the homes in a town or state shows. The same for everybody. */
+/** All data of the page of homes in a town or state. Equal for all visitors. */
 export interface Stays extends PlaceLink {
-  /** Of the window: no other page has the same. */
+  /** Page title, unique among all pages. */
   title: string;
+  /** The total number of homes. */
   homes: number;
-  /** The lowest and the highest whole price of a night; absent if no home has one. */
+  /** The lowest and the highest whole price per night (of the shortest stay); absent if no home has one. */
   wholeNights?: { lowest: number; highest: number };
-  /** The newest, or those of the page that `?page=` names. */
+  /** The homes of this page of the list (`?page=`, default the first), newest first. */
   shown: Pick<PublicHome, 'slug' | 'listing'>[];
-  /** Addresses of the pages before and after. */
+  /** Paths of the previous and the next page of the list. */
   before?: string;
   after?: string;
-  /** Of a town; absent if it has the same name. */
+  /** The state of a town; absent if both have the same name. */
   state?: PlaceLink;
-  /** The towns of a state that have pages, but one of the same name. */
+  /** The towns of a state that have pages, except one with the name of the state; empty for a town. */
   towns: (PlaceLink & { homes: number })[];
 }
 
-/** Instead of a home that its host deleted: others near by. */
+/** The page of a deleted home: other homes nearby. */
 export interface GoneHome {
-  /** As requested. */
+  /** The requested slug. */
   slug: string;
   near: Pick<PublicHome, 'slug' | 'listing'>[];
 }
 
-/** What the server writes into a page: each as JSON in a `<script>` whose id is its name here. */
+/** Data that the server inlines in a page: each value as JSON in a `<script>` whose id is the property name. */
 export interface PageData {
   site: Site;
   firstPage?: FirstPage;
@@ -125,7 +126,7 @@ export interface PageData {
   detail?: Detail;
   /** The person whose page this is. */
   person?: PersonView;
-  /** The home of an address that everyone may open. */
+  /** The home of a public page (`/homes/{slug}`). */
   home?: PublicHome | GoneHome;
   /** The homes in the town or state of the path. */
   stays?: Stays;
@@ -139,5 +140,5 @@ interface RenderedPage {
   screen: string | undefined;
 }
 
-/** What the screens export to the server: the screen at an address (path and query), drawn from the page's data. */
+/** The function that the screens export to the server: renders the screen at a path with query from the page's data. */
 export type RenderPage = (address: string, data: PageData) => Promise<RenderedPage>;

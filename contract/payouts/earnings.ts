@@ -40,7 +40,7 @@ const reversed = { path: ['to'], error: () => calendar.daysReversed };
 export const EarningsAsked = Asked.refine(inOrder, reversed);
 export type EarningsAsked = z.output<typeof EarningsAsked>;
 
-/** The same, paged. */
+/** Filters and page of the list of earnings. */
 export const EntriesAsked = Asked.extend(Page.shape).refine(inOrder, reversed);
 
 const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>

@@ -36,7 +36,7 @@ const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
  * The part of a name shown to others: the first word that is neither a title nor an initial, or the whole name if there
- * is none. Null if the name is an address, a site or a number.
+ * is none. Null if the name is an e-mail address, a site or a number.
  */
 export function firstNameOf(name: string): string | null {
   const words = name
@@ -57,7 +57,7 @@ function splitTitle(word: string): string[] {
 
 /** An e-mail address, site, handle or phone number. */
 function isAddress(word: string): boolean {
-  // Browsers and phones read wide letters and the ideographic full stop in addresses as @ and dots.
+  // Browsers and phones read wide letters and the ideographic full stop as @ and dots in e-mail and web addresses.
   return /@|:\/\/|\p{L}{2,}[.。]\p{L}{2,}/u.test(word.normalize('NFKC')) || (word.match(/\p{N}/gu)?.length ?? 0) > 4;
 }
 

@@ -45,7 +45,7 @@ export interface StayFacts {
   terms?: HomeTerms;
   /** Rules derived from the home's public calendar, if the rules themselves are unknown. */
   closed?: ClosedDays;
-  /** Guests of the caller's existing live stay on the same dates; null without one. */
+  /** Guests of the caller's own active booking of the same dates; null without one. */
   ownStay?: Party | null;
   /** Taken days; at least those that overlap the stay. */
   taken?: readonly DayRange[];

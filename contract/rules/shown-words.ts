@@ -8,7 +8,7 @@ export function shownWords(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(STEERING, '').replaceAll(CONTROL, '\ufffd');
 }
 
-/** The same in one line: for subjects, titles, names and notifications. */
+/** Like `shownWords`, but in one line: for subjects, titles, names and notifications. */
 export function shownLine(text: string): string {
   return shownWords(text.replaceAll(/[\p{Cc}\s]+/gu, ' ')).trim();
 }

@@ -1,6 +1,6 @@
 /**
- * Writes text of the scripts of India, and Latin letters with marks, in plain Latin letters and digits; what has no
- * letter stays. Character tables of libraries know no inherent vowels: they make 'mnali' of 'मनाली'.
+ * Transliterates Indian scripts, and Latin letters with diacritics, to lower-case Latin letters and digits; other
+ * characters stay. Libraries that replace single characters omit the inherent vowels: 'मनाली' becomes 'mnali'.
  */
 export function transliterate(text: string): string {
   return text
@@ -12,24 +12,24 @@ export function transliterate(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Devanagari to Malayalam lie in Unicode one behind the other, each letter at the same offset of its block. */
+/** The Unicode blocks from Devanagari to Malayalam are adjacent, with each letter at the same offset of its block. */
 const FIRST_BLOCK = 0x900;
 const BLOCK_SIZE = 0x80;
-/** Joiners within a word change its shape alone. */
+/** Joiners within a word change only the shapes of letters. */
 const JOINER = /[\u200c\u200d]/g;
 const BRAHMIC_WORD = /[\u0900-\u0d7f](?:[\u0900-\u0d7f\u200c\u200d]*[\u0900-\u0d7f])?/g;
 const blocks = ['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'odia', 'tamil', 'telugu', 'kannada', 'malayalam'];
-/** Scripts whose readers do not speak the inherent vowel at the end of a word: 'घर' is 'ghar'. */
+/** Scripts in which the inherent vowel at the end of a word is silent: 'घर' is 'ghar'. */
 const dropsLastVowel: ReadonlySet<string | undefined> = new Set(['devanagari', 'bengali', 'gurmukhi', 'gujarati']);
 
 /** Scripts in which a nasal mark ends words in 'm': 'കോവളം' is 'kovalam'. */
 const endsInM: ReadonlySet<string | undefined> = new Set(['telugu', 'kannada', 'malayalam']);
-/** A nasal that follows the next letter. */
+/** Placeholder for a nasal sign, which becomes 'n' or 'm' depending on the next letter. */
 const NASAL = '~';
 
 const VIRAMA = 0x4d;
 const NUKTA = 0x3c;
-/** From offset 0x05 on. */
+/** Independent vowels, from offset 0x05 on. */
 const vowels = 'a aa i ee u oo ri l e e e ai o o o au'.split(' ');
 /** From offset 0x15 on. */
 const consonants = 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
@@ -40,7 +40,7 @@ const vowelSigns = 'a i i u u ri ri e e e ai o o o au'.split(' ');
 /** From offset 0x58 on. */
 const laterConsonants = 'q kh gh z r rh f y'.split(' ');
 const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph: 'f' };
-/** Letters of one script, by their place in Unicode. */
+/** Letters that only one of the scripts has, by code point. */
 const single: Record<number, string> = {
   0x9ce: 't',
   0x9f0: 'r',

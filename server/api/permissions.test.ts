@@ -29,7 +29,7 @@ import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
- * Who may make which call, and which private facts of others it answers, for every call of the contract and every kind of
+ * Who may make which API call, and which private facts of others its answer contains, for every call and every kind of
  * caller. A new call without a row fails.
  */
 const rows: Record<CallName, Row[]> = {

@@ -37,7 +37,7 @@ import { serveUnsubscribeLinks } from '../api/inbox/serve-unsubscribe-links.ts';
 export interface AppOptions {
   /** Holds the built screens. */
   webFolder?: string | undefined;
-  /** Metrics of all processes at this address; defaults to those of this process. */
+  /** Metrics of all processes that share the port; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
   /** Aborted when shutdown was requested; requests are still served. */
   ending?: AbortSignal | undefined;

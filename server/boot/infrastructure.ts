@@ -22,7 +22,7 @@ export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl:
 export interface Infrastructure {
   settings: WholeSettings;
   connection: Connection;
-  /** Name and address of each stand-in with a web page. */
+  /** Name and URL of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   stop: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ const POLL_TIMEOUT_MS = 2_000;
 /** Smaller differences are network latency. */
 const JUMP_MS = 5_000;
 
-/** Address of the clock of the local gateway, and the ISO 8601 instant at which it is frozen; undefined: it runs. */
+/** URL of the clock of the local gateway, and the ISO 8601 instant at which it is frozen; undefined: it runs. */
 export interface ClockSource {
   url: string;
   frozenAt: string | undefined;

@@ -28,7 +28,7 @@ export function readOperator(env: Environment): SiteOperator {
   };
 }
 
-/** Sender and support of the site. Elsewhere than on this machine the defaults are addresses of its own host. */
+/** E-mail addresses of sender and support. Except on a local machine the defaults are at the host of the site. */
 export function readMailAddresses(env: Environment, { publicUrl, isLocal }: { publicUrl: string; isLocal: boolean }) {
   const sender = isLocal ? 'namaste@aangan.example' : `support@${new URL(publicUrl).hostname}`;
   return {

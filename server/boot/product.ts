@@ -4,7 +4,7 @@ import type { RunningServer } from './server.ts';
 import type { Settings } from './settings.ts';
 
 export interface Product {
-  /** Pages to open in a browser: name and address. */
+  /** Pages to open in a browser: name and URL. */
   addresses: [name: string, url: string][];
   /** How long it keeps serving after a shutdown request, so that load balancers stop sending; in milliseconds. */
   drainMs: number;

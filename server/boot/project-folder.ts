@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A folder of the project, beside the server, which runs from its sources in tests and from one bundled file otherwise.
+ * A folder of the project, found upwards from the server: it runs from its sources in tests, and else from a bundle.
  */
 export function projectFolder(name: string): string {
   let folder = import.meta.dirname;

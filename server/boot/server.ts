@@ -171,7 +171,7 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
 export async function startServer(
   settings: WholeSettings,
   dependencies: { db: Kysely<Database>; log: Logger },
-  /** Metrics of all processes at this address; defaults to those of this process. */
+  /** Metrics of all processes that share the port; defaults to those of this process. */
   counted?: () => Promise<Registry>,
 ): Promise<RunningServer> {
   // Event loop lag, memory, CPU time and open files.

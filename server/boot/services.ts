@@ -15,7 +15,7 @@ export type CompleteSettings = Settings & {
 /** The external services: configured, or replaced by stand-ins on this machine. */
 interface Services {
   settings: CompleteSettings;
-  /** Name and address of each stand-in with a web page. */
+  /** Name and URL of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   /** URL of a calendar of the local calendar site. */
   otherSite?: string;
@@ -52,7 +52,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
 }
 
-/** Address of the gateway's clock: always with the local gateway, and with a frozen one in tests. */
+/** URL of the gateway's clock: always with the local gateway, and with a frozen one in tests. */
 export function gatewayClock(
   { razorpay, standInClock: frozenAt, isLocal }: Settings,
   { apiUrl }: { apiUrl: string },
@@ -62,12 +62,12 @@ export function gatewayClock(
   return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, frozenAt } : undefined;
 }
 
-/** The same at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
+/** Equal at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
 function preferredPorts(port: number): number[] {
   return [0, 1, 2, 3, 4, 5].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
 }
 
-/** Address of this server on this machine. */
+/** URL of this server on this machine. */
 function ownAddress({ host, port }: Settings): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -24,7 +24,7 @@ export interface Settings extends PhotoPlaces {
   databaseReadUrl: string | undefined;
   /** Maximum database connections of this process. */
   connections: number;
-  /** Number of processes that share the address, the data folder and the connections, including this one. */
+  /** Number of processes that share the port, the data folder and the connections, including this one. */
   processes: number;
   pgBinDir: string | undefined;
   /** Undefined: generated once into `dataDir`. */
@@ -74,7 +74,7 @@ export interface Settings extends PhotoPlaces {
 
 export { SettingsError };
 
-/** With the embedded database or a local address there is no load balancer to wait for. */
+/** Zero with the embedded database or a local PUBLIC_URL, where there is no load balancer to wait for. */
 const DEFAULT_DRAIN_SECONDS = 5;
 export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -14,7 +14,7 @@ export function createSmsTransport({
   return smtpUrl === undefined ? undefined : sendToMailbox(smtpUrl, mailFrom);
 }
 
-/** The recipient is an invalid mail address: the local mailbox shows the SMS, and nothing delivers it. */
+/** The recipient is an invalid e-mail address: the local mailbox shows the SMS, and nothing delivers it. */
 function sendToMailbox(smtpUrl: string, from: string): SendSms {
   const send = openSmtp(smtpUrl, from);
   return ({ id, to, text }) => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { projectFolder } from './project-folder.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 
-/** Message of the ready stand-ins: the addresses and keys that settings would contain otherwise. */
+/** Message of the ready stand-ins: the URLs and keys that settings would contain otherwise. */
 interface ReadyMessage {
   gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
@@ -18,7 +18,7 @@ interface ReadyMessage {
 interface StandInsOptions {
   /** Folder of their data. */
   folder: string;
-  /** Address of this server for payment webhooks; undefined: none are sent. */
+  /** URL of this server for payment webhooks; undefined: none are sent. */
   merchantUrl: string | undefined;
   /** Preferred ports: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
@@ -31,7 +31,7 @@ const RESTART_DELAY_MS = 1_000;
 
 /**
  * The local gateway, identity provider, mailbox, calendars of another site and push service, in one child process. It
- * ends with this process, however this ends, and is restarted at the same addresses if it ends before.
+ * ends with this process, however this ends, and is restarted on the same ports if it ends before.
  */
 export class StandIns {
   readonly ready: ReadyMessage;

@@ -42,6 +42,7 @@ async function run(settings: Settings, [command, ...given]: string[]): Promise<n
   }
 }
 
+/** The action of a command; null if the command or its arguments are invalid. */
 function parseCommand(command: string | undefined, [number, ...given]: string[]) {
   if (command === 'list' && given.length === 0 && [undefined, '--all'].includes(number))
     return (db: Db) => list(db, number === '--all');

@@ -22,7 +22,7 @@ interface AppSettings {
   rules: ConsentRules;
   /** How long an unpaid booking holds its dates. */
   holdHours: number;
-  /** Whether `publicUrl` is a loopback address. Only then may user-supplied URLs (feeds, pushes) point to loopback. */
+  /** Whether `publicUrl` is on loopback. Only then may user-supplied URLs (feeds, pushes) point to loopback. */
   isLocal: boolean;
   /** Interval between two fetches of an external calendar. */
   icalMinutes: number;
@@ -32,7 +32,7 @@ interface AppSettings {
   hostCommission: number;
   /** SMS provider; undefined: no SMS, and phone numbers cannot be verified. */
   sms: string | undefined;
-  /** Whether attempts are rate-limited per account and address. */
+  /** Whether attempts are rate-limited per account, e-mail address and network. */
   rateLimits: boolean;
   /** With TAX=india. Undefined: taxes are a fixed percentage of the nights. */
   tax?: TaxSettings | undefined;

@@ -34,7 +34,7 @@ export const consentMissing = (fields: readonly ('adult' | 'notice')[]) =>
     Object.fromEntries(fields.map((field) => [field, ({ reasons }: RefusalWords) => reasons[`${field}Missing`]])),
   );
 export const datesTaken = () => new Refusal('DATES_TAKEN');
-/** A host blocks days of live stays: `stays` are the ids of their bookings. */
+/** A host blocks days of active bookings, whose ids are `stays`. */
 export const daysBooked = (stays: string[]) => new Refusal('DAYS_BOOKED', { stays });
 export const seasonNotFound = () => new Refusal('SEASON_NOT_FOUND');
 export const seasonsOverlap = () =>

@@ -9,6 +9,6 @@ export interface SiteOperator {
   grievance: { officer: string | undefined; email: string | undefined; phone: string | undefined } | undefined;
   /** Whose courts decide, as the terms name it. */
   courtsCity: string | undefined;
-  /** `https:` addresses. */
+  /** `https:` URLs. */
   socialLinks: readonly string[];
 }

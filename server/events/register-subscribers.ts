@@ -111,7 +111,7 @@ async function rescheduleDelivery(
 
 /**
  * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes any:
- * an older version that starts beside a newer one knows fewer. Removal needs a migration.
+ * an older version that starts while a newer one runs knows fewer. Removal needs a migration.
  */
 async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
   for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));

@@ -8,11 +8,11 @@ interface MetricsOptions {
   token: string | undefined;
   /** Gauges read from the database at each request, in addition to the counters of the processes. */
   loadState: () => Promise<Registry>;
-  /** Metrics of all processes at this address; defaults to those of this process. */
+  /** Metrics of all processes that share the port; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
 }
 
-/** Serves the metrics in Prometheus' text form. Without the token the address answers 404. */
+/** Serves the metrics in Prometheus' text form. Without the token the path answers 404. */
 export function serveMetrics(app: FastifyInstance, { token, loadState, counted = ownRegistry }: MetricsOptions): void {
   app.get('/api/metrics', async (request, reply) => {
     if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw notFound();
@@ -34,7 +34,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 const OWN_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** A proxy on this machine forwards external requests from a local address; its headers reveal it. */
+/** A proxy on this machine forwards external requests from a local IP address; its headers reveal it. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return OWN_ADDRESSES.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

@@ -10,9 +10,9 @@ import type { PageContext } from './page-context.ts';
 import { placePath } from './place-addresses.ts';
 import { listedPaths } from './screens.ts';
 
-/** Changes are in the site map after twice this time: here, and in the crawler's own cache. */
+/** Changes appear in the site map after at most twice this time: it is cached here, and by HTTP caches. */
 const CACHE_SECONDS = 30 * 60;
-/** A part has a megabyte. */
+/** Maximum number of cached files; each has about a megabyte. */
 const MAX_CACHED = 8;
 
 /** Serves /robots.txt, /sitemap.xml and its parts. */
@@ -21,7 +21,7 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
   const limiter = new LoadLimiter();
   const cache = new Map<string, { at: number; text: Promise<string> }>();
 
-  /** Kept a while: crawlers ask often, and all homes are read. */
+  /** Caches a file of the site map: crawlers request it often, and making it reads all homes. */
   function cached(key: string, make: () => Promise<string>): Promise<string> {
     const at = context.clock().getTime();
     const known = cache.get(key);
@@ -64,7 +64,7 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
   });
 }
 
-/** What the public page of a home asks for. */
+/** API calls of a home's public page, which crawlers that run scripts need. */
 const openCalls = [
   '/api/booking/booked-dates/',
   '/api/booking/calendar/',

@@ -8,7 +8,7 @@ import { deferScripts, LOADER_SCRIPT } from './deferred-loading.ts';
 export interface PageHead {
   title: string;
   description: string;
-  /** Canonical absolute URL; undefined if the address must not be shared. */
+  /** Canonical absolute URL; undefined if it must not be shared. */
   url?: string | undefined;
   /** Preview image, by its absolute URL. */
   image?: { url: string; type: string; alt: string; width: number; height: number } | undefined;
@@ -35,13 +35,13 @@ export interface PageContent {
   data: object;
   /** The server-rendered screen, if there is one. */
   rendered?: Rendered | undefined;
-  /** Set if the page was requested at another address. */
+  /** Set if the page was requested at another path. */
   addressChange?: AddressChange | undefined;
 }
 
 interface AddressChange {
   path: string;
-  /** Key in the history state under which the requested address is kept. */
+  /** Key in the history state under which the requested path and query are kept. */
   keepsAs?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ const ROOT = '<div id="root">';
 /** Shown by an inline script in outdated browsers. */
 const TOO_OLD = /<p id="too-old"[^>]*>/;
 
-/** Runs in the page before the first paint: puts the new address into the address bar. */
+/** Runs in the page before the first paint: puts the new path into the address bar. */
 export const ADDRESS_SCRIPT = `{
   const { path, keepsAs } = document.currentScript.dataset;
   history.replaceState(keepsAs === undefined ? null : { [keepsAs]: location.pathname + location.search }, '', path);

@@ -67,7 +67,7 @@ async function findHomePlace(
   ]);
 }
 
-/** 'Neem Courtyard, Manali'; for a namesake the digits of its address too. */
+/** 'Neem Courtyard, Manali'. If an older home has the same title and city, adds the digits of this one's slug. */
 function titleOf({ title, city }: ListingRecord, namesakeSlug: string | null): string {
   const place = `${title}, ${localityOf(city)}`;
   return namesakeSlug === null ? place : `${place} (${slugDigits(namesakeSlug) ?? ''})`;

@@ -5,7 +5,7 @@ import type { PageData, RenderPage } from '@aangan/contract/pages/page-data.ts';
 import type { Logger } from 'pino';
 import type { Rendered } from './html-document.ts';
 
-/** Renders the screen at an address (path and query); undefined if rendering fails, then the browser renders. */
+/** Renders the screen at a path with query; undefined if rendering fails, then the browser renders. */
 export type TryRender = (address: string, data: PageData) => Promise<Rendered | undefined>;
 
 /**

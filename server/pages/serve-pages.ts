@@ -20,7 +20,7 @@ export interface Page extends PageContent {
   audience: 'everybody' | 'shared' | 'personal' | 'secret';
 }
 
-/** The page has another address, path and query. */
+/** A redirect: the page is at another path with query. */
 export interface Moved {
   movedTo: string;
 }
@@ -33,7 +33,7 @@ export interface PageOptions {
   policy: (inline: HtmlDocument['inline']) => Record<string, string>;
   page: (request: FastifyRequest) => Promise<Page | Moved>;
   /**
-   * Finds a file in `assets/` of another release: one running beside this, or one that an open browser tab still uses.
+   * Finds a file in `assets/` of another release: one that runs at the same time, or that an open browser tab still uses.
    */
   findOtherReleaseFile: (path: string, acceptEncoding: string | undefined) => Promise<ScreenFile | null>;
 }

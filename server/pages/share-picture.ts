@@ -21,7 +21,7 @@ export function sharePicturePath(photoId: string): string {
 }
 
 /**
- * Serves the JPEG of a home's first photo for link previews. Created on first request and stored beside the photo; 404
+ * Serves the JPEG of a home's first photo for link previews. Created on first request and stored with the photo; 404
  * for other photos.
  */
 export function serveSharePictures(app: FastifyInstance, { db, photos }: Dependencies): void {

@@ -34,7 +34,7 @@ const networks: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 };
 
-/** The network's name; the host of any other address. */
+/** The name of the social network; the host name of any other URL. */
 function socialNetwork(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return networks[host] ?? host;

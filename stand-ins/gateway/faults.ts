@@ -1,11 +1,11 @@
 import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
 
 /**
- * A fault of a call of the merchant's server. Not done: `cut` (the connection breaks before the call is read), `busy`
- * (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as of a gateway
- * without this call), `silent` (never answered), or a refusal with its description. Done: `lost` (the connection breaks
- * instead of a response), `late` (the same, and done only by `runDelayed`), `broken` (500), `garbled` (a response of
- * another shape).
+ * A fault of a call by the merchant's server. The call has no effect with `cut` (the connection breaks before the request
+ * is read), `busy` (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as
+ * of a gateway without this call), `silent` (never answered), or a refusal with its description. It has its effect with
+ * `lost` (the connection breaks instead of a response), `late` (like `lost`, but the effect comes only at `runDelayed`),
+ * `broken` (500) and `garbled` (a response of another shape).
  */
 export type Fault =
   | 'cut'
@@ -25,7 +25,7 @@ interface PlannedFault {
   times: number;
 }
 
-/** A call of the merchant's server. */
+/** A call by the merchant's server. */
 interface Call {
   /** Method and path without ids and `/v1`: `POST /payments/:id/refund`. */
   name: string;
@@ -33,11 +33,11 @@ interface Call {
   id: string | undefined;
   /** The gateway's time in milliseconds since 1970. */
   at: number;
-  /** Undefined while it is not done. */
+  /** Undefined until the call has its effect. */
   answer?: Answer;
 }
 
-/** Plans and records faults of the merchant's calls. In memory: set by whoever runs the gateway in its own process. */
+/** Plans faults of the calls by the merchant's server, and records these calls. In memory: usable only in this process. */
 export class Faults {
   /** All calls so far, oldest first. */
   calls: Call[] = [];

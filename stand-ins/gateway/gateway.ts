@@ -55,7 +55,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   readonly route: RouteStandIn;
   /** Calls the gateway with its keys, past all faults: `GET /v1/payments/pay_1`. */
   call<T>(method: Route['method'], path: string, body?: object): Promise<T>;
-  /** Deletes all data and faults; keys and address stay. */
+  /** Forgets all data and faults; keys and URL stay. */
   reset(options?: Pick<GatewayOptions, 'capture'>): void;
 }
 
@@ -64,7 +64,7 @@ const MAX_AMOUNT = 1_00_00_000 * 100;
 
 /**
  * Starts a local payment gateway with Razorpay's API, on loopback. No money moves. The product reaches it by its
- * address and keys alone; a test can also look into its books, act for payers and banks, and plan faults:
+ * URL and keys alone; a test can also look into its books, act for payers and banks, and plan faults:
  *
  *     const gateway = await startGateway({ webhooks: (event) => events.push(event) });
  *     gateway.faults.plan('POST /orders', 'lost');

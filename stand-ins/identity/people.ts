@@ -4,7 +4,7 @@ import { Journal } from '../journal.ts';
 export interface Person {
   name: string;
   email: string;
-  /** The organisation's domain of the address; Google is authoritative for such addresses. */
+  /** The organisation's domain of the e-mail address; Google is authoritative for such addresses. */
   hd?: string;
 }
 

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import type { SigningKey } from './keys.ts';
 import { type Person, subjectId } from './people.ts';
 
-/** The issuer. Not a reachable address, so that it is the same on every port. */
+/** The issuer. Not a reachable URL, so that it is equal on every port. */
 export const ISSUER = 'https://identity.stand-in.invalid';
 export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;

@@ -344,7 +344,7 @@ async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
   });
 }
 
-/** The same app, all of whose scripts have other names; those of before are gone. */
+/** A release with equal code, but other names of all scripts; those of the release before are gone. */
 function anotherRelease(): { path: (path: string) => string; text: (text: string) => string } {
   const assets = join(import.meta.dirname, '..', '..', 'web', 'build', 'assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));

@@ -10,7 +10,7 @@ export async function signInAsSampleGuest(person: Pick<Person, 'page'>, number =
   await signInAsSample(person, sampleGuests[number]?.email ?? '');
 }
 
-/** The same of anybody in the sample. */
+/** Signs in as any person of the sample, by e-mail. */
 export async function signInAsSample({ page }: Pick<Person, 'page'>, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);

@@ -40,7 +40,7 @@ export interface TestApp {
   url: string;
   context: WholeContext;
   db: Kysely<Database>;
-  /** The same database, for another process. */
+  /** URL of `db`, for another process. */
   databaseUrl: string;
   clock: TestClock;
   /** Mails that were sent, without a mail server; none of an app that has one. */

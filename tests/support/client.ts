@@ -22,7 +22,7 @@ export class Client {
     return this.#cookie;
   }
 
-  /** The same browser at another moment: what happens to its cookie here does not happen there. */
+  /** A copy with the current cookie; later changes of the cookie do not affect the other. */
   copy(): Client {
     return new Client(this.url, this.#cookie);
   }

@@ -169,7 +169,7 @@ export function missing(there: string[], promised: string[]): string[] {
   return promised.filter((key) => !found.has(key));
 }
 
-/** How many pairs of live bookings of one home share a day, anywhere. */
+/** How many pairs of active bookings of one home share a day, anywhere. */
 export async function sharedDays(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*)::int as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const FIRST = 10_240;
 /** Each worker of the tests has its own, since a port is only listened at a moment after it was found free. */
 const SHARE = 1_200;
-/** A product listens at one, and its stand-ins at four beside each other. */
+/** A product listens on one port, and its stand-ins on four consecutive ones. */
 const STEP = 4;
 
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 8;

@@ -19,7 +19,7 @@ interface AtGateway {
 /** The local gateway for a test: its events are caught, for the test to hand on when it likes. */
 export interface TestGateway {
   settings: NonNullable<Settings['razorpay']>;
-  /** The same as environment variables, for a product in another process. */
+  /** `settings` as environment variables, for a product in another process. */
   variables: Record<`RAZORPAY_${string}`, string>;
   /** Events so far, oldest first. */
   news: Caught[];
@@ -31,7 +31,7 @@ export interface TestGateway {
   look<T = AtGateway>(path: string): Promise<T>;
   /** Does something at the gateway itself, as the operator's dashboard could; with what only the stand-in can, `/stand-in/…`. */
   act<T>(path: string, body: object): Promise<T>;
-  /** The same, of something that is there (PATCH). */
+  /** Changes an existing object at the gateway itself (PATCH). */
   change<T>(path: string, body: object): Promise<T>;
   close(): Promise<void>;
 }

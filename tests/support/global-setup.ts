@@ -8,7 +8,7 @@ import { startEmbedded } from '@aangan/server/platform/database/embedded/embedde
 import { startTestApp } from './app.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 
-/** One server and one temporary folder a run, so that runs beside each other do not meet and nothing is left behind. */
+/** One server and one temporary folder a run, so that concurrent runs do not meet and nothing is left behind. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder();
   const server = await startEmbedded({

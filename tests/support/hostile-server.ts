@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const EVERY_MS = 5;
 
-/** What a server may do to whoever asks it, beside answering. */
+/** What a hostile server may do to a client instead of answering. */
 export const hostileAnswers: Record<string, (socket: Socket) => void> = {
   'says nothing': () => {},
   'speaks another protocol': (socket) =>

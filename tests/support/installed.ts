@@ -79,7 +79,7 @@ export async function isListening(url: string): Promise<boolean> {
   return answer;
 }
 
-/** Moves the clock of a local gateway, which the product beside it follows. */
+/** Moves the clock of a local gateway, which its product follows. */
 export async function passTime(gateway: string, time: { hours: number }): Promise<void> {
   await fetch(`${gateway}/v1/stand-in/clock`, { method: 'POST', body: JSON.stringify(time) });
 }

@@ -32,7 +32,7 @@ export async function buildProgram(entry: string): Promise<Program> {
   };
 }
 
-/** Builds the stand-ins, which a program without services starts beside itself, where they are not built yet. */
+/** Builds the stand-ins, which a product without external services starts, unless they are built. */
 export async function ensureStandIns(): Promise<void> {
   const standIns = join(root, 'stand-ins');
   if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });

@@ -64,7 +64,7 @@ async function filesIn(path: string): Promise<Map<string, Buffer>> {
   }
   return files;
 }
-/** The same of the bucket, by the names that a folder has. */
+/** Every photo file in the bucket with its content, under the name that it has in a folder. */
 const filesInBucket = () =>
   new Map(
     Array.from(store.objects('aangan'), ([key, { body }]) => [

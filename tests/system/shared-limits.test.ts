@@ -50,7 +50,7 @@ async function alreadyDone(kind: string, subject: string, times: number): Promis
     .execute();
 }
 
-/** The same person's browser at another server. */
+/** A client of this person at another server, with the same cookie. */
 const at = (server: TestApp, person: Client): Client => {
   const client = server.visitor();
   return Object.assign(client, { send: (...sent: Parameters<Client['send']>) => sendTo(server, person, ...sent) });

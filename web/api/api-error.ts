@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@aangan/contract/errors.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
-/** Client-side codes beside the contract's: no answer arrived, or this device is offline. */
+/** The contract's codes, and two of the client: no answer arrived, or this device is offline. */
 export type ApiErrorCode = ErrorCode | 'UNREACHABLE' | 'OFFLINE';
 
 /** A call that was refused or never answered. `message` can be shown to the user. */

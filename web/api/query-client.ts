@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /**
- * Query keys that the first page or several rooms use; others stand beside their queries. Keys with a common prefix are
+ * Query keys that the first page or several modules use; others are defined next to their queries. Keys with a common prefix are
  * invalidated together.
  */
 export const keys = {

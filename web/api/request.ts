@@ -18,7 +18,7 @@ export interface RequestOptions<N extends CallName> {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contract and returns its body. Throws ApiError. */
+/** Makes an API call and returns the response body. Throws ApiError. */
 export async function request<N extends CallName>(name: N, options: RequestOptions<N> = {}): Promise<CallAnswer<N>> {
   return (await requestWithHeaders(name, options)).body;
 }

@@ -41,7 +41,7 @@ interface CallOptions<N extends CallName> extends Pick<
   sendsIdempotencyKey?: boolean;
 }
 
-/** A call of the contract as such a mutation; the input is the request body. */
+/** An API call as a mutation that cannot run twice at once (`useAction`); the input is the request body. */
 export function useCall<N extends CallName>(name: N, { sendsIdempotencyKey = false, ...options }: CallOptions<N> = {}) {
   const keyFor = useRequestKey();
   return useAction({

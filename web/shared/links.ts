@@ -50,12 +50,12 @@ export function wishlistPath(listId: string): string {
   return paths.wishlist.replace(':id', encodeURIComponent(listId));
 }
 
-/** Path of a conversation; `search` is the filter of the list beside it, including `?`. */
+/** A conversation; `search`: filter of the conversation list, as a query string with `?`. */
 export function conversationPath(id: string, search = ''): string {
   return paths.conversation.replace(':id', encodeURIComponent(id)) + search;
 }
 
-/** Path of the start page with a category; without one, Trending. */
+/** The start page with a category; null: without one, which shows the tab Trending. */
 export function startPagePath(category: string | null): string {
   return category === null ? paths.start : `${paths.start}?category=${encodeURIComponent(category)}`;
 }

@@ -6,7 +6,7 @@ import type { RefusalWords } from '../../platform/errors/refusal-words.ts';
 const MAX_NAMED = 3;
 const list = new Intl.ListFormat('en-IN');
 
-/** Explains which live stays prevent the deletion of an account. `stays` must not be empty. */
+/** Explains which active bookings prevent the deletion of an account. `stays` must not be empty. */
 export function describeBlockingStays(stays: readonly LiveStay[]) {
   return ({ reasons }: RefusalWords): string => {
     const named = stays.slice(0, MAX_NAMED).map((stay) => stayLabel(stay, reasons));

@@ -23,7 +23,7 @@ import { describeBlockingStays } from './blocking-stays.ts';
 
 /**
  * Deletes an account: withdraws its homes, erases personal data and wishlists, and ends all sessions. Past bookings,
- * ratings and the ledger stay, anonymized. Refused while it has live stays.
+ * ratings and the ledger stay, anonymized. Refused while it has active bookings.
  */
 export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
   const { db, settings } = context;

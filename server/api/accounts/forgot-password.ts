@@ -10,8 +10,8 @@ import { appendEvent } from '../../domain/events/append-event.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Appends an event whether or not the address has an account, so that response and timing do not reveal which. The
- * e-mail subscriber looks the account up later.
+ * Appends an event whether or not the e-mail address has an account, so that response and timing do not reveal which.
+ * The e-mail subscriber looks the account up later.
  */
 export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
   const { db } = context;
@@ -23,7 +23,7 @@ export const forgotPassword = call('auth/forgot-password', async ({ body, now, r
   return { status: 200, body: { message: accountMessages.resetLinkSent } };
 });
 
-/** Limits of reset mails: per address and network, per address, and per network. */
+/** Limits of reset mails: per e-mail address and network, per e-mail address, and per network. */
 function resetLimits(email: string, ip: string): Limit[] {
   const address = emailKey(email);
   const network = networkPrefix(ip);

@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** Per network: high enough for a campus or an office behind one IP address. */
 const SIGN_UPS_PER_HOUR = 300;
-/** Each sign-up mails the address, which may belong to somebody else. */
+/** Each sign-up sends a mail to the given address, which may belong to somebody else. */
 const SIGN_UPS_PER_HOUR_AND_ADDRESS = 20;
 
 export const signup = call('auth/signup', async ({ body, now, request }, context) => {

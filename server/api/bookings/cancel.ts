@@ -19,7 +19,7 @@ export const cancelBooking = call('booking/cancel', async ({ params: { id }, acc
 });
 
 /**
- * The host's screen sends the id of a home instead of a booking: accepted when the home has exactly one live booking.
+ * The host's screen sends the id of a home instead of a booking: accepted when the home has exactly one active booking.
  */
 async function requireOnlyLiveBooking(
   db: Kysely<Database>,

@@ -55,7 +55,7 @@ test('never charges a raised price to a guest who saw the old one', async () => 
   expect([2_000, 'PRICE_CHANGED']).toEqual(expect.arrayContaining([...new Set(outcomes)]));
 });
 
-/** The number of pairs of live bookings of a home that share a day. */
+/** The number of pairs of active bookings of a home that share a day. */
 async function overlaps(listingId: string): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id

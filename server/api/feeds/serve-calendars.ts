@@ -6,7 +6,7 @@ import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Context } from '../context.ts';
 
-/** Serves a home's calendar (iCalendar) at its secret address, for other sites and the host's own calendar programs. */
+/** Serves a home's calendar (iCalendar) at its secret URL, for other sites and the host's own calendar programs. */
 export function serveCalendars(app: FastifyInstance, context: Context): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { key: string } }>('/calendar/:key.ics', async (request, reply) => {

@@ -11,7 +11,7 @@ import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/l
 interface Presentation {
   /** The current tax rule, for the whole price; null with TAX=specified. */
   tax: TaxRule | null;
-  /** Only for the host and guests with a live booking of the home. */
+  /** Only for the host and guests with an active booking of the home. */
   phone: boolean;
   /** Exact location: only for the host and guests with a confirmed stay; never in lists. */
   place?: HomePlace | null;

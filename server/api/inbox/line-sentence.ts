@@ -28,7 +28,7 @@ const sentences: Record<string, Sentence> = {
 
 /** Renders an event line of a conversation as a sentence. */
 export function lineSentence({ happened, facts }: EventLine): string {
-  // A newer release running beside this one may store unknown kinds.
+  // A newer release running at the same time may store unknown kinds.
   const sentence = Object.hasOwn(sentences, happened ?? '') ? sentences[happened ?? ''] : undefined;
   return sentence?.(new Facts(facts)) ?? words.other;
 }

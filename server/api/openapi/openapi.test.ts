@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call of the contract without its specific types. */
+/** The contract of an API call, without its specific types. */
 interface Contract {
   params?: z.ZodType;
   query?: z.ZodType;

@@ -54,7 +54,7 @@ interface Response {
   content: Record<string, MediaType>;
 }
 
-/** A call of the contract, untyped. */
+/** The contract of an API call, without its specific types. */
 interface CallDefinition {
   summary: string;
   access: 'anyone' | 'session';

@@ -20,7 +20,7 @@ interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Several processes at one address: this one accepts connections and passes them to each in turn. A dead one is
+ * Several processes that share a port: this one accepts connections and passes them to each in turn. A dead one is
  * restarted. All end with this process, however it ends.
  */
 export class WorkerPool {

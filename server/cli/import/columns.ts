@@ -6,7 +6,7 @@ const fieldHeadings = Object.fromEntries(importedNames.map((name) => [name, fiel
   ImportedName,
   readonly string[]
 >;
-/** Known headings of other columns: row id, address, coordinates, kind of home, photos. */
+/** Known headings of other columns: row id, postal address, coordinates, kind of home, photos. */
 const knownHeadings = {
   id: ['id', 'listingId'],
   ...fieldHeadings,

@@ -1,6 +1,6 @@
 import { indianState } from '../../domain/homes/gazetteer/indian-states.ts';
 
-/** Location of a home, from an address or separate columns. */
+/** Location of a home, from a postal address or separate columns. */
 export interface Place {
   landMark?: string | undefined;
   city?: string | undefined;
@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * Parses an address from its end: country, state, city, landmark. Parts may be missing: 'Gauravaddo, Calangute, Goa,
- * India', 'Candolim, GA, India', 'Kerala, India', 'Dodamarg Maharashtra, India'.
+ * Parses a postal address from its end: country, state, city, landmark. Parts may be missing: 'Gauravaddo, Calangute,
+ * Goa, India', 'Candolim, GA, India', 'Kerala, India', 'Dodamarg Maharashtra, India'.
  */
 export function readAddress(address: string): Place {
   const parts = address

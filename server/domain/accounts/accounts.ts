@@ -17,14 +17,14 @@ export interface AccountRecord extends Account {
 
 type NewAccountRecord = Omit<AccountRecord, 'id' | 'state'>;
 
-/** Creates an account, or refuses if the address has one (EMAIL_TAKEN). */
+/** Creates an account, or refuses if the e-mail address has one (EMAIL_TAKEN). */
 export async function createAccount(db: Kysely<Database>, account: NewAccountRecord, now: Date): Promise<Account> {
   const created = await createAccountUnlessTaken(db, account, now);
   if (created === null) throw emailTaken();
   return created;
 }
 
-/** Creates an account; null if the address has one. */
+/** Creates an account; null if the e-mail address has one. */
 export async function createAccountUnlessTaken(
   db: Kysely<Database>,
   { name, email, passwordHash, emailVerifiedAt }: NewAccountRecord,
@@ -51,7 +51,7 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string): P
   return (await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst()) ?? null;
 }
 
-/** The id of an address's account, or a random one after the same work, so that responses do not reveal accounts. */
+/** The account id of an e-mail, or a random one after the same work, so that responses do not reveal accounts. */
 export async function findAccountIdOrRandom(db: Kysely<Database>, email: string): Promise<string> {
   const { id } = await db
     .selectNoFrom(({ fn, selectFrom }) =>

@@ -73,7 +73,7 @@ export interface Message {
   listingId: string;
 }
 
-/** Refuses a blocked message (BLOCKED). Call in the transaction that appends it. */
+/** Throws BLOCKED if the message may not be sent (`isBlocked`). Call in the transaction that appends the message. */
 export async function refuseBlocked(db: Db, message: Message, now: Date): Promise<void> {
   if (await isBlocked(db, message, now)) throw blocked();
 }

@@ -8,7 +8,7 @@ import { endAllSessions } from './sessions.ts';
 
 /**
  * Removes all personal data and credentials from a locked account. Its row stays, which past bookings
- * and the ledger reference; its address is free for a new account. The event contains the address, for the last e-mail.
+ * and the ledger reference; its e-mail address is free for a new account. The event contains it, for the last e-mail.
  */
 export async function closeAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<void> {
   const { id: accountId, name, email, emailVerifiedAt } = account;
@@ -18,7 +18,7 @@ export async function closeAccount(trx: Transaction<Database>, account: AccountR
       // Shown to past guests and hosts instead of the name.
       name: people.formerMember,
       email: '',
-      // Not a valid address, as it has no @.
+      // Not a valid e-mail address, as it has no @.
       email_key: `deleted ${accountId}`,
       password_hash: null,
       email_verified_at: null,

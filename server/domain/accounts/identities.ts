@@ -36,7 +36,7 @@ export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent
   });
 }
 
-/** An account has at most one identity per issuer. Identified by subject, since addresses can be reassigned. */
+/** An account has at most one identity per issuer. Identified by subject, since e-mail addresses can be reassigned. */
 async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }: Account, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identity')
@@ -53,11 +53,12 @@ export async function hasIdentity(db: Kysely<Database>, accountId: string, issue
   return (await ofIssuer.executeTakeFirst()) !== undefined;
 }
 
+/** Deletes the records of used tokens that have expired, which nobody can use any more. */
 export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }
 
-/** Marks a token as used; refuses one that was used before. */
+/** Records a token as used; refuses one that was used before (WRONG_IDENTITY_TOKEN). */
 async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_identity_token')
@@ -78,7 +79,7 @@ async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identit
   return account ?? null;
 }
 
-/** Creates an account, or returns the one with this address if the identity may be linked to it. */
+/** Creates an account, or returns the one with its e-mail address if the identity may be linked to it. */
 async function accountToLink(
   trx: Transaction<Database>,
   identity: Identity,
@@ -100,7 +101,7 @@ async function accountToLink(
   return existing;
 }
 
-/** The account's creator never verified the address: removes their credentials and assigns it to the identity. */
+/** Nobody verified the e-mail of the account: removes its password and sessions, and links it to the identity. */
 async function claimAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')

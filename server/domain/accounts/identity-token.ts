@@ -16,7 +16,7 @@ export interface IdentityProvider {
   scriptUrl: string;
 }
 
-/** An identity from a provider. Issuer and subject identify the person; the address may change. */
+/** An identity from a provider. Issuer and subject identify the person; the e-mail address may change. */
 export interface Identity {
   issuer: string;
   subject: string;

@@ -22,7 +22,7 @@ export class PasswordHasher {
 
   constructor(cost: HashCost = OWASP_COST) {
     this.#cost = cost;
-    // Compared with the password for an unknown address, so that the answer takes as long as for a known one.
+    // Compared with the password for an unknown e-mail address, so that the answer takes as long as for a known one.
     this.#substituteHash = this.#hash('no account has this password');
   }
 

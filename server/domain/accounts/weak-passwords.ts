@@ -4,7 +4,7 @@ import { invalidInput } from '../../platform/http/errors.ts';
 /** The most frequently leaked passwords; in lower case. */
 const wellKnown = new Set(dictionary['passwords-common']);
 
-/** Whether a password is easy to guess: well known, one repeated letter, or the person's name or address. */
+/** Whether a password is easy to guess: well known, one repeated letter, or the person's name or e-mail address. */
 export function isWeakPassword(password: string, person: { name: string; email: string }): boolean {
   const guess = password.toLowerCase();
   const [mailbox = ''] = person.email.split('@');

@@ -37,7 +37,7 @@ export async function confirmPaidBooking(
   return true;
 }
 
-/** Whether the home is withdrawn, which requires that it had no live bookings. */
+/** Whether the home is withdrawn, which requires that it had no active bookings. */
 async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Date): Promise<boolean> {
   return (await findHomeOfBooking(db, booking, now)).deletedAt !== null;
 }

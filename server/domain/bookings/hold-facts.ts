@@ -33,7 +33,7 @@ export interface HoldFacts extends HoldCounts {
   isBlocked: boolean;
   /** An earlier request with the same key. */
   known: SavedRequest | null;
-  /** The guest's own live stay with the same dates. */
+  /** The guest's own active booking of the same dates. */
   ownStay: (Party & { id: string }) | null;
   /** Days taken by others. Overlaps with the guest's own stays are refused by the database, after the hold limits. */
   conflicts: ConflictingDays;

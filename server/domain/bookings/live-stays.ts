@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive } from '../calendar/live-bookings.ts';
 
-/** A current or future stay, from the perspective of guest or host. */
+/** The stay of an active booking, from the perspective of guest or host. */
 export interface LiveStay {
   title: string;
   checkIn: CalendarDate;
@@ -11,10 +11,7 @@ export interface LiveStay {
   as: 'guest' | 'host';
 }
 
-/**
- * A person's live bookings that are not over at `now`, as guest and as host, in the order of their stays;
- * an empty list if there are none.
- */
+/** The stays of a person's active bookings at `now` (see `bookingIsLive`), as guest and as host, in order. */
 export async function listLiveStays(db: Kysely<Database>, accountId: string, now: Date): Promise<LiveStay[]> {
   const rows = await db
     .selectFrom('booking')

@@ -21,7 +21,7 @@ const batchedDates = perDatabase((db) =>
   batchedRead((listingIds: readonly string[], now) => loadBookedDates(db, listingIds, now)),
 );
 
-/** The taken days of several homes, by home; unpublished homes are omitted. */
+/** The taken days of several published homes by id, from today on; unpublished homes are omitted. */
 async function loadBookedDates(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, DayRange[]>> {
   const known = listingIds.filter(isUuid);
   if (known.length === 0) return new Map();

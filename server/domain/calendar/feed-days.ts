@@ -27,7 +27,7 @@ export async function updateFeedDays(trx: Transaction<Database>, listingId: stri
   await sql`select sync_feed_days(${listingId})`.execute(trx);
 }
 
-/** Conflicts between other sites' events and live stays; consecutive days of a site and a stay are one conflict. */
+/** Conflicts of other sites' events with active bookings; consecutive days of a site and a booking are one conflict. */
 export async function findConflicts(
   db: Kysely<Database>,
   listingIds: readonly string[],

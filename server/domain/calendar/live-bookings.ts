@@ -6,12 +6,12 @@ import { type RawBuilder, sql } from 'kysely';
  * whether or not a sweep has recorded it; so `held_until` is compared here and nowhere else.
  */
 
-/** Held or confirmed at `now`, and its stay is not over. */
+/** Active: held or confirmed at `now`, and its stay is not over. Names in code and texts on screens say "live". */
 export function bookingIsLive(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(booking.state = 'confirmed' or ${isHoldActive(now)}) and booking.check_out >= ${dateInIndia(now)}`;
 }
 
-/** Live at `now` or completed: neither cancelled nor expired. */
+/** Held, confirmed or completed at `now`: neither cancelled nor expired. */
 export function isLiveOrCompleted(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(booking.state in ('confirmed', 'completed') or ${isHoldActive(now)})`;
 }
@@ -26,8 +26,8 @@ export function holdIsOver(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Until when the `listing` in scope counts as booked: the end of its first hold, `infinity` without a hold among
- * its live bookings, null without live bookings.
+ * Until when the `listing` in scope counts as booked: the end of its first hold, `infinity` without a hold among its
+ * active bookings, null without active bookings.
  */
 export function bookedUntil(now: Date): RawBuilder<Date | number | null> {
   return sql`(

@@ -12,7 +12,7 @@ export async function areDaysTaken(db: Kysely<Database>, stay: HomeDays, now: Da
   return verdict.reasons.some((reason) => reasons[reason].code === 'DATES_TAKEN');
 }
 
-/** The nights of live stays from `from` to `to`, with their bookings. The caller holds the home's lock. */
+/** The nights of active bookings from `from` to `to`, with their bookings. The caller holds the home's lock. */
 export async function staysOn(
   db: Kysely<Database>,
   listingId: string,

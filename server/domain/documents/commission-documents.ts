@@ -114,7 +114,7 @@ async function loadCommission(
   return { supply, earned: brought.filter(withCommission).length, credited: back.filter(withCommission).length };
 }
 
-/** The same supply with the opposite sign, for a credit note. */
+/** A supply with all amounts negated, for a credit note. */
 export function negateSupply({ taxable, cgst, sgst, utgst, igst, ...supply }: Supply): Supply {
   return { ...supply, taxable: -taxable, cgst: -cgst, sgst: -sgst, utgst: -utgst, igst: -igst };
 }

@@ -173,7 +173,7 @@ function requireOriginal(
   return { number: document.number, date: document.day };
 }
 
-/** The same lines as on the booking screens. */
+/** The price lines of a receipt, as on the booking screens. */
 function receiptLines({ booking }: PaidStay): AmountLine[] {
   const lines = priceLines(priceOfBooking(booking)).map(({ label, amount, parts = [] }) => ({
     label: parts.length === 0 ? label : `${label}\n${parts.join(', ')}`,

@@ -45,7 +45,7 @@ export async function hostsWithoutDocuments(db: Db, month: Month, max: number): 
   return rows.map(({ hostId }) => hostId);
 }
 
-/** Ended months that are not closed, oldest first. */
+/** Ended months that are not closed (`closeMonth`), oldest first. */
 export async function openMonths(db: Db, now: Date): Promise<Month[]> {
   const first = await db.selectFrom('earning').select('day').orderBy('day').limit(1).executeTakeFirst();
   if (first === undefined) return [];
@@ -54,7 +54,7 @@ export async function openMonths(db: Db, now: Date): Promise<Month[]> {
   return monthsFrom(monthOf(first.day), lastClosedMonth(now)).filter((month) => !known.has(month));
 }
 
-/** Marks a month as complete. */
+/** Closes a month: the documents of all hosts are written. */
 export async function closeMonth(db: Db, month: Month, now: Date): Promise<void> {
   await db
     .insertInto('document_month')

@@ -79,13 +79,13 @@ interface ListingEvents {
 
 /** Events of an account. */
 interface AccountEvents {
-  /** `isVerified`: the address was verified by an identity provider. */
+  /** `isVerified`: the e-mail address was verified by an identity provider. */
   'account-opened': { isVerified: boolean };
   'verification-requested': Nothing;
   'email-verified': Nothing;
-  /** Recorded for unknown addresses too, so that response times reveal nothing. */
+  /** Recorded for unknown e-mail addresses too, so that response times reveal nothing. */
   'password-reset-requested': Nothing;
-  /** `wasVerified`: the address had been verified before. */
+  /** `wasVerified`: the e-mail address had been verified before. */
   'password-changed': { wasVerified: boolean };
   /** The owner has requested a copy of all their data. */
   'data-export-requested': { exportId: string };

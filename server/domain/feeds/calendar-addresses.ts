@@ -3,27 +3,27 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whom an export address is for: one other site, or with `feedId` null anybody. */
+/** Whom an export URL is for: one other site, or with `feedId` null anybody. */
 export interface CalendarReader {
   listingId: string;
   feedId: string | null;
 }
 
 interface Address extends CalendarReader {
-  /** Number of renewals of the address. */
+  /** Number of renewals of the URL. */
   generation: number;
 }
 
 const KEY_BYTES = 18;
 
-/** The export address of a home's calendar for one reader: whoever knows it can read which days are taken. */
+/** The export URL of a home's calendar for one reader: whoever knows it can read which days are taken. */
 export function calendarUrl(publicUrl: string, secret: string, address: Address): string {
   const [kind, id] = subjectOf(address);
   const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return `${publicUrl}/calendar/${kind}${name}${keyOf(secret, address).toString('base64url')}.ics`;
 }
 
-/** The reader of an address; null if the address was renewed or the home does not exist. */
+/** The reader of an export URL by its last part; null if the URL was renewed or the home does not exist. */
 export async function findCalendarReader(
   db: Kysely<Database>,
   secret: string,
@@ -39,7 +39,7 @@ export async function findCalendarReader(
   return { listingId: address.listingId, feedId: address.feedId };
 }
 
-/** Number of renewals of a home's public export address. */
+/** Number of renewals of a home's public export URL. */
 export async function findGeneration(db: Kysely<Database>, listingId: string): Promise<number> {
   const row = await db
     .selectFrom('calendar_address')
@@ -49,7 +49,7 @@ export async function findGeneration(db: Kysely<Database>, listingId: string): P
   return row?.generation ?? 0;
 }
 
-/** Renews all export addresses of a home; the old ones stop working. */
+/** Renews all export URLs of a home; the old ones stop working. */
 export async function renewAddresses(trx: Kysely<Database>, listingId: string): Promise<number> {
   await trx
     .updateTable('feed')

@@ -20,7 +20,10 @@ interface FeedOwner {
   now: Date;
 }
 
-/** Adds another site's calendar to a home and fetches it at once. */
+/**
+ * Adds another site's calendar to a home; it is fetched after the commit, by a worker. Refuses a URL that may not be
+ * fetched (INVALID_INPUT), and more than MAX_FEEDS feeds (LIST_FULL).
+ */
 export function addFeed(
   db: Kysely<Database>,
   whose: FeedOwner,
@@ -39,7 +42,7 @@ export function addFeed(
   });
 }
 
-/** Returns the feed's id. */
+/** Inserts a feed that is due now, without checks; returns its id. */
 export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now: Date): Promise<string> {
   const { name, url, passOn } = feed;
   const { id } = await trx
@@ -51,8 +54,8 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
 }
 
 /**
- * Changes the given fields of a feed. A new address is fetched at once; a running fetch of the old one loses its claim.
- * The stored events stay until then.
+ * Changes the given fields of a feed. A new URL is due at once, and a running fetch of the old one loses its claim. The
+ * events of the old URL stay until the new one has been fetched.
  */
 export function changeFeed(
   db: Kysely<Database>,

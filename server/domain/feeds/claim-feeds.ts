@@ -76,7 +76,7 @@ export async function releaseFeed(db: Kysely<Database>, feed: ClaimedFeed, dueAt
   await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where(isStillClaimed(feed)).execute();
 }
 
-/** SQL: whether the claim is still valid. Content of a former address is discarded. */
+/** SQL: whether the claim is still valid. Content of a former URL is discarded. */
 export function isStillClaimed({ id, url, claimedUntil }: ClaimedFeed): RawBuilder<SqlBool> {
   return sql<SqlBool>`(feed.id = ${id} and feed.url = ${url} and feed.claimed_until = ${claimedUntil})`;
 }

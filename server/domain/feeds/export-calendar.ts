@@ -10,8 +10,9 @@ import type { AppContext } from '../context.ts';
 import type { Span } from './ical/calendar-event.ts';
 
 /**
- * Exports a home's calendar for one reader. Changes are recorded, so that events keep their UIDs and increase their
- * sequence, and copies that come back from that site are recognised. Null if the feed is deleted meanwhile.
+ * Exports a home's calendar for one reader. Records the exported events, so that they keep their UIDs, their SEQUENCE
+ * grows with each change, and copies that come back from that site are recognised. Null if the feed is deleted
+ * meanwhile.
  */
 export async function exportCalendar(
   { db, settings }: AppContext,
@@ -23,14 +24,14 @@ export async function exportCalendar(
     .select('title')
     .where('id', '=', reader.listingId)
     .executeTakeFirstOrThrow();
-  const versions = await updateVersions(db, reader, now);
-  if (versions === null) return null;
+  const events = await eventsToExport(db, reader, now);
+  if (events === null) return null;
   const host = new URL(settings.publicUrl).hostname;
   return writeCalendar(
     title,
-    versions
-      .map(({ uid, bookingId, ...version }) => ({
-        ...version,
+    events
+      .map(({ uid, bookingId, ...event }) => ({
+        ...event,
         uid: `${uid}@${host}`,
         kind: bookingId === null ? ('closed' as const) : ('stay' as const),
       }))
@@ -38,10 +39,17 @@ export async function exportCalendar(
   );
 }
 
-/** Brings the stored versions up to date and returns them; null if the feed was deleted. */
-async function updateVersions(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[] | null> {
-  const { same, ...changes } = await computeChanges(db, reader, now);
-  if (Object.values(changes).every(({ length }) => length === 0)) return same;
+/**
+ * The events to export. If the taken days have changed since the last export, locks the calendar of this reader and
+ * records the changes. Null if the feed is deleted meanwhile.
+ */
+async function eventsToExport(
+  db: Kysely<Database>,
+  reader: CalendarReader,
+  now: Date,
+): Promise<ExportedEvent[] | null> {
+  const { unchanged, ...changes } = await computeChanges(db, reader, now);
+  if (Object.values(changes).every(({ length }) => length === 0)) return unchanged;
   return db.transaction().execute(async (trx) => {
     if (!(await lockFeed(trx, reader))) return null;
     // Concurrent exports would create different UIDs for the same days.
@@ -52,7 +60,7 @@ async function updateVersions(db: Kysely<Database>, reader: CalendarReader, now:
   });
 }
 
-/** Locks the feed of the address for the transaction; false if it was deleted. */
+/** Locks the feed whose site reads the calendar, for the transaction; false if it was deleted. */
 async function lockFeed(trx: Transaction<Database>, { feedId }: CalendarReader): Promise<boolean> {
   if (feedId === null) return true;
   return (
@@ -60,17 +68,17 @@ async function lockFeed(trx: Transaction<Database>, { feedId }: CalendarReader):
   );
 }
 
-async function computeChanges(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<VersionChanges> {
+async function computeChanges(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<ExportChanges> {
   const runs = await takenRuns(db, reader, now);
-  return diffVersions(await lastVersions(db, reader, now), runs);
+  return compareWithLastExport(await lastExportedEvents(db, reader, now), runs);
 }
 
-/** The versions of the last export whose days are not over. */
-async function lastVersions(
+/** The events of the last export that are not over. */
+async function lastExportedEvents(
   db: Kysely<Database>,
   { listingId, feedId }: CalendarReader,
   now: Date,
-): Promise<Version[]> {
+): Promise<ExportedEvent[]> {
   const rows = await db
     .selectFrom('calendar_reading')
     .select(['id', 'uid', 'booking_id as bookingId', 'days', 'sequence', 'since'])
@@ -85,33 +93,36 @@ async function lastVersions(
 async function writeChanges(
   trx: Transaction<Database>,
   { listingId, feedId }: CalendarReader,
-  { same, changed, added, removed }: VersionChanges,
+  { unchanged, changed, added, removed }: ExportChanges,
   now: Date,
-): Promise<Version[]> {
-  const over = [...removed, ...changed.map(({ version }) => version)].map(({ id }) => id);
-  if (over.length > 0) {
-    await sql`update calendar_reading set until = ${now} where id = any(${over}::bigint[])`.execute(trx);
+): Promise<ExportedEvent[]> {
+  const endedIds = [...removed, ...changed.map(({ event }) => event)].map(({ id }) => id);
+  if (endedIds.length > 0) {
+    await sql`update calendar_reading set until = ${now} where id = any(${endedIds}::bigint[])`.execute(trx);
   }
   const created = [
-    ...changed.map(({ version: { uid, sequence }, run }) => ({ uid, sequence: sequence + 1, run })),
+    ...changed.map(({ event: { uid, sequence }, run }) => ({ uid, sequence: sequence + 1, run })),
     ...added.map((run) => ({ uid: randomUUID(), sequence: 0, run })),
   ];
-  const ids = await insertVersions(trx, listingId, feedId, created, now);
-  return [...same, ...created.map(({ uid, sequence, run }) => asVersion(ids.get(uid) ?? 0, uid, sequence, run, now))];
+  const ids = await insertEvents(trx, listingId, feedId, created, now);
+  return [
+    ...unchanged,
+    ...created.map(({ uid, sequence, run }) => exportedEvent(ids.get(uid) ?? 0, uid, sequence, run, now)),
+  ];
 }
 
-interface NewVersion {
+interface NewEvent {
   uid: string;
   sequence: number;
   run: TakenRun;
 }
 
-/** One statement for any number; returns their ids by UID. */
-async function insertVersions(
+/** Inserts all in one statement; returns their ids by UID. */
+async function insertEvents(
   trx: Transaction<Database>,
   listing_id: string,
   feed_id: string | null,
-  created: readonly NewVersion[],
+  created: readonly NewEvent[],
   since: Date,
 ): Promise<Map<string, number>> {
   if (created.length === 0) return new Map();
@@ -132,7 +143,7 @@ async function insertVersions(
   return new Map(written.rows.map(({ id, uid }) => [uid, id]));
 }
 
-function asVersion(id: number, uid: string, sequence: number, run: TakenRun, since: Date): Version {
+function exportedEvent(id: number, uid: string, sequence: number, run: TakenRun, since: Date): ExportedEvent {
   const { bookingId, start, end } = run;
   return { id, uid, sequence, bookingId, days: { start, end }, since };
 }
@@ -141,8 +152,8 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** An event of the last export at an address. */
-interface Version {
+/** A stored version of an exported event: a change of its days ends the version and adds the next one. */
+interface ExportedEvent {
   id: number;
   uid: string;
   bookingId: string | null;
@@ -151,46 +162,46 @@ interface Version {
   since: Date;
 }
 
-interface VersionChanges {
+interface ExportChanges {
   /** Unchanged events. */
-  same: Version[];
+  unchanged: ExportedEvent[];
   /** Events with their new days. */
-  changed: { version: Version; run: TakenRun }[];
+  changed: { event: ExportedEvent; run: TakenRun }[];
   added: TakenRun[];
-  removed: Version[];
+  removed: ExportedEvent[];
 }
 
 /**
- * Compares taken days with the last export: a stay keeps its event whatever its days; closed days keep the event that
- * they share a day with. Neither closed versions nor closed runs overlap each other.
+ * Compares the taken days with the last export. A booking keeps its event even if its days change; other taken days
+ * keep the event with which they overlap. These can be matched in order, as neither side overlaps itself.
  */
-function diffVersions(versions: readonly Version[], runs: readonly TakenRun[]): VersionChanges {
-  const found = new Map<TakenRun, Version>();
-  const stays = new Map(versions.map((version) => [version.bookingId, version]));
+function compareWithLastExport(events: readonly ExportedEvent[], runs: readonly TakenRun[]): ExportChanges {
+  const found = new Map<TakenRun, ExportedEvent>();
+  const stays = new Map(events.map((event) => [event.bookingId, event]));
   const closed = inOrder(
-    versions.filter(({ bookingId }) => bookingId === null).map((version) => ({ ...version.days, version })),
+    events.filter(({ bookingId }) => bookingId === null).map((event) => ({ ...event.days, event })),
   );
   let next = 0;
   for (const run of inOrder(runs)) {
     if (run.bookingId !== null) {
-      const version = stays.get(run.bookingId);
-      if (version !== undefined) found.set(run, version);
+      const event = stays.get(run.bookingId);
+      if (event !== undefined) found.set(run, event);
       continue;
     }
     while ((closed[next]?.end ?? run.end) <= run.start) next += 1;
     const overlapping = closed[next];
     if (overlapping === undefined || overlapping.start >= run.end) continue;
-    found.set(run, overlapping.version);
+    found.set(run, overlapping.event);
     next += 1;
   }
-  const left = new Set(versions);
-  const renewal: VersionChanges = { same: [], changed: [], added: [], removed: [] };
+  const left = new Set(events);
+  const renewal: ExportChanges = { unchanged: [], changed: [], added: [], removed: [] };
   for (const run of runs) {
-    const version = found.get(run);
-    if (version === undefined) renewal.added.push(run);
-    else if (version.days.start === run.start && version.days.end === run.end) renewal.same.push(version);
-    else renewal.changed.push({ version, run });
-    if (version !== undefined) left.delete(version);
+    const event = found.get(run);
+    if (event === undefined) renewal.added.push(run);
+    else if (event.days.start === run.start && event.days.end === run.end) renewal.unchanged.push(event);
+    else renewal.changed.push({ event, run });
+    if (event !== undefined) left.delete(event);
   }
   renewal.removed.push(...left);
   return renewal;

@@ -10,7 +10,7 @@ interface Dependencies {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** This server fetches each address: the limit prevents its use for scanning other servers. */
+/** This server fetches each new URL: the limit prevents its use for scanning other servers. */
 export async function countNewAddress(dependencies: Dependencies, accountId: string, now: Date): Promise<void> {
   const limit = { kind: 'feed address by account', subject: hashSubject(accountId), max: 100, withinMs: 24 * HOUR_MS };
   await countAttempt(dependencies, [limit], now);

@@ -95,7 +95,7 @@ function nextFetchAt(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000 * (0.9 + Math.random() * 0.2));
 }
 
-/** Feeds of deleted homes are removed, since their address belongs to the host. */
+/** Feeds of deleted homes are removed, since their secret URLs belong to the host. */
 function deleteFeedOfWithdrawn(db: Kysely<Database>, feed: ClaimedFeed): Promise<void> {
   return retriedTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);

@@ -35,7 +35,7 @@ async function refresh(context: AppContext, id: string): Promise<void> {
   }
 }
 
-/** Whether a fetch is running or due: the address may have changed meanwhile. */
+/** Whether a fetch is running or due: the URL may have changed meanwhile. */
 async function isPending({ db, clock }: AppContext, id: string): Promise<boolean> {
   const feed = await db
     .selectFrom('feed')

@@ -8,10 +8,10 @@ type Db = Kysely<Database>;
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 32;
 
-/** A home found by its public address. */
+/** A home found by the slug of its public path. */
 export interface AddressedHome {
   id: string;
-  /** Its current address after `/homes/`. */
+  /** The current part of its public path after `/homes/`. */
   slug: string;
   city: string;
   state: State | null;
@@ -47,12 +47,12 @@ export async function findHomeByDigits(db: Db, digits: string): Promise<Addresse
   return { ...home, slug: homeSlug({ title, landMark }, shortestDigits(home.id, older)) };
 }
 
-/** The public address of a home. */
+/** The slug of a home. */
 export async function findSlug(db: Db, id: string): Promise<string> {
   return (await findSlugs(db, [{ id }])).get(id) ?? toDigits(id);
 }
 
-/** The public addresses of homes by id. */
+/** The slugs of homes by id. */
 export async function findSlugs(db: Db, homes: readonly { id: string }[]): Promise<Map<string, string>> {
   const ids = homes.map(({ id }) => id);
   const { rows } = await sql<Pick<AddressRow, 'id' | 'title' | 'landMark' | 'older'>>`

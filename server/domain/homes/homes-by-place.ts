@@ -6,7 +6,7 @@ import type { ListedHome } from './listings.ts';
 
 type Db = Kysely<Database>;
 
-/** A place has a page from this number of homes on. */
+/** Minimum number of homes of a place that has a page. */
 const MIN_HOMES = 3;
 
 /** A state, or a town of it. */
@@ -23,7 +23,7 @@ interface PlaceSummary {
   highest: number | null;
 }
 
-/** Null for a place without a page. */
+/** The number of homes and their price range; null for a place without a page. */
 export async function findPlaceSummary(db: Db, place: HomePlace): Promise<PlaceSummary | null> {
   const { rows } = await sql<PlaceSummary>`
     select count(*)::int as homes, min(nullif(whole_night, 0)) as lowest, max(nullif(whole_night, 0)) as highest
@@ -70,7 +70,7 @@ interface ListedPlace extends HomePlace {
   changedAt: Date;
 }
 
-/** All places that have pages, each with the newest change of its homes, deleted ones too. */
+/** All places that have pages, each with the newest change, deletion, review or reply of its homes. */
 export async function findPlacesWithPages(db: Db): Promise<ListedPlace[]> {
   const { rows } = await sql<ListedPlace>`
     select state, town, max(changed_at) as "changedAt" from (

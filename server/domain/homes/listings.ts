@@ -25,7 +25,7 @@ export interface HomeBasics extends Omit<SavedValues, JsonFact> {
   ratings: number | null;
   /** The number of ratings. */
   ratingsCount: number;
-  /** It has a live booking that is not over. */
+  /** Whether it has an active booking: held or confirmed, and its stay is not over. */
   isBooked: boolean;
   /** When its first hold ends; null without any hold. */
   holdEnds: Date | null;
@@ -81,7 +81,7 @@ export async function findListingInBatch(db: Db, id: string, now: Date): Promise
   return (await batchedListings(db)(id, now)) ?? null;
 }
 
-/** The same; null for a deleted home. */
+/** Like `findListingInBatch`, but null for a deleted home. */
 export async function findPublishedInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
   const home = await findListingInBatch(db, id, now);
   return home === null || home.deletedAt !== null ? null : home;

@@ -21,7 +21,7 @@ export function mayBook(home: Pick<ListingRecord, 'hostId'>, accountId: string):
   return home.hostId !== accountId;
 }
 
-/** The host, and guests with a live booking. */
+/** Whether a viewer may see the phone number: the host, and guests with an active booking. */
 export async function maySeePhone(db: Db, home: ListingRecord, viewer: Account | null, now: Date): Promise<boolean> {
   if (viewer === null) return false;
   if (mayManage(home, viewer.id)) return true;
@@ -29,7 +29,7 @@ export async function maySeePhone(db: Db, home: ListingRecord, viewer: Account |
   return hasStay(db, home, viewer, bookingIsLive(now));
 }
 
-/** The host, and guests with a confirmed booking that is not over. */
+/** Whether a viewer may see the exact location: the host, and guests with a confirmed booking that is not over. */
 export async function maySeePlace(db: Db, home: ListingRecord, viewer: Account | null, now: Date): Promise<boolean> {
   if (viewer === null) return false;
   if (mayManage(home, viewer.id)) return true;

@@ -9,7 +9,7 @@ export async function requireListing(db: Kysely<Database>, id: string, now: Date
   return requirePublished(await findListing(db, id, now));
 }
 
-/** The same, batched with concurrent requests. Not for use in a transaction. */
+/** Like `requireListing`, batched with concurrent requests. Not for use in a transaction. */
 export async function requireListingInBatch(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
   return requirePublished(await findListingInBatch(db, id, now));
 }

@@ -7,7 +7,7 @@ import { allTowns, type Town } from './gazetteer/towns.ts';
 
 const BATCH_SIZE = 500;
 
-/** The stored town of a home: a slug; empty without a state, and if the city names no town of it. */
+/** The slug of a home's town, as stored; empty if the home has no state, or its city names no town in that state. */
 export function townSlug(home: HomeLocation): string {
   const town = findTown(home);
   return town !== null && town.state === home.state ? hyphenated(town.name) : '';

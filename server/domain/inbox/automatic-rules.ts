@@ -35,7 +35,7 @@ export function listRules(db: Db, listingId: string): Promise<RuleRecord[]> {
     .execute();
 }
 
-/** Adds a rule to a host's own home (LIST_FULL). It applies to moments from now on. */
+/** Adds a rule to a host's own home (LIST_FULL). It sends only messages due from now on. */
 export async function addRule(
   db: Db,
   { listingId, hostId }: { listingId: string; hostId: string },
@@ -67,8 +67,8 @@ export function insertRule(
 }
 
 /**
- * Changes a host's own rule (404 for others). If its moment changes, it applies to moments from now on. A stay that
- * already got its message gets no other.
+ * Changes a host's own rule (404 for others). With a new send time it sends only messages due from now on. A guest who
+ * already got the rule's message for a stay gets no second one.
  */
 export function changeRule(
   db: Db,

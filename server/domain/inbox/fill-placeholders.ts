@@ -17,8 +17,8 @@ export interface GuestFacts {
 }
 
 /**
- * Returns a function that fills placeholders for one guest. Address and directions are filled in only for paid stays,
- * else left empty.
+ * Returns a function that fills placeholders for one guest. Postal address and directions are filled in only for paid
+ * stays, else left empty.
  */
 export async function createFiller(db: Kysely<Database>, facts: GuestFacts): Promise<(message: string) => string> {
   const { listingId, home, guest, stay } = facts;

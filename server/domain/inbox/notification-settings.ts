@@ -17,7 +17,7 @@ export interface NotificationSettings {
   quietAtNight: boolean;
 }
 
-/** The stored settings; everything is on by default. */
+/** The stored settings. By default all notifications are on, and quiet nights are off. */
 export async function findNotificationSettings(db: Kysely<Database>, accountId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
@@ -33,7 +33,7 @@ export async function findNotificationSettings(db: Kysely<Database>, accountId: 
   };
 }
 
-/** When a notification due at `due` is sent. */
+/** When a notification due at `due` is sent: after the night if nights are quiet. */
 export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'quietAtNight'>, due: Date): Date {
   return quietAtNight ? afterQuietNight(due) : due;
 }

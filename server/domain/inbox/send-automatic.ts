@@ -71,7 +71,7 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
     .executeTakeFirstOrThrow();
   const stay = { checkIn, checkOut, isPaid: state === 'confirmed' };
   const words = (await createFiller(trx, { listingId, home, guest: guest.name, stay }))(rule.message);
-  // The message has only an address, which is empty before payment.
+  // The message has only placeholders of the postal address, which is empty before payment.
   if (words === '') return;
   const conversation = await openConversation(trx, { listingId, hostId: host.id, guestId: guest.id }, now);
   const source = `automatic ${rule.id} of ${bookingId}`;

@@ -81,7 +81,10 @@ export async function findRemainingPaise(db: Kysely<Database>, gatewayPaymentId:
   return payment.left;
 }
 
-/** The same for the booking's accepted payment, in whole rupees rounded up; 0 without a payment. */
+/**
+ * The part of a booking's accepted payment not refunded directly at the gateway, in whole rupees rounded up; 0 without
+ * a payment.
+ */
 export async function remainingRefundable(db: Kysely<Database>, bookingId: string): Promise<number> {
   return Math.ceil(((await findAcceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
 }

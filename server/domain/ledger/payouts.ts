@@ -77,7 +77,7 @@ export async function lockBookingPayouts(trx: Trx, bookingId: string): Promise<P
 
 /**
  * Claims a planned payout for transfer: deducts the host's debts, and moves the amount above `limitPaise` to a payout
- * by hand. Null if it is no longer planned; a payout that debts reduce to zero counts as arrived.
+ * by hand. Null if it is no longer planned, or if debts reduce it to zero: then it counts as arrived.
  */
 export async function claimTransfer(
   trx: Trx,

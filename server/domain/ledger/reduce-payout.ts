@@ -6,8 +6,8 @@ import { changePayout, type PayoutRecord } from './payouts.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Reduces the amount due of a payout, down to zero. A transfer already sent is unchanged: returns its excess over the
- * new amount, in paise.
+ * Reduces the amount due of a payout by `paise`, which must not exceed it. Does not change a transfer already sent:
+ * returns by how many paise it exceeds the new amount, zero or less if nothing is to be reversed.
  */
 export async function reducePayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
   const duePaise = payout.duePaise - paise;

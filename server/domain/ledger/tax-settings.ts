@@ -15,7 +15,7 @@ export interface Operator {
 /** How stays are taxed with TAX=india. */
 export interface TaxSettings extends SiteTaxes {
   operator: Operator;
-  /** The base of income tax withheld when a host's year crosses the threshold. */
+  /** On what income tax is withheld when a host's year crosses the threshold: the stay, the excess, or the year. */
   tdsCrossing: NonNullable<TdsFacts['crossing']>;
 }
 

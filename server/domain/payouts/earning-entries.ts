@@ -53,7 +53,7 @@ export interface PresentedEntry extends EarningRecord {
   reference: string | null;
 }
 
-/** The same rows oldest first, for batches. */
+/** A host's earnings with home, stay and payout, oldest first; for batches. */
 export async function presentEntries(
   db: Kysely<Database>,
   entriesQuery: EntriesQuery,

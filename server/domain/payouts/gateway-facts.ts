@@ -108,7 +108,7 @@ function lastSpace(characters: readonly string[]): number {
   return space > 0 ? space : MAX_STREET;
 }
 
-/** The text after the last comma of an address is its town. */
+/** The text after the last comma of a postal address is its town. */
 function cityFromAddress(address: string): string {
   return Array.from(address.slice(address.lastIndexOf(',') + 1).trim())
     .slice(0, MAX_STREET)

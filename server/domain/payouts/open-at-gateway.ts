@@ -22,7 +22,7 @@ export async function accountAtGateway(
   const named = opened.kind === 'refused' ? existingAccountId(opened.description) : null;
   const id = named ?? requireValue(opened).id;
   if (named !== null && requireValue(await routeAccounts.fetch(named)).hostId !== hostId) {
-    // The address belongs to another account: the next attempt uses a new one.
+    // The e-mail address belongs to another account: the next attempt uses a new one.
     return restartWithNewEmail(context, account, 'its address belongs to another account');
   }
   await saveGatewayIds(context.db, hostId, { gateway_account_id: id });

@@ -11,7 +11,7 @@ import type { GatewayDispute } from '../ledger/gateway/route-answers.ts';
 import { applyLostDispute, recordDispute } from '../ledger/disputes.ts';
 import { findOrderByGatewayId, findOrderOfPayment } from '../ledger/orders.ts';
 
-/** The jobs that fetch the current state of the object a webhook names: `{ id }`. */
+/** Jobs that fetch the current state of the object that a webhook names. Payload: `{ id }`, the gateway's id. */
 export const SYNC_TRANSFER = 'ask-transfer';
 export const SYNC_SETTLEMENT = 'ask-settlement';
 export const SYNC_DISPUTE = 'ask-dispute';
@@ -42,7 +42,10 @@ export async function syncTransferByGatewayId(context: AppContext, transferId: s
   if (payout !== undefined) await syncTransfer(context, payout.id, now);
 }
 
-/** A settlement with transfers of ours paid hosts; any other paid the operator. */
+/**
+ * Fetches a settlement, the gateway's payment to a bank account. If it contains our transfers, it paid a host: syncs
+ * them. Otherwise it paid the operator: records it in the books.
+ */
 export async function syncSettlement(context: AppContext, settlementId: string, now: Date): Promise<void> {
   const transfers = await context.gateway.route.transfersInSettlement(settlementId);
   if (transfers.kind === 'unknown')

@@ -46,7 +46,7 @@ export async function resolveTransfer(context: AppContext, payout: PayoutRecord,
   const { requestedAt, accountId } = payout;
   if (accountId === null || now.getTime() - (requestedAt?.getTime() ?? 0) < IN_FLIGHT_MS)
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
-  // A share recovered meanwhile is not sent.
+  // Part of the payout was recovered for a refund or dispute meanwhile: plans it again with the smaller amount.
   if (payout.sentPaise > payout.duePaise - payout.deductedPaise)
     return retriedTransaction(context.db, (trx) =>
       rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),

@@ -19,7 +19,7 @@ export interface GrievanceRecord {
   state: GrievanceStatus['state'];
   /** Null of a visitor, and once the account is deleted. */
   accountId: string | null;
-  /** Where mails go; null: to the account's address. */
+  /** Where mails go; null: to the account's e-mail address. */
   email: string | null;
   bookingId: string | null;
   createdAt: Date;
@@ -108,7 +108,7 @@ export function listGrievanceSteps(db: Db, id: string): Promise<GrievanceStep[]>
     .execute();
 }
 
-/** The address for mails to the complainant; null once the account is deleted. */
+/** The e-mail address of the complainant; null once the account is deleted. */
 export async function findComplainantEmail(db: Db, { email, accountId }: GrievanceRecord): Promise<string | null> {
   if (email !== null || accountId === null) return email;
   const account = await db
@@ -149,7 +149,7 @@ interface OfficerReply {
   state: 'answered' | 'closed';
 }
 
-/** Adds the officer's reply by the complaint's id, in the caller's transaction. */
+/** Like `addOfficerReply`, but in the caller's transaction and by the complaint's id. */
 export async function writeOfficerReply(
   trx: Trx,
   id: string,

@@ -21,7 +21,7 @@ export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, 
   await appendEvent(trx, { kind: 'review-published', bookingId: stay.bookingId, data: { by } }, now);
 }
 
-/** The same without notifications. Returns the sides whose reviews were published. */
+/** Like `publishStay`, but without an event, so nobody is notified. Returns the sides whose reviews were published. */
 export async function markPublished(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<Side[]> {
   const { bookingId, listingId } = stay;
   const published = await trx

@@ -9,15 +9,15 @@ import { tookPlace } from './review-stays.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Asks both sides of past stays for reviews: when the fourteen days begin, and seven days later, whether or not
- * either has written, since the event must not reveal that. After a longer outage the first is skipped. Stays
- * booked elsewhere are excluded.
+ * Requests reviews from guest and host of past stays: when the review window opens, and again seven days later. The
+ * second request does not depend on who has written, since it must not reveal that. After a longer outage the first one
+ * is skipped. Stays recorded from other sites get none.
  */
 export async function requestReviews(db: Kysely<Database>, now: Date): Promise<void> {
   for (const day of ASK_DAYS) while ((await requestReviewsOnDay(db, day, now)) === BATCH_SIZE);
 }
 
-/** Returns the number of stays. */
+/** Sends one batch of the requests due `day` days after the window opened; returns the number of stays. */
 function requestReviewsOnDay(db: Kysely<Database>, day: (typeof ASK_DAYS)[number], now: Date): Promise<number> {
   const today = dateInIndia(now);
   const newest = addDays(today, -(day + 1));

@@ -251,7 +251,7 @@ function distance(from: string, to: string): number {
   return at(a.length - 1, b.length - 1);
 }
 
-/** A wrong or missing letter is of the same script as the letter beside it. */
+/** A wrong or missing letter is of the same script as its neighbour. */
 function costOf(typed: string | undefined, meant: string): number {
   if (typed === undefined) return 1;
   const [one, other] = [typed, meant].map((text) => (text.codePointAt(0) ?? 0) >> 7);

@@ -73,7 +73,7 @@ export async function searchListings(
   return { listings: addStayPrices(listings, searched, now), next };
 }
 
-/** The same, always newest first. */
+/** Like `searchListings`, but always newest first. */
 export async function newestListings(
   db: Kysely<Database>,
   searched: SearchQuery,

@@ -54,7 +54,7 @@ interface SearchRequest {
   days?: Days | undefined;
 }
 
-/** No two live stays share a day, since the database would refuse the second. */
+/** No two active bookings share a day, since the database would refuse the second. */
 function withoutOverlaps(stays: Stay[]): Stay[] {
   const takes = ({ state }: Stay) => !['cancelled', 'expired'].includes(state);
   return stays.filter(

@@ -167,7 +167,7 @@ function exactRange(word: string): { start: string; stop: string } {
   return { start: word, stop: word + NEXT };
 }
 
-/** The same by comparing each of a few homes; or all homes, if a filter has no index. */
+/** SQL: finds matches like `find_homes`, by checking each of `few` homes, or all homes if a filter has no index. */
 function filteredHomes(
   few: readonly string[] | null,
   wanted: readonly WantedWord[],

@@ -59,7 +59,7 @@ export async function requireOwnList(db: Db, id: string, accountId: string): Pro
   return list;
 }
 
-/** The same, locked for the rest of the transaction; without an id the person's first list. */
+/** A list of this person (404 for others), locked for the rest of the transaction; without an id their first list. */
 export async function lockOwnList(
   trx: Transaction<Database>,
   accountId: string,

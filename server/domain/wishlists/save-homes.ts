@@ -18,7 +18,7 @@ export function saveHome(db: Db, accountId: string, listingId: string, keep: Kee
   });
 }
 
-/** The same in a transaction. */
+/** Like `saveHome`, but in the caller's transaction, and returns nothing. */
 export async function saveHomeIn(
   trx: Trx,
   accountId: string,

@@ -11,7 +11,7 @@ export function shareList(db: Db, accountId: string, id: string, isShared: boole
   return retriedTransaction(db, (trx) => shareListIn(trx, accountId, id, isShared));
 }
 
-/** The same in a transaction. */
+/** Like `shareList`, but in the caller's transaction. */
 export async function shareListIn(
   trx: Transaction<Database>,
   accountId: string,

@@ -119,7 +119,7 @@ async function isPasswordRequestedOrChanged(
   return later !== undefined;
 }
 
-/** No e-mail without an account: it is deleted, or the given address never had one. */
+/** No e-mail without an account: it is deleted, or the given e-mail address never had one. */
 async function toOwner(
   { accountId }: { accountId: string },
   { trx }: Pick<EmailContext, 'trx'>,

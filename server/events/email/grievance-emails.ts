@@ -15,8 +15,8 @@ import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailBuilder, EmailContext } from './email-builder.ts';
 
 /**
- * To the complainant with the number and the link, but not the text, because a visitor may name somebody else's
- * address; to the officer with the text.
+ * To the complainant with the number and the link, but not the text, because a visitor may name somebody else's e-mail; to
+ * the officer with the text.
  */
 export const grievanceMadeEmails: EmailBuilder<'grievance-made'> = async ({ data: { grievanceId } }, context) => {
   const grievance = await requireGrievance(context.trx, grievanceId);

@@ -90,7 +90,7 @@ export const accountPausedEmails: EmailBuilder<'payout-account-paused'> = async 
   return toTheHost.length === 0 ? [] : [...toTheHost, ...(await toOperator(event, context, words.pausedOperator))];
 };
 
-/** To the operator, who must contact the gateway's support, and to the host. */
+/** To operator and host: the operator must ask the gateway's support to change the bank. Not sent once changed. */
 export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async (event, context) => {
   const toTheHost = await toHost(event, context, ({ account, person }) =>
     account.support_requested_at === null

@@ -5,7 +5,7 @@ export type Role = 'writer' | 'replica';
 
 /** A server with the result of its last probe; undefined before the first one. */
 export interface Host {
-  /** Its address and port. */
+  /** Its host name and port. */
   name: string;
   lastResult?: ProbeResult;
 }

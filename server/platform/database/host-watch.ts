@@ -8,7 +8,7 @@ import { isUnavailable } from './transient-error.ts';
 
 /** A server that can be connected to. */
 export interface WatchedHost extends Host {
-  /** Its own address. */
+  /** Connection URL with this server only. */
   url: string;
 }
 

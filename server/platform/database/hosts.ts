@@ -1,4 +1,4 @@
-/** Splits a libpq address with several hosts into one address per host: postgres://user@one:5432,two,three:5433/db. */
+/** Splits a libpq URL with several hosts into one URL per host: postgres://user@one:5432,two,three:5433/db. */
 export function splitHosts(url: string): string[] {
   const { before, hosts, after } = splitUrl(url);
   return hosts.map((host) => `${before}${host}${after}`);
@@ -9,7 +9,7 @@ export function hostNames(url: string): string[] {
   return splitHosts(url).map((one) => hostName(one));
 }
 
-/** Host and port of an address with one host. */
+/** Host and port of a URL with one host. */
 export function hostName(url: string): string {
   const { hostname, port } = new URL(url);
   return `${decodeURIComponent(hostname) || 'localhost'}:${port || 5432}`;

@@ -33,7 +33,7 @@ export class NotificationListener {
   readonly #log: Logger;
   readonly #listeners = new Map<string, Listener>();
   readonly #stopping = new AbortController();
-  /** Set if the address names several servers. */
+  /** Set if the database URL names several servers. */
   readonly #sharedWatch: SharedWatch | undefined;
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;

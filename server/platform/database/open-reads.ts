@@ -11,7 +11,7 @@ import { shareWatch } from './shared-watches.ts';
 import { logFailovers } from './log-failovers.ts';
 
 interface ReadTargets {
-  /** Address of the primary, which is also watched. */
+  /** URL of the primary, which is also watched. */
   databaseUrl: string;
   /** A streaming replica; undefined: the primary serves all reads. */
   databaseReadUrl: string | undefined;

@@ -6,7 +6,7 @@ import type { HostWatch } from './host-watch.ts';
 interface OpenPool {
   /** Label in the metrics. */
   name: string;
-  /** Set if the address names several servers. */
+  /** Set if the database URL names several servers. */
   watch: HostWatch | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * Every table as the migrations make it: here those of this floor, and each owner adds its own beside its code
+ * All tables as migrations create them: here those of the platform; each module adds its own next to its code
  * (`server/domain/bookings/booking-tables.ts`). `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as
  * numbers (every sum of money here stays far below 2^53), timestamps as Date.
  */

@@ -11,7 +11,7 @@ export interface SharedWatch {
 
 const inUse = new Map<string, { watch: HostWatch; users: number }>();
 
-/** Returns the watch of an address; shared by all users in this process. */
+/** Returns the watch of the servers in a database URL; shared by all users in this process. */
 export function shareWatch(url: string, role: Role): SharedWatch {
   const key = `${role} ${url}`;
   const shared = inUse.get(key) ?? { watch: new HostWatch(url, role), users: 0 };

@@ -1,4 +1,4 @@
-/** The photo store is unreachable or refuses the request. The message names the operation, not the address. */
+/** The photo store is unreachable or refuses the request. The message names the operation, not the URL. */
 export class PhotoStoreUnavailableError extends Error {
   /** HTTP status of the response, if any. */
   readonly status: number | undefined;

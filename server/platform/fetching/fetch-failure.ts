@@ -8,7 +8,7 @@ export type FetchFailureReason =
   | 'wrong-status'
   | 'wrong-encoding';
 
-/** A failed fetch. The message states the reason but not the address. */
+/** A failed fetch. The message states the reason but not the URL. */
 export class FetchFailure extends Error {
   readonly reason: FetchFailureReason;
 

@@ -28,8 +28,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_VALIDATOR_LENGTH = 500;
 
 /**
- * Fetches an address given by a user, safe against SSRF: the IP address is checked for every redirect. Sends no
- * credentials and never reveals the address, which may be secret. Throws a FetchFailure.
+ * Fetches a URL given by a user, safe against SSRF: the IP address is checked for every redirect. Sends no credentials
+ * and never reveals the URL, which may be secret. Throws a FetchFailure.
  */
 export function fetchOutside(address: string, options: FetchOptions): Promise<Fetched> {
   return withDeadline(options.timeoutMs, (signal) => fetchWithRedirects(address, options, signal));

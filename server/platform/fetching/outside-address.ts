@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which addresses given by users this server may fetch. */
+/** Which URLs given by users this server may fetch. */
 export interface ReachPolicy {
   /** Also allows this machine, with any scheme and port: for local installations. */
   allowsLoopback: boolean;
 }
 
-/** Parses an address that may be fetched, judged before DNS resolution; null if forbidden. `webcal:` means `https:`. */
+/** Parses a URL that may be fetched, judged before DNS resolution; null if forbidden. `webcal:` means `https:`. */
 export function outsideUrl(text: string, reach: ReachPolicy): URL | null {
   const written = text.trim().replace(/^webcals?:/i, 'https:');
   if (!URL.canParse(written)) return null;

@@ -12,8 +12,8 @@ interface PostOptions extends ReachPolicy {
 }
 
 /**
- * Posts to an address given by a user, safe against SSRF; returns the status and ignores the body. Follows no redirects.
- * Throws a FetchFailure that does not reveal the address.
+ * Posts to a URL given by a user, safe against SSRF; returns the status and ignores the body. Follows no redirects.
+ * Throws a FetchFailure that does not reveal the URL.
  */
 export function postOutside(
   address: string,

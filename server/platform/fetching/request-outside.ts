@@ -15,7 +15,7 @@ export interface OutsideRequest {
   signal: AbortSignal;
 }
 
-/** Sends one request to an address that passed `outsideUrl`; the resolved IP address is checked as well (SSRF). */
+/** Sends one request to a URL that passed `outsideUrl`; the resolved IP address is checked as well (SSRF). */
 export function requestOutside(
   url: URL,
   reach: ReachPolicy,
@@ -33,7 +33,7 @@ export function requestOutside(
   return awaitResponse(outgoing);
 }
 
-/** DNS lookup that rejects hosts with any forbidden address. Not called for literal addresses. */
+/** DNS lookup that rejects hosts with any forbidden IP address. Not called for literal IP addresses. */
 function guardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): LookupFunction {
   const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);

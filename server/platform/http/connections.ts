@@ -4,7 +4,7 @@ import { networkPrefix } from './network-prefix.ts';
 
 /** Each connection takes about 10 kB; the system's limit on open files is seldom higher. */
 const MAX_CONNECTIONS = 10_000;
-/** A mobile network can put a whole town behind one address; nobody else needs a tenth of this. */
+/** A mobile network can put a whole town behind one IP address; nobody else needs a tenth of this. */
 const MAX_PER_NETWORK = 1_000;
 
 interface ConnectionLimits {
@@ -39,7 +39,7 @@ export function limitConnections(
   });
 }
 
-/** Accepts addresses such as 10.0.0.5 and networks such as 10.0.0.0/8. */
+/** Accepts IP addresses such as 10.0.0.5 and networks such as 10.0.0.0/8. */
 function createAddressList(addresses: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of addresses) {

@@ -9,7 +9,7 @@ import { BodyThrottle } from './body-throttle.ts';
  */
 export const MAX_BODY_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES;
 
-/** The same rate as for forms, counted separately. Bytes per second. */
+/** As fast as forms are read, but counted separately. */
 const defaultThrottle = new BodyThrottle({ bytesPerSecond: 16_000_000 });
 
 /**

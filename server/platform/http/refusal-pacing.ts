@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { networkPrefix } from './network-prefix.ts';
 
-/** More refusals than a page, an office behind one address or a program under test gets in ordinary use. */
+/** More refusals than a page, an office behind one IP address or a program under test gets in ordinary use. */
 const REFUSALS_PER_SECOND = 50;
 /** Refusals of one subject that are sent at once after a quiet time. */
 const BURST = 500;
@@ -35,7 +35,7 @@ export class RefusalPacing {
   #hasEnded = false;
 
   /**
-   * Resolves when the refusal of that subject may be sent; at once after `end`, beside too many others that wait, or
+   * Resolves when the refusal of that subject may be sent; at once after `end`, if too many others wait, or
    * once its connection is closed. No more than one waits on a connection: one that sends requests without waiting for
    * answers is closed, since each would stay in memory for seconds.
    */

@@ -92,7 +92,7 @@ const SECOND_MS = 1_000;
 
 export interface ServerOptions {
   log: Logger;
-  /** Addresses or networks whose X-Forwarded-For header is trusted. */
+  /** IP addresses or networks whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   /** Number of processes that share the port, including this one. */
   processes?: number;

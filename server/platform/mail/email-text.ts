@@ -13,7 +13,7 @@ export function emailText(
   return [heading, ...blocks.map(blockText), footer].join('\n\n');
 }
 
-/** Legal name and registration, and the address on one line. */
+/** Legal name and registration, and the postal address on one line. */
 export function senderLines({ name, address, registration }: EmailFooter['operator']): string[] {
   const legal = [name, registration].filter((part) => part !== undefined).join(' · ');
   const lines = [legal, address?.replaceAll(/\s*[\r\n]+\s*/g, ', ') ?? ''];

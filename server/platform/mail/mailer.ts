@@ -28,12 +28,12 @@ import {
 } from './outbox.ts';
 import type { OutgoingMail, SendEmail } from './smtp.ts';
 
-/** A mail as it is sent; `to` and `replyTo` are bare addresses. */
+/** A mail as it is sent; `to` and `replyTo` are e-mail addresses without names. */
 export interface Mail {
   to: string;
   email: Email;
   replyTo?: string | undefined;
-  /** One-click unsubscribe address (RFC 8058); absent for mandatory mails. */
+  /** One-click unsubscribe URL (RFC 8058); absent for mandatory mails. */
   unsubscribeUrl?: string | undefined;
   /** Runs in the transaction that marks the mail as sent. */
   afterSent?: (trx: Transaction<Database>) => Promise<void>;
@@ -100,7 +100,7 @@ async function deliver(
   queued: QueuedMail,
 ): Promise<void> {
   const mail = await retriedTransaction(db, (trx) => render(trx, queued));
-  // Deleted accounts have no address.
+  // Deleted accounts have no e-mail address.
   if (mail === null || mail.to === '') {
     await deleteMail(db, queued);
     obsoleteMails.inc();

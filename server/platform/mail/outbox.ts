@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { LEASE_SECONDS } from '../jobs/leases.ts';
 import { redactText } from '../log.ts';
 
-/** A mail to enqueue: what it is about; its text, addresses and links are made when it is sent. */
+/** A mail to enqueue: what it is about; its text, recipients and links are made when it is sent. */
 export interface NewMail {
   /** Kind of the event, or of the mail if no event causes it. */
   kind: string;
@@ -77,7 +77,7 @@ export async function markMailSent(db: Db, { id }: QueuedMail, now: Date): Promi
   await db.updateTable('outbox_mail').set(sent).where('id', '=', id).execute();
 }
 
-/** Schedules a retry after `delaySeconds`. Mail servers repeat the address in their errors: it is not stored. */
+/** Schedules a retry after `delaySeconds`. Mail servers repeat the recipient in their errors: it is not stored. */
 export async function rescheduleMail(db: Db, { id }: QueuedMail, error: string, delaySeconds: number): Promise<void> {
   await db
     .updateTable('outbox_mail')

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 /** A rendered mail. */
 export interface OutgoingMail {
-  /** The same on every attempt, so that mailboxes recognise duplicates. */
+  /** Message id, equal on every attempt, so that mailboxes recognise duplicates. */
   id: string;
   createdAt: Date;
   to: string;

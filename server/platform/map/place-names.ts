@@ -10,7 +10,7 @@ interface NameStyle {
   inCapitals: boolean;
   isItalic: boolean;
   ink: 'name' | 'quiet' | 'water';
-  /** Placed beside a point instead of centred. */
+  /** Placed to one side of a point instead of centred. */
   hasPoint: boolean;
 }
 

@@ -107,7 +107,7 @@ function drawFooters({ foot, pageLabel }: PdfContent, { file, fontSet }: DrawCon
   for (let page = 0; page < count; page += 1) {
     file.pdf.switchToPage(start + page);
     file.rule(PAGE.foot - 10, ink.line, 0.5);
-    // The label stands beside the first line.
+    // The label is to the side of the first line.
     const widths = [360, PAGE.right - PAGE.left];
     const left = widths.flatMap((width, index) =>
       layoutLines(foot[index] ?? '', styles.small, width, fontSet).slice(0, 1),

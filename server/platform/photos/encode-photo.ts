@@ -8,13 +8,14 @@ import type { InspectedPhoto } from './inspect-photo.ts';
 export interface EncodedPhoto {
   width: number;
   height: number;
+  /** Blurred preview as a data URL, shown until the photo is loaded. */
   blur: string;
   /** WebP by width in pixels, ascending. */
   files: Map<number, Buffer>;
 }
 
 const WIDTHS = [320, 640, 960, 1600] as const;
-/** Squares are shown small beside text, and once large. */
+/** Widths of square photos such as portraits: mostly small next to text, and large on one page. */
 const SQUARE_WIDTHS = [96, 192, 384, 640] as const;
 
 /** 'square' is cropped to the most salient part, such as a face. */
@@ -48,7 +49,10 @@ sharp.cache(false);
 // One thread: the caller limits how many photos are decoded at once.
 sharp.concurrency(1);
 
-/** Keeps up to `CORES_OF_A_PHOTO` busy. Throws `UndecodableError`. */
+/**
+ * Encodes a photo as WebP in all served widths, with a blurred preview. `width` and `height` are those of the photo, or
+ * of the largest square. Uses up to `CORES_OF_A_PHOTO` cores. Throws `UndecodableError`.
+ */
 export async function encodePhoto(
   path: string,
   inspected: InspectedPhoto,
@@ -67,7 +71,7 @@ export async function encodePhoto(
   return { width, height, blur: await encodeBlur(pixels), files: new Map([...smaller, ...largest]) };
 }
 
-/** A drawn scene of our own making as WebP, in that many pixels. */
+/** Renders an SVG of our own as WebP of this size in pixels. */
 export async function encodeScene(svg: string, { width, height }: Size): Promise<Buffer> {
   return sharp(Buffer.from(svg))
     .resize({ width, height, fit: 'fill' })

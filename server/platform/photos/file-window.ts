@@ -25,7 +25,7 @@ export class FileWindow {
     return this.#part(at, count);
   }
 
-  /** The same synchronously; null if the window must be read first. Saves an await for each of many small steps. */
+  /** Like `read`, but synchronous; null if the bytes are not loaded. Saves an await for each of many small steps. */
   peek(at: number, count: number): Buffer | null {
     return this.#holds(at, count) ? this.#part(at, count) : null;
   }

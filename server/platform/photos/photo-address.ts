@@ -16,7 +16,7 @@ export function externalPhotosUrl(): string | undefined {
   return photosBase === DEFAULT_BASE ? undefined : photosBase;
 }
 
-/** The base URL of a public photo; its files are `{address}/{width}.webp`. */
+/** The base URL of a public photo; its files are `{base URL}/{width}.webp`. */
 export function photoAddress(id: string): string {
   return `${photosBase}/${id}`;
 }

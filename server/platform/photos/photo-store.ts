@@ -39,7 +39,7 @@ const PAUSE_MS = 80;
 interface StoreOptions {
   /** Whole or cut to a square. */
   shape?: PhotoShape;
-  /** Private photos have no public address. */
+  /** Private photos have no public URL. */
   access?: PhotoAccess;
   sender?: QueuedBy;
 }

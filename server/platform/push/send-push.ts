@@ -20,7 +20,7 @@ export interface Push {
 
 interface Sender {
   keys: { publicKey: string; privateKey: string };
-  /** Contact address for the push service (RFC 8292, 2.1). */
+  /** Contact of the operator for the push service: a `mailto:` or `https:` URL (RFC 8292, 2.1). */
   contact: string;
   /** Whether push services on this machine are allowed. */
   allowsLoopback: boolean;

@@ -4,7 +4,7 @@ export type SendSms = (message: { id: string; to: string; text: string }) => Pro
 const TIMEOUT_MS = 10_000;
 
 /**
- * Client of the operator's SMS gateway: POST `{to, text}` as JSON; any 2xx means accepted. Credentials in the address are
+ * Client of the operator's SMS gateway: POST `{to, text}` as JSON; any 2xx means accepted. Credentials in the URL are
  * sent as Basic authorization. Redirects are refused; the idempotency key marks repeated attempts.
  */
 export function openSmsGateway(address: string, timeoutMs = TIMEOUT_MS): SendSms {

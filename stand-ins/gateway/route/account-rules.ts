@@ -3,7 +3,7 @@ import { parseNotes } from '../request-body.ts';
 import type { AccountDetails, Address, Bank } from './account-entities.ts';
 import type { UndocumentedOptions } from './undocumented-options.ts';
 
-/** The states and union territories that a registered address may name. Ladakh is missing at the real service, too. */
+/** States and union territories that a registered postal address may name. Like the real service, without Ladakh. */
 const STATES = new Set([
   'ANDAMAN AND NICOBAR ISLANDS',
   'ANDHRA PRADESH',

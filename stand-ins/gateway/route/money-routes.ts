@@ -9,7 +9,7 @@ import { notesView, settlementView, transferView } from './transfer-views.ts';
 import type { Transfers } from './transfers.ts';
 import { dayInIndia } from './working-days.ts';
 
-/** Routes of transfers to hosts, their reversals, settlements and disputes, under `/v1`. */
+/** Routes for transfers to hosts, their reversals, settlements and disputes, under `/v1`. */
 export function moneyRoutes(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {
   const { books, operator, payments, undocumentedOptions } = context;
   const transfer = ({ params }: StandInRequest) => transfers.require(params['id']);
@@ -83,7 +83,7 @@ export function moneyRoutes(context: RouteContext, transfers: Transfers, dispute
   }
 }
 
-/** Only for direct transfers. */
+/** The idempotency key of a request, which only direct transfers accept. */
 function parseIdempotencyKey({ headers }: StandInRequest): string | undefined {
   const key = headers['x-transfer-idempotency'];
   if (key === undefined) return undefined;

@@ -221,7 +221,7 @@ test('after two hundred random actions every settlement is the sum of its lines,
   }
 });
 
-/** The same numbers for the same seed: whole, from 0 to below a limit. */
+/** Pseudorandom whole numbers from 0 to below a limit, equal for equal seeds. */
 function randomFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

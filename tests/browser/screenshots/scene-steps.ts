@@ -40,7 +40,7 @@ export function homePath({ home }: Stage): string {
   return `/viewcard?id=${home._id}`;
 }
 
-/** The same home with dates chosen. */
+/** Path of the home with dates chosen. */
 export function stayPath(stage: Stage): string {
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
   return `${homePath(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;

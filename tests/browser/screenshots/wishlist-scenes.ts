@@ -30,12 +30,12 @@ function listOf({ list }: Stage): string {
   return `/wishlists/${list.id}`;
 }
 
-/** The same beside a map. */
+/** The guest's list of saved homes, with a map. */
 function mapOfList(stage: Stage): string {
   return `${listOf(stage)}?map=yes`;
 }
 
-/** The same for a stay that the home has no room for. */
+/** The guest's list of saved homes, for a stay that the home has no room for. */
 function listWhileTaken(stage: Stage): string {
   const { checkIn, checkOut } = stage.requested;
   return `${listOf(stage)}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;

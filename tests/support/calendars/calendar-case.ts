@@ -3,7 +3,7 @@ export interface CalendarCase {
   title: string;
   /** The lines of each event. */
   events: string[];
-  /** What stands beside the events. */
+  /** Further content of the calendar. */
   rest?: string;
   /** `1201` is one night, `1201-1204` are three; of another year than 2026: `270105`. Or why it is not read. */
   nights: string;

@@ -5,7 +5,7 @@ export interface Network {
   /** Of the members, all of it. */
   range: string;
   addresses: string[];
-  /** Of what all members reach beside each other: the object store. */
+  /** Address of the object store, which all members reach in addition to each other. */
   host: string;
   /** Whether lines can be cut; without root all members are on loopback, which nobody can. */
   canCut: boolean;

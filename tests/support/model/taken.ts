@@ -77,7 +77,7 @@ function eventsOf({ id, events }: WorldFeed) {
   return events.filter(({ isEcho }) => !isEcho).map(({ start, end, isBlock }) => ({ feed: id, start, end, isBlock }));
 }
 
-/** Consecutive days claimed by a live stay and another site, `to` inclusive. */
+/** Consecutive days claimed by an active booking and another site, `to` inclusive. */
 export interface Clash {
   feed: string;
   from: CalendarDate;

@@ -39,7 +39,7 @@ export type RowsOf<Room extends string> = Record<Extract<CallName, `${Room}/${st
 
 export const NOT_SIGNED_IN = '401 NOT_SIGNED_IN';
 export const NOT_ALLOWED = '403 NOT_ALLOWED';
-/** All of a booking that its two people see of each other; the home's phone beside it. */
+/** All private facts that guest and host of a booking see of each other, and the home's phone. */
 export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });

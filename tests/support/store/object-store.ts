@@ -58,7 +58,7 @@ export class ObjectStore {
     return { endpoint, region: REGION, accessKeyId: KEY, secretAccessKey: SECRET, pathStyle: true };
   }
 
-  /** The same as variables of the environment. */
+  /** `settings` as environment variables. */
   get environment(): Record<string, string> {
     const { endpoint, region, accessKeyId, secretAccessKey } = this.settings;
     return {

@@ -50,7 +50,7 @@ export class Swift {
     return { endpoint: this.#url, region: 'us-east-1', pathStyle: true, ...keys };
   }
 
-  /** The same as variables of the environment. */
+  /** `settings` as environment variables. */
   get environment(): Record<string, string> {
     return { S3_ENDPOINT: this.#url, S3_ACCESS_KEY_ID: USER, S3_SECRET_ACCESS_KEY: SECRET };
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => machines.close());
 
-/** The same browser, answered by another machine. */
+/** A client with the same cookie at another machine. */
 const at = (machine: Machine, { cookie }: Client) => new Client(machine.url, cookie);
 
 async function signUp(machine: Machine, name: string): Promise<Client> {

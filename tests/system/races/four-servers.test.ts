@@ -42,7 +42,7 @@ async function allAsk(home: Listing, dates: (index: number) => [string, string])
   return { created: count(201), taken: count(409), slowest: Math.max(...answers.map(({ ms }) => ms)) };
 }
 
-/** How many pairs of live bookings of one home share a day, anywhere. */
+/** How many pairs of active bookings of one home share a day, anywhere. */
 async function sharedDays(): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id

@@ -469,7 +469,7 @@ async function withBroken(breaking: Statement, mending: Statement, use: () => Pr
   await mending.execute(app.db);
 }
 
-/** The same product with a part of it replaced, called without a network. */
+/** Calls the product with a part of it replaced, without a network. */
 async function withPart(part: Partial<Context>, request: InjectOptions) {
   const other = buildApp({ ...app.context, ...part });
   const { statusCode, body } = await other.inject(request);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link within a form, which opens beside it, so that nothing entered is lost. */
+/** A link within a form, which opens in a new tab, so that nothing entered is lost. */
 export function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 
 interface CancelHostedQuestionProps {
   listingId: string;
-  /** The booking to cancel; if absent, the host chooses one of the home's live bookings. */
+  /** The booking to cancel; if absent, the host chooses one of the home's active bookings. */
   bookingId?: string;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
-/** One booking: full details for its guest and host, a summary for anyone else with its URL. */
+/** One booking: full details for its guest and host, a summary for anyone else who has its id. */
 export function useBooking(id: string | null) {
   return useQuery({
     queryKey: keys.booking(id ?? ''),
@@ -23,7 +23,7 @@ export function useMyBookings() {
   return usePages('booking/mine', keys.myBookings);
 }
 
-/** The live bookings of a home, for its host. */
+/** The active bookings of a home, for its host. */
 export function useHostedBookings(listingId: string) {
   return useQuery({
     queryKey: keys.hostedBookings(listingId),

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { readPageData } from '../../api/inlined.ts';
 import { keys } from '../../api/query-client.ts';
 
-/** What the page of a home shows to everyone; null if there is none. On the first view it is in the page already. */
+/** Data of a home's public page; null if there is none. On the first view it is inlined in the page. */
 export function usePublicHome(slug: string) {
   return useQuery({
     queryKey: keys.publicHome(slug),
     queryFn: ({ signal }): Promise<PublicHome | GoneHome | null> =>
       fetchFromPage(screens.publicHome.path.replace(':slug', encodeURIComponent(slug)), 'home', signal),
-    // What changes is requested by calls.
+    // API calls refresh what may change.
     staleTime: Infinity,
   });
 }
 
-/** The homes in a town or state, likewise; `path` with the query. */
+/** Data of the page of homes in a town or state; null if there is none. `path`: it with the query. */
 export function useStays(path: string) {
   return useQuery({
     queryKey: keys.stays(path),
@@ -23,7 +23,7 @@ export function useStays(path: string) {
   });
 }
 
-/** Reads data from the page that the server makes of it: no call answers all of this at once. Null if there is none. */
+/** Fetches a page and reads the data inlined in its HTML: no API call returns all of it at once. Null on 404. */
 async function fetchFromPage<Name extends keyof PageData>(
   path: string,
   name: Name,

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Map as MapIcon } from '../../ui/icons.ts';
 
-/** Link to the map view: beside the heading, on phones floating at the bottom. */
+/** Link to the map view: next to the heading, on phones floating at the bottom. */
 export function ShowMapLink({ to }: { to: string }) {
   const icon = <MapIcon size={20} strokeWidth={1.75} aria-hidden="true" />;
   return (

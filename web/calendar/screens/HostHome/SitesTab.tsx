@@ -197,10 +197,10 @@ function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
 
 interface SiteFormProps {
   title: string;
-  /** Null for a new season. */
+  /** Null for a new feed. */
   feed: Feed | null;
   isPending: boolean;
-  /** Without `url` the feed's URL is unchanged. Rejects with the server's refusal. */
+  /** Without `url` the URL is unchanged. Rejects with the server's refusal. */
   onSend: (site: { name: string; url?: string; passOn: boolean }) => Promise<unknown>;
   onClose: () => void;
 }

@@ -69,7 +69,7 @@ const targets: Record<string, (date: CalendarDate) => CalendarDate> = {
   PageDown: (date) => sameDayInMonth(date, 1),
 };
 
-/** The same day in another month, or its last day. */
+/** The day with this number in another month, or the last day of that month. */
 function sameDayInMonth(date: CalendarDate, months: number): CalendarDate {
   const first = addMonths(date, months);
   const same = first.slice(0, 8) + date.slice(8);

@@ -8,7 +8,7 @@ export function parseWholeNumberOrNull(text: string): number | null {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Parses a whole number. Invalid text is passed on, and the server explains the error. */
+/** Parses a whole number. Returns invalid text as it is, so that the server refuses it with a reason. */
 export function parseWholeNumberOrKeepText(text: string): number {
   return parseWholeNumberOrNull(text) ?? (text as unknown as number);
 }
@@ -31,7 +31,7 @@ export function parseTimeDiscount(days: string, percent: string): { days: number
   return { days: parseWholeNumberOrKeepText(days), percent: parseWholeNumberOrKeepText(percent) };
 }
 
-/** Parses a date. Invalid text is passed on. */
+/** Parses a date typed as `dd/MM/yyyy`. Returns invalid text as it is, so that the server refuses it with a reason. */
 export function parseDate(text: string): string {
   return parseTypedDate(text) ?? text;
 }

@@ -60,7 +60,7 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   );
 }
 
-/** Shares the URL with the Web Share API, or copies it. */
+/** Shares the URL of the public page with the Web Share API, or copies it. */
 async function shareListing(listing: Listing): Promise<void> {
   const url = await findPublicUrl(listing._id);
   if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;

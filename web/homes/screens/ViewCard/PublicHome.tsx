@@ -41,14 +41,14 @@ function OpenHome({ title, listing: shown, host, reviews, moreIn }: PublicHomeDa
   const { _id: id } = shown;
   const { user } = useCurrentUser();
   const isHydrated = useHydrated();
-  // Before the first render of what reads them, on the server too.
+  // Fills the query cache during the first render, also on the server: children read it.
   useState(() => {
     if (queries.getQueryData(keys.listing(id)) === undefined) queries.setQueryData(keys.listing(id), shown);
     if (queries.getQueryData(keys.homeReviews(id)) === undefined) queries.setQueryData(keys.homeReviews(id), reviews);
   });
-  // Signing in drops what a visitor was answered: the page shows it until the new answer is there.
+  // Signing in clears the cached home: until it is loaded again, shows the one of the page.
   const listing = useListing(id).data ?? shown;
-  // Who is signed in may be known before the page is hydrated, which is the same for everyone.
+  // The server renders the page without a user, so the first render here must too.
   const isHost = isHydrated && user?._id === listing.host;
   return (
     <HomeView

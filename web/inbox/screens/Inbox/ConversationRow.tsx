@@ -18,7 +18,7 @@ interface ConversationRowProps {
   myId: string;
   /** Search words to highlight. */
   query: string;
-  /** Filter of the list as a URL query. */
+  /** Filter of the list as a query string. */
   search: string;
   isChosen: boolean;
 }

@@ -75,8 +75,8 @@ export class Outbox {
   }
 
   /**
-   * Compares with the conversation and removes messages that it contains now. A failed one that seems to be there was
-   * accepted without its answer being received: it is sent again to find out.
+   * Removes messages that the conversation contains now. A failed message that probably is among them was accepted, but
+   * the response was lost: sends it again with the same key, which confirms it without creating another.
    */
   reconcile(entries: readonly Entry[], personId: string): void {
     const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
@@ -86,7 +86,7 @@ export class Outbox {
       if (state === 'waiting') this.sendAgain(key);
   }
 
-  /** Filters out own messages that the conversation has before their response: the unsent ones represent them. */
+  /** The entries without messages whose response has not arrived yet: they are still shown as unsent messages. */
   hideDuplicates(entries: readonly Entry[], personId: string): readonly Entry[] {
     const created = this.#likelyCreated(entries, personId);
     if (created.size === 0) return entries;

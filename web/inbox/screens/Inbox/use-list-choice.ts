@@ -18,7 +18,7 @@ export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => v
   return [choice, (change) => navigate(path + toQuery({ ...choice, ...change }), { replace: true })];
 }
 
-/** The filter as a URL query including `?`; empty by default. */
+/** The filter as a query string including `?`; empty by default. */
 export function toQuery({ filter, query }: ListChoice): string {
   const search = new URLSearchParams();
   if (filter !== 'all') search.set('filter', filter);

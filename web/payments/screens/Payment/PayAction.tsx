@@ -16,7 +16,7 @@ interface PayActionProps {
   payment: ReturnType<typeof usePayment>;
 }
 
-/** 'Pay ₹27,682 & Complete Booking', while the booking is held. */
+/** The button 'Pay ₹27,682 & Complete Booking'; to verify again if verification failed; a link home if not held. */
 export function PayAction({ booking, payment }: PayActionProps) {
   const now = useNow();
   if (booking.state !== 'held') {

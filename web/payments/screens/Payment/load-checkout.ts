@@ -13,7 +13,7 @@ function shownFrames(): ReadonlySet<Element> {
 }
 
 /**
- * Calls back when the gateway's frame (beside `others`) disappears or never appears. No event reports blocked, removed
+ * Calls back when the gateway's frame (any except `others`) disappears or never appears. No event reports blocked, removed
  * or hidden frames, so it polls. Returns a function that stops polling.
  */
 function onFrameRemoved(others: ReadonlySet<Element>, onGone: () => void): () => void {

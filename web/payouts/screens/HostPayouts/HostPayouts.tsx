@@ -156,7 +156,7 @@ function readyStatus(
   return { tone: 'neem', title: words.ready, detail: words.readyDetail };
 }
 
-/** The host's address; its state determines taxes. */
+/** The host's postal address; its state determines taxes. */
 function AddressStep(props: StepProps) {
   const { address, pin, state } = props.account;
   const summary = [

@@ -90,7 +90,7 @@ interface SearchResultListProps {
   onChange: (search: ListingSearch) => void;
 }
 
-/** Search results: count, criteria, and links to remove them. */
+/** Search results: count, list, and a button for each criterion that removes it. */
 export function SearchResultList({ search, onChange }: SearchResultListProps) {
   const homes = useSearchResults(searchParameters(search));
   const total = homes.data?.pages[0]?.total ?? null;

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 
-/** Whether the map is shown, stored in the URL for the back button; paths that show and hide it. */
+/** Whether the map is shown, stored in the URL for the back button. */
 export function useMapInUrl(): { isShown: boolean; show: string; hide: string } {
   const [path] = useLocation();
   const [parameters] = useSearchParams();

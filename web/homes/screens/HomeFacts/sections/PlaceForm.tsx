@@ -103,7 +103,7 @@ function parsePoint({ lat, lng }: TypedPin): { lat: number; lng: number } | unde
   return hasPin ? point : undefined;
 }
 
-/** Exact address and directions for paid guests. */
+/** Exact postal address and directions for paid guests. */
 export function PlaceForm({ home }: { home: Listing }) {
   const set = useSetPlace(home._id);
   const deletePlace = useDeletePlace(home._id);

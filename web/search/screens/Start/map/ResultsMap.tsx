@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import type { Map as LeafletMap } from 'leaflet';
 
 interface Moves {
-  /** Whether the URL has a section; otherwise the map shows all results once known. */
+  /** Whether the URL has a map section; otherwise the map shows all results once known. */
   isPlaced: boolean;
   all: MapBox | null;
   onMove: (box: MapBox, size: [width: number, height: number]) => void;

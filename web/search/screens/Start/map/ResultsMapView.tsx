@@ -18,7 +18,7 @@ interface ResultsMapViewProps {
   children: ReactNode;
 }
 
-/** Results beside a map that searches when moved. */
+/** Results next to a map that searches when moved. */
 export function ResultsMapView({ search, children }: ResultsMapViewProps) {
   const onBox = useBoxInUrl(search);
   const [size, setSize] = useState<[number, number]>([1024, 768]);
