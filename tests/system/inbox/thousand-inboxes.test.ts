@@ -126,7 +126,8 @@ async function open(url: string, who: { cookie: string }[]): Promise<Map<Device,
   return heardAt;
 }
 
-const allCame = () => vi.waitFor(() => expect(devices.filter(({ news }) => news.length === 0).length).toBe(0), WITHIN);
+const allCame = () =>
+  vi.waitFor(() => expect(devices.filter(({ events }) => events.length === 0).length).toBe(0), WITHIN);
 
 /** An entry in all conversations at once, and how long after the commit each device has heard of its own. */
 async function writeInAll(conversations: string[], heardAt: Map<Device, number>): Promise<number[]> {
