@@ -9,7 +9,7 @@ import { anyHome, type Market, type Stage } from '../stage.ts';
 
 const CONNECTIONS = 50;
 const P99_GOAL = 2.5;
-/** Turns of warm-up: a search, of which a second answers some two hundred, is compiled after ten seconds. */
+/** Turns of warm-up: V8 has compiled a search after some two thousand, which take ten seconds. */
 const WARM_UP_TURNS = 5;
 
 interface Read {
@@ -105,7 +105,7 @@ async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, th
   const ask = (url: string, path: (from: Market) => string) => (seconds: number) =>
     load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds });
   const [askOurs, askTheirs] = [ask(stage.product.url, ours), ask(stage.raw.url, theirs)];
-  // Not counted: V8 compiles the code in the first thousands of requests, which a server has long answered.
+  // Warm-up, not counted: V8 compiles the code, as it has on a server that has run for hours.
   await askOurs(WARM_UP_TURNS * stage.seconds);
   await askTheirs(WARM_UP_TURNS * stage.seconds);
   const pairs = await inTurns<Load>(

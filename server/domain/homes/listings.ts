@@ -163,12 +163,12 @@ function toListingRecord(row: ListingRow): ListingRecord {
   return record;
 }
 
-/** `More`: other columns, which it keeps. */
+/** Turns a row into a home in place; `More` are other columns of the row, which stay. */
 export function toListedHome<More>(row: More & ListedRow): More & ListedHome {
   return toHome(row) as More & ListedHome;
 }
 
-/** Turns the row itself into the home: for each home of each list, copying its thirty properties takes twice as long. */
+/** Turns the row into the home in place, because copying thirty properties of each home would cost lists more. */
 function toHome(row: BasicRow): HomeBasics {
   const { ratings, ratingsCount, holdEnds, terms } = row;
   decodeCodes(row);
