@@ -62,7 +62,6 @@ async function* jsonArray(
  */
 export const getListings = call('listing/get', async ({ query, account, now, request }, context) => {
   const { reads, settings } = context;
-  const tax = taxNow(context, now);
   const { category, limit, cursor } = query;
   const signedIn = account !== null;
   if (limit === undefined && cursor === undefined) {
@@ -71,14 +70,14 @@ export const getListings = call('listing/get', async ({ query, account, now, req
     return {
       status: 200,
       json: await reads.readPossiblyStale({ signedIn }, (db) =>
-        streamListings(db, category, now, { inTurn: loadInTurn, tax }),
+        streamListings(db, category, now, { inTurn: loadInTurn, tax: taxNow(context, now) }),
       ),
     };
   }
   const before = decodeSequence(cursor);
   const key = [category, limit, before].join(' ');
   const page = await reads.readFresh({ signedIn }, (db) =>
-    pageCacheFor(db).get(key, now, (count) => buildPage(db, query, count, { now, tax })),
+    pageCacheFor(db).get(key, now, (count) => buildPage(db, query, count, { now, tax: taxNow(context, now) })),
   );
   return { status: 200, ...page };
 });
