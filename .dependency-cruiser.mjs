@@ -83,6 +83,12 @@ export default {
       { path: others('server', 'contract', 'samples') },
     ),
     forbid(
+      'image-library-apart',
+      'Photos of strangers may crash the image library: it runs in a process of its own.',
+      { path: '^server/', pathNot: [tests, '^server/platform/photos/image-program'] },
+      { path: '^server/platform/photos/images' },
+    ),
+    forbid(
       'web-borders',
       'The screens know the contract alone.',
       { path: '^web/', pathNot: tests },

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { programs } from '../server/vite-programs.ts';
 
 /** The bench itself, and what runs in other processes: the yardsticks, and what is loaded before the product. */
 export default defineConfig({
+  plugins: [programs()],
   build: {
     ssr: true,
     target: 'node20',

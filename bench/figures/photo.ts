@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodePhoto } from '@aangan/server/platform/photos/encode-photo.ts';
+import { encodePhoto } from '@aangan/server/platform/photos/images.ts';
 import { inspectPhoto } from '@aangan/server/platform/photos/inspect-photo.ts';
 import type { Figure } from '../figure.ts';
 import { inTurns, ratioOf } from '../pair.ts';

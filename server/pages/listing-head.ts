@@ -12,7 +12,7 @@ import { isIndia } from '../domain/homes/parse-country.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
 import { photoFields, wholeOf } from '../api/homes/present-listing.ts';
-import { SHARE_SIZE } from '../platform/photos/encode-photo.ts';
+import { SHARE_SIZE } from '../platform/photos/encoded-photo.ts';
 import { parsePhotoId } from '../platform/photos/photo-address.ts';
 import { pageTitle } from './screens.ts';
 import { sharePicturePath } from './share-picture.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import type { PhotoAccess } from '../../platform/photos/photo-files.ts';
-import type { PhotoShape } from '../../platform/photos/encode-photo.ts';
+import type { PhotoShape } from '../../platform/photos/encoded-photo.ts';
 import type { ListingForm } from './listing-form.ts';
 import { withFieldName } from './photo-field.ts';
 

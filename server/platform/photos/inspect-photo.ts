@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
-import sharp from 'sharp';
 import { FileWindow } from './file-window.ts';
+import { readSize } from './image-process.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
-import { notOnlyAPhoto, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
+import { asRefusal, notOnlyAPhoto, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
 import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, type PictureEnd } from './picture-end.ts';
 
 /** The format and the upright size of a photo, known without decoding it. */
@@ -25,7 +25,7 @@ const findEnd: Record<PhotoKind, (file: FileWindow) => Promise<PictureEnd>> = {
   heif: endOfHeif,
 };
 
-/** Throws `PhotoRefused` for files that are not photos, without decoding them. Takes milliseconds. */
+/** Throws `PhotoRefused` for files that are not photos, without decoding them. */
 export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
   const file = await open(path);
   try {
@@ -44,13 +44,11 @@ export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
 }
 
 async function uprightSize(path: string, kind: PhotoKind): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(kind, error);
-    });
-  if (width * height > MAX_PHOTO_PIXELS) throw tooManyPixels();
-  return autoOrient;
+  const size = await readSize(path).catch((error: unknown) => {
+    throw asRefusal(error, kind);
+  });
+  if (size.width * size.height > MAX_PHOTO_PIXELS) throw tooManyPixels();
+  return size;
 }
 
 /** Phones append videos, depth maps and notes to a photo. HTML, ZIP and PDF content is refused. */

@@ -14,7 +14,7 @@ import {
   svg,
   truncatedJpeg,
 } from '@aangan/tests/support/odd-files.ts';
-import { servedWidths } from './encode-photo.ts';
+import { servedWidths } from './images.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { createLog } from '../log.ts';

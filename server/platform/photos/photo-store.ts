@@ -10,20 +10,14 @@ import { Histogram } from 'prom-client';
 import { FairQueue, type QueuedBy } from '../concurrency/fair-queue.ts';
 import { coresPerProcess } from '../concurrency/semaphore.ts';
 import type { Database } from '../database/schema.ts';
-import { encodePhotoApart } from './encode-apart.ts';
-import {
-  CORES_OF_A_PHOTO,
-  type EncodedPhoto,
-  encodeSharePicture,
-  type PhotoShape,
-  SHARE_SIZE,
-} from './encode-photo.ts';
+import { encodePhoto, encodeSharePicture } from './image-process.ts';
+import { CORES_OF_A_PHOTO, type EncodedPhoto, type PhotoShape, SHARE_SIZE } from './encoded-photo.ts';
 import { type InspectedPhoto, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
 import { pause } from '../signals/pause.ts';
 import { openPhotoFiles, type PhotoSettings, stagingFolder } from './open-photo-files.ts';
 import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from './photo-files.ts';
 import { markForDeletion, deleteReservations, reservePhoto } from './photo-intents.ts';
-import { PhotoRefused } from './photo-refused.ts';
+import { asRefusal, PhotoRefused } from './photo-refused.ts';
 import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
@@ -254,10 +248,11 @@ function photosAtOnce(): number {
 async function encodeCounted(path: string, inspected: InspectedPhoto, shape: PhotoShape): Promise<EncodedPhoto> {
   const stop = encoded.startTimer();
   try {
-    const photo = await encodePhotoApart({ path, inspected, shape });
+    const photo = await encodePhoto(path, inspected, shape);
     stop({ outcome: 'encoded' });
     return photo;
-  } catch (error) {
+  } catch (cause) {
+    const error = asRefusal(cause, inspected.kind);
     stop({ outcome: error instanceof PhotoRefused ? 'refused' : 'failed' });
     throw error;
   }

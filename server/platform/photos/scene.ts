@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { encodeScene } from './encode-photo.ts';
+import { encodeScene } from './image-process.ts';
 
 export const SCENE_WIDTH = 640;
 /** Takes a thirtieth of the time of the best quality for a sixth more bytes: the first start stores many scenes. */

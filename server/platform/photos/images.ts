@@ -1,25 +1,18 @@
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
-import type { InspectedPhoto } from './inspect-photo.ts';
+import { type EncodedPhoto, type PhotoShape, SHARE_SIZE } from './encoded-photo.ts';
+import { UndecodableError } from './undecodable-error.ts';
 
-/**
- * A photo as it is served: upright, in sRGB, in several widths, and without metadata about where and when it was taken.
- */
-export interface EncodedPhoto {
+/** In pixels. */
+interface Size {
   width: number;
   height: number;
-  /** Blurred preview as a data URL, shown until the photo is loaded. */
-  blur: string;
-  /** WebP by width in pixels, ascending. */
-  files: Map<number, Buffer>;
 }
 
 const WIDTHS = [320, 640, 960, 1600] as const;
 /** Widths of square photos such as portraits: mostly small next to text, and large on one page. */
 const SQUARE_WIDTHS = [96, 192, 384, 640] as const;
 
-/** 'square' is cropped to the most salient part, such as a face. */
-export type PhotoShape = 'whole' | 'square';
 /** The maximum width and height of WebP, in pixels. */
 const MAX_SIDE = 16_383;
 /**
@@ -33,17 +26,6 @@ const DECODE_SECONDS = 120;
 const BLUR_BOX = { width: 16, height: 24, fit: 'inside' } as const;
 const MAX_BLUR_LENGTH = 200;
 
-/** The image library cannot decode this file; `cause` is its error. */
-export class UndecodableError extends Error {
-  constructor(cause: unknown) {
-    super('a photo cannot be decoded', { cause });
-    this.name = 'UndecodableError';
-  }
-}
-
-/** The largest file is encoded in parallel with the others. */
-export const CORES_OF_A_PHOTO = 2;
-
 // Every file is read once: keeping decoded pixels would only cost memory.
 sharp.cache(false);
 // One thread: the caller limits how many photos are decoded at once.
@@ -53,11 +35,7 @@ sharp.concurrency(1);
  * Encodes a photo as WebP in all served widths, with a blurred preview. `width` and `height` are those of the photo, or
  * of the largest square. Uses up to `CORES_OF_A_PHOTO` cores. Throws `UndecodableError`.
  */
-export async function encodePhoto(
-  path: string,
-  inspected: InspectedPhoto,
-  shape: PhotoShape = 'whole',
-): Promise<EncodedPhoto> {
+export async function encodePhoto(path: string, inspected: Size, shape: PhotoShape = 'whole'): Promise<EncodedPhoto> {
   const widths = shape === 'square' ? squareWidths(inspected) : servedWidths(inspected.width, inspected.height);
   const widest = widths.at(-1) ?? inspected.width;
   const photo = shape === 'square' ? { ...inspected, width: widest, height: widest } : inspected;
@@ -71,6 +49,15 @@ export async function encodePhoto(
   return { width, height, blur: await encodeBlur(pixels), files: new Map([...smaller, ...largest]) };
 }
 
+/** The upright size of a photo in pixels, read without decoding it. Throws `UndecodableError`. */
+export async function readSize(path: string): Promise<Size> {
+  try {
+    return (await sharp(path, { limitInputPixels: false }).metadata()).autoOrient;
+  } catch (error) {
+    throw new UndecodableError(error);
+  }
+}
+
 /** Renders an SVG of our own as WebP of this size in pixels. */
 export async function encodeScene(svg: string, { width, height }: Size): Promise<Buffer> {
   return sharp(Buffer.from(svg))
@@ -80,8 +67,6 @@ export async function encodeScene(svg: string, { width, height }: Size): Promise
     .toBuffer();
 }
 
-/** The size at which messengers and social networks show link previews. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 /** Messengers ignore larger images. */
 const MAX_SHARE_BYTES = 300_000;
 
@@ -97,11 +82,6 @@ export async function encodeSharePicture(webp: Buffer): Promise<Buffer> {
     if (jpeg.length < MAX_SHARE_BYTES) return jpeg;
   }
   return atQuality(20);
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 interface Pixels {
@@ -127,7 +107,7 @@ function squareWidths({ width, height }: Size): number[] {
 /** Decoded once at the largest width that is served; the smaller ones are made of its pixels. */
 async function decode(
   path: string,
-  photo: InspectedPhoto,
+  photo: Size,
   { width, shape }: { width: number; shape: PhotoShape },
 ): Promise<Pixels> {
   try {

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import imageProgram from 'virtual:programs/platform/photos/image-program.ts';
+import { LowPriorityProgram, ProgramKilledError } from '../concurrency/low-priority-program.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import type { ImageReply, ImageRequest, ImageTasks } from './image-program.ts';
+import { UndecodableError } from './undecodable-error.ts';
+
+type TaskName = keyof ImageTasks;
+type Task<Name extends TaskName> = (
+  ...args: Parameters<ImageTasks[Name]>
+) => Promise<Awaited<ReturnType<ImageTasks[Name]>>>;
+
+/** Many times the encoding time of the largest photo on a busy machine. */
+const TIMEOUT_MS = 180_000;
+const MAX_WAITING = 200;
+
+const program = new LowPriorityProgram<ImageRequest, ImageReply>(imageProgram, {
+  folder: dirname(createRequire(import.meta.url).resolve('sharp')),
+  timeoutMs: TIMEOUT_MS,
+});
+/** Takes milliseconds each. */
+const smallTasks = new Semaphore(() => 1, MAX_WAITING);
+
+/*
+ * The functions of `images.ts` in a child process, which a damaged photo may crash: the server itself never loads the
+ * image library. They throw `UndecodableError` for a file that cannot be decoded.
+ */
+
+/** The caller limits how many run at once. */
+export const encodePhoto: Task<'encodePhoto'> = (...args) => run('encodePhoto', args);
+/** The caller limits how many run at once. */
+export const encodeSharePicture: Task<'encodeSharePicture'> = (...args) => run('encodeSharePicture', args);
+export const encodeScene: Task<'encodeScene'> = (...args) => smallTasks.run(() => run('encodeScene', args));
+export const readSize: Task<'readSize'> = (...args) => smallTasks.run(() => run('readSize', args));
+
+async function run<Name extends TaskName>(
+  name: Name,
+  args: Parameters<ImageTasks[Name]>,
+): Promise<Awaited<ReturnType<ImageTasks[Name]>>> {
+  const reply = await program.run({ name, args }).catch((error: unknown) => {
+    if (error instanceof ProgramKilledError) return { isUndecodable: true, error };
+    throw error;
+  });
+  if ('output' in reply) return reply.output as Awaited<ReturnType<ImageTasks[Name]>>;
+  throw reply.isUndecodable ? new UndecodableError(reply.error) : reply.error;
+}
