@@ -30,7 +30,7 @@ export async function startProduct(
   const port = await freePort();
   const began = performance.now();
   const child = begin(join(root, 'server', 'build', 'main.js'), {
-    execArgv: ['--import', endWithParent],
+    execArgv: ['--max-semi-space-size=8', '--import', endWithParent],
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -40,7 +40,7 @@ export async function startProduct(
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      // As `npm start` has it: docs/decisions/servers.md.
+      // These two, and the flag above, as `npm start` has them: docs/decisions/servers.md.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '65536',
       ...settings,
