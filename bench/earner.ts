@@ -5,8 +5,8 @@ export const EARNED_STAYS = 10_000;
 const HOMES = 40;
 
 /**
- * Gives a host homes and paid stays, with the rows and payouts that their payments leave, written past the triggers, whose
- * work nobody measures here: stays follow each other in each home, and now and then one is refunded.
+ * Gives a host homes and paid stays, with the ledger rows and payouts of their payments. Written without triggers,
+ * which this figure does not measure. The stays of a home follow each other; some are refunded.
  */
 export async function fillEarner(databaseUrl: string, hostId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,7 +1,7 @@
 import type { FigureName } from '../bin/bench-arguments.mjs';
 import type { Stage } from './stage.ts';
 
-/** One line of the table. */
+/** A row of the printed table. */
 export interface Row {
   what: string;
   ours: string;
@@ -14,7 +14,6 @@ export interface Row {
 }
 
 export interface Figure {
-  /** Its name on the command line. */
   name: FigureName;
   take: (stage: Stage) => Promise<Row[]>;
 }

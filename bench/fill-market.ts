@@ -16,9 +16,9 @@ const FILLED = [
 ];
 
 /**
- * Fills a migrated database with a market: homes with three photos each, and five stays a home, the last one to come. It
- * is written past the triggers and indexes, which would take hours for a million homes, and what they keep is written
- * after: days, words, postings, places and counts.
+ * Fills a migrated database with homes of three photos and five stays each, the last stay in the future. Bypasses
+ * triggers and indexes, which would take hours for a million homes; their results (days, words, postings, places and
+ * counts) are written afterwards.
  */
 export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence: string) => void): Promise<void> {
   const client = await pool.connect();
@@ -82,7 +82,7 @@ async function fillHomes(client: pg.PoolClient, from: number, to: number): Promi
   ]);
 }
 
-/** SQL: a number from 0 to 1 of the home `n`, another one for each seed. */
+/** SQL: a pseudorandom number from 0 to 1 for home `n`, different for each seed. */
 function part(seed: string): string {
   return `((hashint8extended(n, ${seed}) & 1048575) / 1048575.0)`;
 }
@@ -125,17 +125,17 @@ const staysSql = `
   from generate_series($1::integer, $2::integer) as n, generate_series(0, $3::integer - 1) as s,
     lateral (select current_date + (s - $3::integer + 1) * 30 + 10 + n % 20 as first) as days`;
 
-/** As `hasCalendar` has it: homes are numbered in the order of their publication. */
+/** Equals `hasCalendar`: homes are numbered in the order of publication. */
 const A_THIRD = 'sequence % 3 = 0';
 
-/** What the triggers and the transaction of publishing write, for all homes at once. */
+/** Rows that the triggers and the publishing transaction would write, for all homes at once. */
 const writtenByTriggers = [
   `insert into taken_days (booking_id, listing_id, kind, days)
      select id, listing_id, 'booking', daterange(check_in, check_out) from booking
      union all select id, listing_id, 'preparation', daterange(check_out, check_out, '[]') from booking`,
-  // Each has a pin of its own: without one it would move to the middle of its town.
+  // Each home has its own pin; without one it would be placed in the centre of its town.
   `insert into exact_place (listing_id, lat, lng) select id, at_lat, at_lng from listing`,
-  // A third of the homes have a weekend price, a season, closed days and another site's.
+  // A third of the homes have a weekend price, a season, closed days and a feed.
   `insert into stay_rules (listing_id, weekend_rent, updated_at)
      select id, ${WEEKEND_RENT}, now() from listing where ${A_THIRD}`,
   `insert into season (listing_id, name, starts, ends, yearly, rent, updated_at)

@@ -7,24 +7,27 @@ import sharp from 'sharp';
 import { hostileFeeds } from './hostile-feeds.ts';
 
 /**
- * Strangers who send, all at once, what costs a server most: a program of its own, so that whoever measures is not kept from
- * it. Tells the port of its calendars once all live streams are open.
+ * Hostile clients that concurrently send the most expensive requests. A separate process, so that the measuring process
+ * is not delayed. Prints the port of its calendars when all live streams are open.
  */
 const { BENCH_URL: url = '', BENCH_COOKIES: cookies = '[]' } = process.env;
 
-/** Each number is one at which a tester has stopped, starved or filled a server that had no limit for it. */
+/** Loads that stopped, starved or filled a server without limits, as found in tests. */
 const attack = {
-  /** JPEGs of nothing but fill bytes at once, each of an account of its own and as large as a photo may be. */
+  /** Concurrent JPEG uploads of fill bytes, each from its own account and of the maximum photo size. */
   fillByteSenders: 6,
   fillByteSize: 15_000_000,
-  /** AVIFs of one colour and 50 megapixels at once, each of an account of its own; and so many more, a moment later. */
+  /**
+   * Concurrent uploads of 50-megapixel AVIFs of one colour, each from its own account; a second batch follows shortly
+   * after.
+   */
   oneColourFirst: 30,
   oneColourThen: 201,
-  /** Live streams of one account, and accounts with as many as each may have. */
+  /** Live streams of one account; number of accounts that open their maximum of streams. */
   streamsOfOne: 392,
   streamAccounts: 250,
   streamsOfEach: 20,
-  /** Connections of one visitor that search, and random words in each query. */
+  /** Connections of one visitor that search; number of random words per query. */
   searchers: 40,
   words: 40,
 } as const;
@@ -67,7 +70,7 @@ function formOf(photo: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--line--\r\n')]);
 }
 
-/** Each account from a network of its own, as the proxy before the server says. */
+/** Each account has its own network in the proxy's forwarding header. */
 function headersOf(account: number): Record<string, string> {
   return { cookie: accounts[account] ?? '', 'x-forwarded-for': `198.18.${account}.1` };
 }
@@ -90,7 +93,7 @@ async function sendAgain(account: number, form: Buffer): Promise<never> {
   for (;;) if ((await send(account, form)) === 429) await pause(AGAIN_MS);
 }
 
-/** Opens a live stream, and again whenever it ends; resolves when it has opened once. */
+/** Opens a live stream and reopens it whenever it ends; resolves after the first opening. */
 async function listen(account: number): Promise<void> {
   const opening = request(`${url}/api/inbox/news`, { headers: headersOf(account), agent: false }).on('error', () => {});
   opening.once('close', () => void pause(STREAM_AGAIN_MS).then(() => listen(account)));

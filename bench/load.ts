@@ -5,7 +5,7 @@ export interface Load {
   perSecond: number;
   medianMs: number;
   p99Ms: number;
-  /** Of each answer, in milliseconds. */
+  /** Response times in milliseconds. */
   times: number[];
 }
 
@@ -17,7 +17,10 @@ export interface LoadOptions {
   seconds: number;
 }
 
-/** Sends the next request when the answer arrives, over this many connections. Throws on an answer other than 2xx. The first answer of each connection is not timed. */
+/**
+ * Each connection sends its next request when the answer arrives. Throws on a status other than 2xx. The first answer
+ * of each connection is not timed.
+ */
 export async function load(options: LoadOptions): Promise<Load> {
   // autocannon's own figures are whole milliseconds.
   const times: number[] = [];
@@ -47,7 +50,7 @@ function run({ url, next, connections, seconds }: LoadOptions, times: number[]):
       if (error === null || error === undefined) resolve(result);
       else reject(new Error('autocannon could not begin', { cause: error }));
     });
-    // The first answer over a connection waits for the connection as well: Node accepts one in each turn of its event loop.
+    // The first answer includes the wait for the connection: Node accepts one per turn of its event loop.
     const open = new WeakSet<object>();
     running.on('response', (client, _status, _bytes, ms) => {
       if (open.has(client)) times.push(ms);

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, plainRules, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type SearchableHome, searchWordsText } from '@aangan/server/domain/homes/search-index.ts';
 
-/** The rates of every home of the bench. */
+/** Rates of every home. */
 export const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 300 };
 
 /** Price rules of a third of the homes: weekends and a yearly season. */
@@ -15,7 +15,7 @@ function hasCalendar(home: number): boolean {
   return home % 3 === 0;
 }
 
-/** By what the home of a number has its prices; `today` is the day on which the market was made. */
+/** Price rules of a home by its number; `today` is the day of the market's creation. */
 export function termsOf(home: number, today: CalendarDate): HomeTerms {
   if (!hasCalendar(home)) return plainTerms;
   const season = { name: 'Season', yearly: true, weekendRent: null, minNights: null, checkInDays: null };
@@ -35,7 +35,7 @@ const kinds = ['quiet', 'sunny', 'old', 'blue', 'grand', 'little', 'stone', 'bam
 export const commonWord = 'house';
 export const cities = ['Jaipur', 'Manali', 'Goa', 'Udaipur', 'Kochi', 'Munnar', 'Shimla', 'Pune', 'Mysuru', 'Leh'];
 
-/** Where they lie, in the order of `cities`: degrees north and east. */
+/** Degrees north and east of each city, in the order of `cities`. */
 export const cityPoints = [
   [26.9124, 75.7873],
   [32.2396, 77.1887],
@@ -50,8 +50,8 @@ export const cityPoints = [
 ] as const;
 
 /**
- * What the home of a number is found by, from 1 on: one in a hundred has a given noun in its title and lies in a given
- * city, and its number is a word that no other home has.
+ * Searchable texts of a home by its number, from 1 on. 1% of homes have a given noun in the title and are in a given
+ * city; the number is a word unique to the home.
  */
 export function homeOf(number: number): SearchableHome {
   const city = pick(cities, Math.floor(number / 100));
@@ -64,22 +64,21 @@ export function homeOf(number: number): SearchableHome {
   };
 }
 
-/** The home's words as the product writes them when it is published. */
+/** The home's search words as the product stores them at publication. */
 export function wordsOf(home: SearchableHome): string {
   return searchWordsText(home);
 }
 
-/** The id of the home of that number. */
 export function homeId(number: number): string {
   return idOf(`listing${number}`);
 }
 
-/** The id of the host of that home. */
+/** The id of the host of the home with this number. */
 export function hostId(number: number): string {
   return idOf(`account${(number % 500) + 1}`);
 }
 
-/** The id of a person who has no homes. */
+/** The id of a guest, who has no homes. */
 export function guestId(number: number): string {
   return idOf(`account${501 + (number % 500)}`);
 }

@@ -1,15 +1,17 @@
-/** Medians of alternating rounds, and their spread. */
+/** Medians of alternating rounds, and the spread of their ratios. */
 export interface Ratio {
   ours: number;
   theirs: number;
-  /** The median of the rounds' own ratios. */
+  /** Median of the ratios of the rounds. */
   ratio: number;
-  /** The lowest and the highest of them. */
+  /** Lowest and highest ratio of a round. */
   from: number;
   to: number;
 }
 
-/** Alternates both, so that other load on the machine affects both equally; the order changes every round. */
+/**
+ * Alternates both measurements, so that other load on the machine affects both equally; the order changes every round.
+ */
 export async function inTurns<T>(rounds: number, ours: () => Promise<T>, theirs: () => Promise<T>): Promise<[T, T][]> {
   const pairs: [T, T][] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -42,7 +44,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value below which that part of all values lies. */
+/** The quantile of `part`, from 0 to 1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

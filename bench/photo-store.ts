@@ -1,11 +1,11 @@
 import aws4 from 'aws4';
 
-/** The bucket that `PHOTO_STORE` and `S3_…` name, which belongs to the bench. */
+/** The bucket configured by `PHOTO_STORE` and `S3_…`, used by the bench alone. */
 export interface PhotoStore {
-  /** Settings of a product that keeps its photos there. */
+  /** Environment variables of a product that stores its photos in the bucket. */
   settings: Record<string, string>;
   origin: string;
-  /** Path of its photos. */
+  /** Path of the bucket. */
   prefix: string;
   /** The path with a signature in its query. */
   sign: (method: 'GET' | 'PUT' | 'DELETE', path: string) => string;

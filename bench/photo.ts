@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo of twelve megapixels, as grainy as a phone takes it, as JPEG. */
+/** A 12-megapixel JPEG with the grain of a phone camera. */
 export function photoOfPhone(): Promise<Buffer> {
   return sharp({
     create: {

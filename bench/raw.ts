@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 
 /**
- * The yardstick: a bare HTTP server with one prepared statement a path, doing the same SQL on the same database as the
- * product, and nothing else. Its parent tells it the database, and hears the port.
+ * The yardstick: a bare HTTP server that runs the product's SQL on the same database, with one prepared statement per
+ * path. The parent process sets the database URL and reads the port.
  */
 const { BENCH_DATABASE_URL: connectionString } = process.env;
 const pool = new pg.Pool({ connectionString, max: 10, options: '-c jit=off -c timezone=UTC' });
@@ -20,7 +20,7 @@ const home = `
     and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date limit 1
   ) is not null as is_booked`;
 
-/** Price rules of a home between two days. */
+/** SQL: price rules of a home between two days. */
 const terms = (from: string, to: string) => `case when has_calendar then json_build_object(
   'rules', (select to_json(stay_rules) from stay_rules where listing_id = listing.id),
   'seasons', (select json_agg(to_json(season)) from season where listing_id = listing.id),
@@ -102,8 +102,9 @@ const statements = {
 const FIELDS = ['A', 'B', 'C', 'D'];
 
 /**
- * Homes that hold so many words whole, lie in a place and take a stay on the days, if there are any, with what prices its
- * nights: as the product finds and ranks them. Its words are the values from the fifth on, and after them as they are looked for in each field.
+ * Homes that contain this many whole words, are in a place, and are free on the days if given, with the prices of the
+ * nights; found and ranked by the product's SQL. Parameters from the fifth on are the words, then the words as searched
+ * in each field.
  */
 function searchFor(words: number, isWithDays: boolean): Statement {
   const values = Array.from({ length: words }, (_, index) => `$${index + 5}`);

@@ -7,13 +7,14 @@ export const FEW_REVIEWS = 100;
 export interface Reviewed {
   homeId: string;
   hostId: string;
-  /** After half of the reviews, the newest first. */
+  /** Cursor after the newest half of the reviews. */
   cursor: string;
 }
 
 /**
- * Gives two homes reviews of different guests, each of two dozen words of a vocabulary of some hundred, written past the
- * triggers: a home has one guest a day, so that ten thousand of them are twenty-seven years. Answers the larger first.
+ * Gives two homes reviews of different guests, each of two dozen words from a vocabulary of about a hundred. Written
+ * without triggers: a home has one guest per day, so ten thousand stays span 27 years. Returns the home with more
+ * reviews first.
  */
 export async function fillReviewed(databaseUrl: string): Promise<{ many: Reviewed; few: Reviewed }> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -6,7 +6,7 @@ import { median } from './pair.ts';
 import { signIn } from './sign-in.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-/** Without a window, and without the sandbox, which a container or root has not. */
+/** Without a sandbox, which is unavailable in containers and to root. */
 const CHROME = '--headless=new --no-sandbox --disable-gpu';
 
 /** The used part of a Lighthouse report. */
@@ -65,14 +65,14 @@ const ofHome: Measure[] = [score(98), largestPaint, blocking, shift, scripts];
 const ofPublicHome: Measure[] = [...allScores, largestPaint, blocking, { ...shift, goal: { max: 0 } }, firstScripts];
 
 /**
- * The first page, the public page of the newest home, and the same home as somebody sees it who is signed in, of a
- * running product: on Lighthouse's phone, with a processor four times slower and slow 4G. Each is opened so many times by a browser that knows nothing of it.
+ * Lighthouse scores of the first page, and of the newest home's page, public and signed in. Mobile preset: processor
+ * slowed four times, slow 4G. Each page is opened several times with an empty cache.
  */
 export async function* screenRows(site: string, rounds: number): AsyncGenerator<Row> {
   yield* rowsOf('first page', ofFirstPage, await reportsOf(new URL('/', site), rounds));
   const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
   if (newest === undefined) throw new Error(`${site} has no homes`);
-  // Redirects to the current URL.
+  // Redirects to the home's current URL.
   const publicPage = await fetch(new URL(`/homes/${newest._id.replaceAll('-', '').slice(0, 8)}`, site));
   yield* rowsOf('a public home', ofPublicHome, await reportsOf(new URL(publicPage.url), rounds));
   const cookie = await signIn(new URL(site).origin);

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
 /**
- * The yardstick of photos: the plainest good code around sharp, decoding once and encoding all widths together. It runs in
- * a process of its own, where nobody has changed how sharp works. Its parent tells it a photo's path, and hears in how
- * many milliseconds the photo's files were there.
+ * Yardstick of photo encoding: plain use of sharp, which decodes once and encodes all widths in parallel. A separate
+ * process, because the product changes sharp's settings. The parent process sends a photo's path and reads the encoding
+ * time in milliseconds.
  */
 const WIDTHS = [640, 960, 1600];
-/** As the product encodes. */
+/** The product's encoding settings. */
 const WEBP = { quality: 76, effort: 5 };
 
 process.on('message', (path: string) => {

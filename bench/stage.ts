@@ -14,7 +14,7 @@ export interface Market {
   homes: number;
   databaseUrl: string;
   dataDir: string;
-  /** Of the product: the object store for its photos, if one is named. */
+  /** Product settings: the object store for its photos, if configured. */
   settings: NodeJS.ProcessEnv;
   product: Running;
   raw: Running;
@@ -22,7 +22,7 @@ export interface Market {
 
 /** Everything that the figures measure. */
 export interface Stage extends Market {
-  /** Rounds of each figure, and seconds of each turn in a round. */
+  /** Rounds of each figure; seconds of each measurement in a round. */
   rounds: number;
   seconds: number;
   /** Numbers of homes for growth figures, ascending. */
@@ -38,7 +38,7 @@ export interface Size {
   sizes: number[];
   rounds: number;
   seconds: number;
-  /** Where the database is saved for the next run; undefined: nowhere. */
+  /** Folder that saves the database for the next run; undefined if it is not saved. */
   savedIn: string | undefined;
 }
 

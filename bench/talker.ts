@@ -2,7 +2,7 @@ import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import pg from 'pg';
 import { signIn } from './sign-in.ts';
 
-/** A guest who talks with one host about many homes, and the longest of these conversations. */
+/** A guest with conversations with one host about many homes, and the longest of these conversations. */
 export interface Talker {
   cookie: string;
   conversation: string;
@@ -21,8 +21,8 @@ interface Extent {
 }
 
 /**
- * A new guest with so many conversations, the first of them with so many entries. What the product itself wrote of the
- * first message is repeated past the triggers, whose work nobody measures here; so the index of words is as it would be.
+ * Creates a guest with this many conversations, the first with this many entries. The product writes the first message;
+ * the rows are copied without triggers, including the word index.
  */
 export async function fillTalker(
   url: string,
@@ -77,7 +77,7 @@ const addHomes = `
     '+91 98290 12345', '', now() - interval '400 days', now()
   from generate_series(1, $2::integer) as n`;
 
-/** $1: the conversation that is repeated; $2: how many entries it has at the end. */
+/** $1: conversation to copy; $2: its number of entries afterwards. */
 const repeats = [
   `insert into conversation (id, listing_id, host_id, guest_id, last_seq, first_asked_at, created_at)
     select md5('talk' || home.id)::uuid, home.id, first.host_id, first.guest_id, 1, first.first_asked_at, first.created_at

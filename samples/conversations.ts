@@ -1,45 +1,45 @@
 import conversations from './conversations.json';
 import type { SampleHost } from './people.ts';
 
-/** What a guest and the host of a home have said to each other, in their own languages. */
+/** Messages between a guest and the host of a home, in their own languages. */
 export interface SampleConversation {
   /** The home's id. */
   home: string;
   /** The guest's id. */
   guest: string;
-  /** So many of its last messages, which are of one side, the other has not seen; none where it is left out. */
+  /** Number of latest messages from one side that the other side has not read; absent: none. */
   unread?: number;
-  /** In the order in which they came. */
+  /** In chronological order. */
   entries: readonly SampleEntry[];
 }
 
 export type SampleEntry = SampleMoment & (SampleMessage | SampleLine);
 
-/** An hour in India some days ago, or minutes ago. */
+/** A time of day in India some days ago, or some minutes ago. */
 type SampleMoment = { daysAgo: number; at: string } | { minutesAgo: number };
 
 interface SampleMessage {
   by: 'guest' | 'host';
   words: string;
-  /** One of the host's rules sent it. */
+  /** Sent by one of the host's automatic messages. */
   isAutomatic?: true;
-  /** Views of the home's own pictures, by name. */
+  /** Names of the home's own pictures. */
   photos?: readonly string[];
 }
 
-/** What happened to the stay that is booked there. */
+/** A change of the booked stay's state. */
 interface SampleLine {
   happened: 'held' | 'paid';
 }
 
-/** A text that a host inserts, with its placeholders. */
+/** A saved reply of the host, with its placeholders. */
 export interface SampleReply {
   host: SampleHost;
   name: string;
   words: string;
 }
 
-/** What goes to each guest of a home by itself, with its placeholders. */
+/** An automatic message to each guest of a home, with its placeholders. */
 export interface SampleAutomatic {
   home: string;
   when: 'hold' | 'payment' | 'before' | 'checkout';

@@ -1,10 +1,10 @@
-/** A complaint to the grievance officer, which the officer has answered. */
+/** An answered complaint to the grievance officer. */
 export interface SampleGrievance {
-  /** Whose it is, about the recent stay in this home. */
+  /** The complainant, a guest with a recent stay in this home. */
   guest: string;
   home: string;
   kind: 'stay' | 'money' | 'content' | 'data' | 'other';
-  /** Days from then until today. */
+  /** Days since the complaint. */
   daysAgo: number;
   words: string;
   answer: { daysAgo: number; words: string };

@@ -2,39 +2,39 @@ import facts from './facts.json';
 import homes from './homes.json';
 import type { SampleHost } from './people.ts';
 
-/** A home of the sample: what its host would enter, but for its texts, which stand in the dictionary under its id. */
+/** A sample home: the host's input except texts, which are in the dictionary under its id. */
 export interface SampleHome {
   id: string;
   host: SampleHost;
   category: 'villa' | 'cabin' | 'poolHouse' | 'rooms' | 'shops' | 'pg' | 'farmHouse' | 'flat';
-  /** Whole rupees a night. */
+  /** Whole rupees per night. */
   rent: number;
   includedGuests: number;
   extraGuestFee: number;
   cleaningFee: number;
   phone: string;
-  /** Where it is, in degrees north and east. */
+  /** Location in degrees north and east. */
   pin: { lat: number; lng: number };
-  /** What guests with a paid stay are told of the place. */
+  /** Exact address, shown to guests with a paid stay. */
   place?: { address: string; directions: string };
-  /** Stars of past stays; none makes the home 'New'. */
+  /** Stars of past stays; without any the home is 'New'. */
   stars: readonly number[];
-  /** A stay that is booked: days from today until check-in, nights, and who comes. */
+  /** A booked stay: days from today until check-in, nights, and guests. */
   booked?: { daysAhead: number; nights: number; adults: number; children?: number };
-  /** A stay that ended some days ago, of which one side has written a review and the other has not. */
+  /** A recently ended stay that only one side has reviewed. */
   recent?: SampleRecentStay;
-  /** Its further facts, as the input of `listing/facts`. */
+  /** Further facts, as the input of `listing/facts`. */
   facts: object;
-  /** What its host has set in its calendar. */
+  /** Calendar settings of the host. */
   calendar?: SampleCalendar;
-  /** The cover first. */
+  /** The first is the cover. */
   pictures: readonly SamplePicture[];
 }
 
 export interface SampleRecentStay {
   /** The guest's id. */
   guest: string;
-  /** Days from check-in until today. */
+  /** Days since check-in. */
   daysAgo: number;
   nights: number;
   adults: number;
@@ -43,22 +43,22 @@ export interface SampleRecentStay {
 
 export interface SampleCalendar {
   rules: object;
-  /** Of every year: month and day. Its name stands in the dictionary. */
+  /** Yearly season by month and day. Its name is in the dictionary. */
   season: { name: string; from: string; to: string; rent: number; weekendRent?: number; minNights?: number };
-  /** Days that are closed, so many from today, with the host's own note. */
+  /** Closed days, starting in this many days, with the host's note. */
   block: { daysAhead: number; days: number; note: string };
-  /** Another site sells it, too: the stand-in, where there is one. */
+  /** Also listed on another site: the stand-in, if it runs. */
   isSoldElsewhere?: boolean;
 }
 
 export interface SamplePicture {
-  /** Of its file, `pictures/{home}/{name}.svg`: the view that it shows. */
+  /** Name of its file, `pictures/{home}/{name}.svg`. */
   name: string;
-  /** Its main colours from top to bottom, shown until it is there. */
+  /** Main colours from top to bottom, shown until the picture is loaded. */
   shades: readonly [string, string, string];
 }
 
-/** In the order in which they were published; the last ones come first on the home page. */
+/** In the order of publication; the home page shows the last first. */
 export const sampleHomes = homes.map((home) => ({
   ...home,
   facts: facts[home.id as keyof typeof facts],

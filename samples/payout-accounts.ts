@@ -1,6 +1,6 @@
 import type { SampleHost } from './people.ts';
 
-/** What a sample host has entered to be paid. No such account exists. */
+/** Payout details of a sample host. No such account exists. */
 export interface SamplePayoutAccount {
   legalName: string;
   pan: string;
@@ -12,7 +12,7 @@ export interface SamplePayoutAccount {
   accountNumber: string;
 }
 
-/** Guests have paid here for the stays of these hosts; those of the others were booked elsewhere. */
+/** The stays of these hosts were paid here; those of other hosts were booked elsewhere. */
 export const samplePayoutAccounts: Partial<Record<SampleHost, SamplePayoutAccount>> = {
   arvind: {
     legalName: 'Arvind Sethi',

@@ -100,5 +100,5 @@ export const sampleGuests: readonly SamplePerson[] = [
   },
 ];
 
-/** Which guest had a stay of a home, both by their place; the booked stay comes after the past ones. */
+/** Index of the guest of a home's stay, by the index of home and stay; the booked stay follows the past stays. */
 export const guestIndex = (home: number, stay: number): number => (home + stay) % sampleGuests.length;

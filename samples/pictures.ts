@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { SampleHome, SamplePicture } from './homes.ts';
 import type { SamplePerson } from './people.ts';
 
-/** Of every picture, in its own pixels. */
+/** Size of every picture in pixels. */
 export const PICTURE_SIZE = { width: 640, height: 480 };
 
-/** Of every portrait, in its own pixels. */
+/** Size of every portrait in pixels. */
 export const PORTRAIT_SIZE = { width: 640, height: 640 };
 
 /** A portrait as SVG text. */
@@ -25,7 +25,7 @@ function packageFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('@aangan/samples/package.json'));
 }
 
-/** What stands in for a picture until it is there: its shades from top to bottom, as a data URL of some 300 bytes. */
+/** Placeholder of a picture until it is loaded: a gradient of its colours as a data URL of about 300 bytes. */
 export function previewOf({ shades }: Pick<SamplePicture, 'shades'>): string {
   const stops = shades.map((shade, index) => `<stop offset='${index / 2}' stop-color='${shade}'/>`).join('');
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><linearGradient id='a' x2='0' y2='1'>${stops}</linearGradient><path fill='url(#a)' d='M0 0h4v3H0z'/></svg>`;

@@ -2,25 +2,28 @@ import { sampleHomes } from './homes.ts';
 import { guestIndex } from './people.ts';
 import reviews from './reviews.json';
 
-/** What the guest of a past stay wrote of a home, as guests write: in their own language, long or short. */
+/** A guest's review of a past stay, in the guest's own language, short or long. */
 export interface SampleReview {
   /** The home's id. */
   home: string;
-  /** Which of the home's past stays, as `stars` has them; the newest, 0, waits for its review. */
+  /** Index of the past stay in the home's `stars`; the newest, 0, has no review yet. */
   stay: number;
   text: string;
-  /** Cleanliness, accuracy, arrival, communication, location, value, 1 to 5 each; as the stars of the stay, where it has none. */
+  /**
+   * Cleanliness, accuracy, arrival, communication, location and value, 1 to 5 each; if absent, all equal the stars of
+   * the stay.
+   */
   scores?: readonly [number, number, number, number, number, number];
   privateNote?: string;
-  /** The host's. */
+  /** The host's reply. */
   answer?: string;
-  /** Views of the home's own pictures, by name. */
+  /** Names of the home's own pictures. */
   photos?: readonly string[];
 }
 
 export const sampleReviews = reviews.reviews as unknown as readonly SampleReview[];
 
-/** What the host wrote of the guest of each of them: of one guest never the same twice. */
+/** Hosts' reviews of the guests of these stays; no guest gets the same text twice. */
 export const sampleWordsOfGuests: readonly string[] = sampleReviews.map((review, index) => {
   const guest = guestIndexOf(review);
   const earlier = sampleReviews.slice(0, index).filter((other) => guestIndexOf(other) === guest).length;

@@ -4,11 +4,11 @@ import wishlists from './wishlists.json';
 export interface SampleWishlist {
   /** The person's id. */
   person: string;
-  /** As the person named it; none for the list that everybody has. */
+  /** Absent: the default list. */
   name?: string;
-  /** Whoever has its link sees it. */
+  /** Whether anyone with its link can see it. */
   isShared?: boolean;
-  /** The home's id, and what the person noted about it. */
+  /** Home ids, with the person's notes. */
   homes: readonly { home: string; note?: string }[];
 }
 

@@ -17,7 +17,7 @@ const NIGHTS = 2;
 const FIRST_DAY = 60;
 
 interface Stay {
-  /** The number of the stay, and of its home. */
+  /** Stay number, also the number of its home. */
   number: number;
   home: number;
   checkIn: string;
@@ -43,7 +43,7 @@ export async function newStays({ databaseUrl, homes }: Market): Promise<() => St
   };
 }
 
-/** How many days ahead days are taken, and when the market was made: its seasons count from then on. */
+/** Number of days ahead that have bookings, and the date of the market's creation, from which its seasons count. */
 async function marketDays(databaseUrl: string): Promise<{ bookedDays: number; madeOn: string }> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ booked_days: number; made_on: string }>(

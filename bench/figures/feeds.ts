@@ -62,7 +62,7 @@ async function rowOf(how: string, { product, rounds }: Stage, client: pg.Client,
   };
 }
 
-/** Homes that have no calendar of their own: those are every third. */
+/** Homes without imported calendars or seasons: every third. */
 function homeIds(): string[] {
   return Array.from({ length: FEEDS }, (_, index) => homeId(1 + 3 * index));
 }

@@ -15,7 +15,7 @@ interface Query {
   path: (market: Market) => string;
 }
 
-/** The answers are as long in every market: pages are full. */
+/** Every response is a full page, so its length is independent of the market's size. */
 const queries: Query[] = [
   { what: '24 cards', goal: cardsGoal, path: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}` },
   { what: 'a search by two words', goal: searchGoal, path: () => `/api/listing/search?${wideSearchByWords()}` },
@@ -27,8 +27,8 @@ const queries: Query[] = [
 ];
 
 /**
- * What an answer costs in markets of several sizes: the time of one after another, over one connection. Its growth is the
- * exponent of the power of the number of homes that fits best: 0 costs the same everywhere, 1 ten times as much in a market ten times as large.
+ * Response times in markets of several sizes, sequential over one connection. The growth is the exponent of the
+ * best-fitting power of the number of homes: 0 is constant time, 1 is proportional to the number of homes.
  */
 export const growthFigure: Figure = { name: 'growth', take: (stage) => growthOfEach(queries, stage) };
 
@@ -87,7 +87,7 @@ async function growthOf({ what, goal, path }: Query, every: Market[], { rounds, 
   };
 }
 
-/** Whether lists are full pages; shorter ones would be less work. */
+/** Whether lists are full pages; shorter pages would be less work. */
 async function answersInFull(market: Market, path: Query['path']): Promise<boolean> {
   for (let time = 0; time < 5; time += 1) {
     const answer: unknown = await (await fetch(`${market.product.url}${path(market)}`)).json();

@@ -14,14 +14,14 @@ const GOAL = 2;
 const ASKED = 60;
 const APART_MS = 80;
 const GUESTS = 20;
-/** As many as send photos and hold live streams in `hostile-senders.ts`. */
+/** Number of accounts that upload photos and hold live streams in `hostile-senders.ts`. */
 const ATTACKERS = 250;
-/** Of one host: some that answer nothing (101), and one of each kind of calendar that keeps a reader busy. */
+/** Feeds of one host: some never answer, and one of each kind of calendar that is expensive to parse. */
 const SILENT_FEEDS = 120;
-/** So many a second are due: as often as hosts may have theirs read anew. */
+/** Feeds that become due per second: the highest rate at which hosts may request a refresh. */
 const DUE_A_SECOND = 5;
 
-/** In milliseconds, of each answer. */
+/** Response times in milliseconds. */
 interface Times {
   page: number[];
   booking: number[];
@@ -34,9 +34,9 @@ interface Busy {
 }
 
 /**
- * How long the start page and a booking take while strangers send at once what costs most: calendars, servers that answer no
- * feed, photos, live streams and searches. Comes last of all: only the product that is attacked may read the calendars, so
- * that of the stage ends.
+ * Response times of the start page and of a booking under attack by calendars, unresponsive feed servers, photos, live
+ * streams and searches. Runs last and stops the stage's own product, because only the attacked product may import the
+ * calendars.
  */
 export const hostileFigure: Figure = {
   name: 'hostile',
@@ -48,7 +48,7 @@ export const hostileFigure: Figure = {
     await client.connect();
     try {
       const newStay = await newStays(stage);
-      // Holds per guest are limited, so each round has other guests.
+      // Holds per guest are limited, so each round uses different guests.
       const alone = async () => honestTimes(product, await signedIn(product, GUESTS, '192.0.2'), newStay);
       const measureRequests = async () => {
         const guests = await signedIn(product, GUESTS, '192.0.2');
@@ -112,7 +112,7 @@ function signedIn({ url }: Running, count: number, network: string): Promise<str
   );
 }
 
-/** New ones each time, since what each may send in an hour is limited; signed in without the work of their passwords. */
+/** New accounts each time, because hourly limits apply per account. Sessions are created without hashing passwords. */
 async function attackers(client: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: ATTACKERS }, () => randomBytes(32).toString('base64url'));
   await client.query(addAttackers, [tokens]);
@@ -175,7 +175,7 @@ async function attacked(
   }
 }
 
-/** Homes of one host that have no calendar of their own. */
+/** Homes of one host without imported calendars or seasons. */
 function homeIds(homes: number): string[] {
   const numbers = Array.from({ length: Math.ceil(homes / 500) }, (_, index) => 1 + 500 * index);
   return numbers.filter((number) => number % 3 !== 0).map(homeId);

@@ -10,7 +10,7 @@ import { searchByWords } from '../searches.ts';
 import { type Kind, coresThatExplain, predictSameHost } from '../simulation/same-host.ts';
 import { anyHome, type Stage } from '../stage.ts';
 
-/** Connections in all, to one machine or to two. */
+/** Total number of connections, to one machine or to two. */
 const CONNECTIONS = 32;
 /** Lowest allowed throughput of two machines as a part of one machine's, on the same cores. */
 const GOAL = 0.9;
@@ -22,7 +22,7 @@ const visits: { name: string; weight: number; path: (stage: Stage) => string }[]
   { name: 'a cached list', weight: 10, path: () => '/api/listing/get?limit=24' },
   { name: 'a home', weight: 20, path: (stage) => `/api/listing/findlistingbyid/${homeId(anyHome(stage))}` },
   { name: 'a search by two words', weight: 5, path: () => `/api/listing/search?${searchByWords()}` },
-  // For the simulation of ten machines alone, whose lists are not always cached.
+  // Only for the simulation of ten machines, whose lists are not always cached.
   { name: 'a list made anew', weight: 0, path: (stage) => `/api/listing/get?limit=24&cursor=${pageStart(stage)}` },
 ];
 

@@ -4,12 +4,15 @@ import { inTurns, ratioOf } from '../pair.ts';
 import { narrowed, sampled, wideSearchByWords } from '../searches.ts';
 import type { Stage } from '../stage.ts';
 
-/** Times what a search by two words takes; an estimate that lies within a tenth takes hundreds of homes that match. */
+/**
+ * Allowed multiple of the time of a search by two words. An estimate with 10% error must read hundreds of matching
+ * homes.
+ */
 const [GOAL, GOAL_OF_SAMPLES] = [2, 3];
 
 /**
- * What searches by facts, in boxes and in other orders take, and maps, facets and prices: one after another over one
- * connection, compared with searches by two words in the same run.
+ * Response times of searches with filters, map boxes and sort orders, and of maps, facets and prices. Sequential over
+ * one connection, compared with searches by two words in the same run.
  */
 export const narrowedFigure: Figure = {
   name: 'narrowed',

@@ -9,13 +9,15 @@ import { memoryMb, processorMs, type Running, startBareFiles, startProduct } fro
 import type { Stage } from '../stage.ts';
 
 const PHOTOS = 300;
-/** What a photo of a card weighs at 640 pixels, in the mean of 160. */
+/** Mean size of a card's photo at a width of 640 pixels, over 160 photos. */
 const PHOTO_BYTES = 30_900;
 const CONNECTIONS = 10;
 const OF_FOLDER = 0.85;
 const OF_STORE = 0.7;
 
-/** Photos streamed by the product, compared with a bare server that reads the same files, and with the bare store. */
+/**
+ * Throughput of photo files, compared with a bare server that reads the same files, and with the object store itself.
+ */
 export const photoFilesFigure: Figure = {
   name: 'photo-files',
   take: async (stage) => [...(await fromFolder(stage)), ...(await fromStore(stage))],

@@ -9,13 +9,13 @@ import { anyHome, type Market, type Stage } from '../stage.ts';
 
 const CONNECTIONS = 50;
 const P99_GOAL = 2.5;
-/** Turns of warm-up: V8 has compiled a search after some two thousand, which take ten seconds. */
+/** Warm-up turns: V8 compiles a search after about two thousand requests, which take ten seconds. */
 const WARM_UP_TURNS = 5;
 
 interface Read {
   name: FigureName;
   what: string;
-  /** Goal as a part of the yardstick's answers a second. */
+  /** Goal as a fraction of the yardstick's responses per second. */
   goal: number;
   /** Goal of the 99th percentile as a multiple of the yardstick's. */
   p99Goal?: number;
@@ -144,7 +144,7 @@ function someDays(): string {
 
 let requested = 0;
 
-/** The cursor of a page somewhere in the list, each in turn: none is requested again while it is cached. */
+/** Cursor of a list page; successive calls skip through the list, so that no page is requested again while cached. */
 export function pageStart({ homes }: Market): number {
   requested += 1;
   return 25 + ((requested * 7_919) % (homes - 24));

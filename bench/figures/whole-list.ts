@@ -6,8 +6,8 @@ const MAX_GROWTH_MB = 100;
 const FIRST_BYTE_MS = 200;
 
 /**
- * Every home in one answer: it is made while it is sent, and nobody waits for its beginning. Read to its end in each round;
- * memory is what is held at most above what was held before the first.
+ * Streams every home in one response. Each round reads it to the end; memory is the maximum above the level before the
+ * first round.
  */
 export const wholeListFigure: Figure = {
   name: 'whole-list',

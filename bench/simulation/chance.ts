@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed. */
+/** Seeded random numbers. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1: Mulberry32. */
+  /** From 0 inclusive to 1 exclusive, by Mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) >>> 0;
     let mixed = this.#state;

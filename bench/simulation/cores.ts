@@ -1,8 +1,8 @@
 import type { EventQueue } from './event-queue.ts';
 
 /**
- * Cores that all who work share evenly, as the kernel shares them: each gets a whole one while there are enough. What
- * others leave of them may be a part of a core.
+ * Cores shared evenly by all running tasks, as by the kernel's scheduler: at most one core per task. The number of
+ * cores may be fractional when other processes use the rest.
  */
 export class Cores {
   /** Busy core-milliseconds so far. */

@@ -4,14 +4,17 @@ import { type Phase, type Site, simulate } from './ten-machines.ts';
 const visitors: Site['perSecond'] = { list: 2_780, home: 5_560, search: 1_390, booking: 14 };
 const machine = { processesEach: 2, coresEach: 2, primaryCores: 8, replicaCores: 8 };
 
-/** Sites for these visitors, from too small to what docs/scale.md advises. */
+/** Sites for this load, from too small to the size that docs/scale.md recommends. */
 const sites: Omit<Site, 'seed'>[] = [
   { ...machine, machines: 2, replicas: 1, perSecond: visitors },
   { ...machine, machines: 4, replicas: 1, perSecond: visitors },
   { ...machine, machines: 10, replicas: 2, perSecond: visitors },
 ];
 
-/** Prints what happens to ten million homes' visitors when a machine dies and then the primary; the same for the same seed. */
+/**
+ * Prints the effect on visitors of ten million homes when a machine and then the primary fail. Deterministic for a
+ * seed.
+ */
 export function printSimulation(seed: number): void {
   for (const site of sites) {
     const { machines, coresEach, primaryCores, replicas, replicaCores } = site;

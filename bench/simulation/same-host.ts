@@ -4,7 +4,7 @@ import { EventQueue } from './event-queue.ts';
 import { type Demand, ServerProcess } from './server-process.ts';
 import { Slots } from './slots.ts';
 
-/** A kind of request, how often it comes relative to the others, and what it costs. */
+/** A kind of request: its relative frequency and its cost. */
 export interface Kind extends Demand {
   name: string;
   weight: number;
@@ -14,9 +14,9 @@ export interface Kind extends Demand {
 
 export interface SameHost {
   machines: number;
-  /** Part of the host's cores left by other processes. */
+  /** Fraction of the host's cores that other processes leave free. */
   cores: number;
-  /** Connections in all, evenly divided; the next request goes out when the answer has come. */
+  /** Total connections, divided evenly. Each sends its next request when the answer arrives. */
   connections: number;
   kinds: readonly Kind[];
   seed: number;
@@ -24,14 +24,16 @@ export interface SameHost {
 
 export interface Predicted {
   perSecond: number;
-  /** Of each answer, in milliseconds. */
+  /** Response times in milliseconds. */
   times: number[];
 }
 
 const WARM_MS = 2_000;
 const MEASURED_MS = 20_000;
 
-/** Machines, their database and the one who measures, all on the cores of one host, as `npm run bench -- machines` has them. */
+/**
+ * Simulates machines, database and load generator that share the cores of one host, like `npm run bench -- machines`.
+ */
 export function predictSameHost({ machines, cores: count, connections, kinds, seed }: SameHost): Predicted {
   const queue = new EventQueue();
   const chance = new Chance(seed);
@@ -70,7 +72,7 @@ export function predictSameHost({ machines, cores: count, connections, kinds, se
   return { perSecond: (times.length / MEASURED_MS) * 1_000, times };
 }
 
-/** How much of the host's cores is left to explain as many answers a second as were measured. */
+/** Finds the number of free cores at which the model predicts the measured responses per second. */
 export function coresThatExplain(measured: number, host: SameHost): number {
   let [few, many] = [0, host.cores];
   for (let step = 0; step < 12; step += 1) {

@@ -2,11 +2,11 @@ import type { Chance } from './chance.ts';
 import type { Cores } from './cores.ts';
 import { Slots } from './slots.ts';
 
-/** What a request costs, in milliseconds of a core. */
+/** Processor time of a request, in milliseconds of a core. */
 export interface Demand {
-  /** Of the server process. */
+  /** In the server process. */
   app: number;
-  /** Of the database; 0 without a query. */
+  /** In the database; 0 without a query. */
   database: number;
 }
 
@@ -26,7 +26,7 @@ export class ServerProcess {
     this.#cores = cores;
   }
 
-  /** A pool of this process's to a database, for whose work these cores are. */
+  /** A connection pool of this process to a database that runs on these cores. */
   poolTo(cores: Cores): Pool {
     return new Pool(this.#chance, cores, CONNECTIONS);
   }
@@ -36,7 +36,7 @@ export class ServerProcess {
     return this.#loop.waiting > MAX_WAITING || pool.waiting > MAX_WAITING;
   }
 
-  /** Half of its own work before the database's and half behind it; then `done`. */
+  /** Does half of its own work, then the database's, then the other half; then calls `done`. */
   answer({ app, database }: Demand, pool: Pool, done: () => void): void {
     if (database === 0) return this.#work(app, done);
     this.#work(app / 2, () => pool.query(database, () => this.#work(app / 2, done)));

@@ -5,7 +5,7 @@ import { EventQueue } from './event-queue.ts';
 import { type Demand, type Pool, ServerProcess } from './server-process.ts';
 import serviceTimes from './service-times.json' with { type: 'json' };
 
-/** What is built: so many machines with so many processes, one primary and replicas that visitors read from. */
+/** Sizes of a site: machines with several processes each, one primary, and read replicas. */
 export interface Site {
   machines: number;
   processesEach: number;
@@ -13,7 +13,7 @@ export interface Site {
   primaryCores: number;
   replicas: number;
   replicaCores: number;
-  /** Requests a second of each kind, as docs/scale.md reckons them. */
+  /** Requests per second by kind, as estimated in docs/scale.md. */
   perSecond: { list: number; home: number; search: number; booking: number };
   seed: number;
 }
@@ -23,7 +23,7 @@ export interface Phase {
   name: string;
   perSecond: number;
   failed: number;
-  /** In milliseconds, of reads and of bookings. */
+  /** Response times in milliseconds, of reads and of bookings. */
   median: number;
   p99: number;
   bookingP99: number;
@@ -43,12 +43,12 @@ const END = 60_000;
 const NOTICED_BY_BALANCER = 2_000;
 /** Timeout of a connection to a vanished database. */
 const NOTICED_BY_PROCESS = 3_000;
-/** As measured of Patroni with a pool that follows its watch: docs/operations.md. */
+/** Measured failover time of Patroni with a pool that follows its leader: docs/operations.md. */
 const PRIMARY_AWAY = 18_800;
-/** One list in five is deep down, or filtered: it is not cached. */
+/** Fraction of lists that are cached: one in five is filtered or far from the first page. */
 const HOT_LISTS = 0.8;
 
-/** One of the machines' processes, with its pools and the version up to which it has the hot list. */
+/** A server process of a machine, with its pools and the latest version of the hot list that it has cached. */
 interface Process {
   server: ServerProcess;
   machine: number;
@@ -85,7 +85,7 @@ export function simulate(site: Site): Phase[] {
 
   const isDead = (machine: number) => machine === 0 && queue.now >= MACHINE_DIES;
   const isPrimaryDown = () => queue.now >= PRIMARY_DIES && queue.now < PRIMARY_DIES + PRIMARY_AWAY;
-  /** Round robin; requests that a dead machine did not accept go to another one. */
+  /** Round robin; requests that a dead machine did not accept go to another machine. */
   const chosen = (): Process => {
     for (;;) {
       turn += 1;
@@ -108,7 +108,7 @@ export function simulate(site: Site): Phase[] {
       version += 1;
       return process.server.answer(serviceTimes.booking, process.primary, done);
     }
-    // Before the failure is noticed, the balancer delays a request briefly, a process by three seconds.
+    // Before the failure is noticed, the balancer delays a request briefly, a process delays it by three seconds.
     const balancerDelayMs =
       queue.now >= MACHINE_DIES &&
       queue.now < MACHINE_DIES + NOTICED_BY_BALANCER &&
