@@ -1,6 +1,6 @@
 import type { Mailbox } from './mailbox.ts';
 
-/** The token of the newest link that was mailed to somebody: to confirm their address, or to a new password. */
+/** The token in the newest e-mailed link to confirm an address or to reset a password. */
 export async function mailedToken(mailbox: Mailbox, address: string, purpose: 'confirm' | 'reset'): Promise<string> {
   const { text } = await mailbox.mailTo(address, purpose === 'confirm' ? /^Confirm your/ : /^Choose a/);
   const token = /#t=([\w-]{43})\n/.exec(text)?.[1];

@@ -20,22 +20,24 @@ import { testSettings } from './settings.ts';
 
 export interface TestAppOptions {
   settings?: Partial<Settings>;
-  /** When the test takes place; now, unless it says so. */
+  /** Current time of the test; by default `TEST_INSTANT`. */
   now?: Date | string;
-  /** A clock that the test has already; else the app gets one of its own. */
+  /** An existing clock; by default the app creates its own. */
   clock?: TestClock;
   log?: Logger;
-  /** Cheap hashes, unless it says so. */
+  /** By default hashes with minimal cost. */
   passwords?: PasswordHasher;
-  /** A database that other apps or the test itself use too, which stays; else the app gets one of its own. */
+  /**
+   * A database shared with other apps or the test, which is not dropped on close; by default the app creates its own.
+   */
   database?: TestDatabase;
-  /** What visitors read from; the app's own database, unless it says so. */
+  /** Database for public reads; by default the app's own. */
   reads?: Reads;
-  /** A built web app; else the real one, where it is built. */
+  /** Folder of a built web app; by default the project's build, if it exists. */
   webFolder?: string;
 }
 
-/** The product on a database of its own, listening on a port of its own. */
+/** The product on its own database and port. */
 export interface TestApp {
   url: string;
   context: WholeContext;
@@ -43,16 +45,16 @@ export interface TestApp {
   /** URL of `db`, for another process. */
   databaseUrl: string;
   clock: TestClock;
-  /** Mails that were sent, without a mail server; none of an app that has one. */
+  /** Sent e-mails, recorded without a mail server; empty if the app has a mail server. */
   mails: OutgoingMail[];
-  /** A visitor who is not signed in. */
+  /** A client without a session. */
   visitor(): Client;
-  /** Somebody with a new account who is signed in, written as rows; `name` is what the others see. */
+  /** A person with a new account and a session, inserted as rows. `name` is the public name. */
   signUp(person?: { name?: string; email?: string; password?: string }): Promise<Person>;
   close(): Promise<void>;
 }
 
-/** A signed-in person's browser. */
+/** HTTP client of a signed-in person. */
 export class Person extends Client {
   readonly id: string;
   readonly name: string;
@@ -84,7 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(reads && { reads }),
     ...(passwords && { passwords }),
   });
-  // Work that waits for a time is due when the clock has reached it: the queues need no frequent polls.
+  // Scheduled work becomes due when the clock moves; the queues need no frequent polling.
   clock.onMove(() => context.jobs.wake());
   await start();
   const url = urlOf(app);
@@ -103,11 +105,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return new Person(new Client(url, cookie), { _id: id, name, email }, password);
     },
     close: async () => {
-      // A client may keep a connection over which it never asked anything.
+      // A client may keep an idle connection open.
       const cutting = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
       await stop(neverForced);
       clearTimeout(cutting);
-      // The product leaves a job that takes long to other processes; here its database goes next.
+      // Production does not await long jobs on shutdown; here the database is dropped next.
       await context.jobs.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });

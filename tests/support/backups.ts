@@ -10,7 +10,7 @@ export interface Ended {
   complained: string;
 }
 
-/** Runs a command of the product's with these settings alone. */
+/** Runs a command of the product with only these settings. */
 export async function runToEnd(
   program: Pick<Program, 'path'>,
   args: string[],

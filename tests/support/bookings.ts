@@ -17,7 +17,7 @@ import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until-delivered.ts';
 
-/** What a guest wants: three nights from thirty days ahead for one adult, unless it says otherwise. */
+/** Requested stay; by default three nights from thirty days ahead for one adult. */
 export interface Wish {
   checkIn?: string;
   checkOut?: string;
@@ -28,7 +28,7 @@ export interface Wish {
   pets?: number;
 }
 
-/** The body of `booking/create` for a wish, with the right price. */
+/** The body of `booking/create` for a request, with the correct price. */
 export function bookingRequest(
   app: Pick<TestApp, 'clock'> & Partial<Pick<TestApp, 'context'>>,
   listing: Listing,
@@ -42,12 +42,12 @@ export function bookingRequest(
   return { checkIn, checkOut, totalRent, ...counts };
 }
 
-/** The date in India so many days from now. */
+/** The date in India this many days from now. */
 export function daysFromNow({ clock }: Pick<TestApp, 'clock'>, days: number): string {
   return addDays(dateInIndia(clock.now()), days);
 }
 
-/** A stay that `guest` holds, and of which guest and host have been written to. */
+/** Creates a held stay of `guest`; the e-mails about it have been sent. */
 export async function aBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
   const { status, body } = await guest.post<Booking>(
     `/api/booking/create/${listing._id}`,
@@ -58,14 +58,14 @@ export async function aBooking(app: TestApp, guest: Person, listing: Listing, wi
   return body;
 }
 
-/** A stay that `guest` has paid. */
+/** Creates a stay that `guest` has paid. */
 export async function aPaidBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
   const { _id } = await aBooking(app, guest, listing, wish);
   await pay(app, _id);
   return (await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`)).body;
 }
 
-/** Enters a payment of all that is due, as the payment room does once the gateway says so. True: it was kept. */
+/** Records a payment of the full amount due, as after the gateway's confirmation. Returns whether it was accepted. */
 export function pay({ db, clock, context }: TestApp, bookingId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
@@ -96,7 +96,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
   });
 }
 
-/** What the tax of its order goes by, with TAX=india; a guest whose account does not say their state is in the operator's. */
+/** Tax facts of an order with TAX=india; a guest without a state counts as resident in the operator's state. */
 async function taxOf(trx: Transaction<Database>, context: TaxContext, booking: BookingRecord) {
   const entered = { guestState: context.settings.tax?.operator.state, isGuest: false };
   const taxed = await taxOfStay(trx, context, booking, { entered, before: null });

@@ -7,7 +7,9 @@ const ENTRY = { 'index.html': { file: 'assets/index-1.js', isEntry: true, import
 const DOCUMENT =
   '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
 
-/** A folder that stands in for the built screens. `renderer`: the script that renders them; `manifest`: Vite's. */
+/**
+ * Creates a folder with a fake build of the screens: `renderer` is the rendering script, `manifest` Vite's manifest.
+ */
 export async function fakeScreens(
   renderer: string,
   manifest: object = ENTRY,
@@ -22,7 +24,7 @@ export async function fakeScreens(
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** The data of this name that a page carries for its screens. */
+/** Parses inline data of this name from a page. */
 export function inlinedData(html: string, name: keyof PageData): unknown {
   const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(html)?.[1];
   return json === undefined ? undefined : JSON.parse(json);

@@ -5,13 +5,13 @@ import { type Person, startTestApp, type TestApp } from './app.ts';
 import { bookingRequest, daysFromNow } from './bookings.ts';
 import { aHome } from '../factories/homes.ts';
 
-/** What tests of a home's calendar begin with, after `setCalendarScene`. */
+/** Shared state of calendar tests, set by `setCalendarScene`. */
 export let app: TestApp;
 export let host: Person;
 export let guest: Person;
 export let home: Listing;
 
-/** Once in a test file: the product, a host and a guest for all of its tests, and a new home for each. */
+/** Call once per test file: starts the product with a host and a guest, and creates a new home before each test. */
 export function setCalendarScene(): void {
   beforeAll(async () => {
     app = await startTestApp({ settings: { rateLimits: false } });
@@ -24,16 +24,16 @@ export function setCalendarScene(): void {
   });
 }
 
-/** The date so many days from now. */
+/** The date this many days from now. */
 export const day = (ahead: number) => daysFromNow(app, ahead);
 
-/** The home's days as its host sees them, both ends included. */
+/** The home's days as shown to its host; both ends are included. */
 export const calendar = async (from: number, to: number) =>
   (await host.get<HostCalendar>(`/api/calendar/home/${home._id}?from=${day(from)}&to=${day(to)}`)).body;
 
 export const bookedDates = async () => (await app.visitor().get(`/api/booking/booked-dates/${home._id}`)).body;
 
-/** The guest asks for a stay of one adult. */
+/** Requests a stay for one adult. */
 export const hold = (checkIn: number, nights: number) =>
   guest.post<{ code?: string }>(
     `/api/booking/create/${home._id}`,

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import { until } from './until.ts';
 
-/** An event of another site: all days from `from`, `to` not included. */
+/** An event of another site: days from `from` to `to`, exclusive. */
 export interface SiteEvent {
   from: string;
   to: string;
@@ -16,10 +16,10 @@ export interface SiteEvent {
   summary?: string;
 }
 
-/** Another site on this machine, whose calendar is what a test says. */
+/** Another site on this machine; the test sets its calendar. */
 export class CalendarSite {
   readonly url: string;
-  /** What is asked of it, so many times. */
+  /** Number of requests received. */
   asked = 0;
   product = '-//Another Site//EN';
   #answer: RequestListener = (_request, response) => response.end(calendarText(this.product, []));
@@ -46,7 +46,7 @@ export class CalendarSite {
     this.#close = close;
   }
 
-  /** From now on it says these events, with an ETag when `etag` is given, and not before `after` has come true. */
+  /** Sets the events of following responses, optionally with an ETag. Responses wait for `after`. */
   says(events: readonly SiteEvent[], { etag, after }: { etag?: string; after?: Promise<unknown> } = {}): void {
     const say: RequestListener = ({ headers }, response) => {
       if (etag !== undefined && headers['if-none-match'] === etag) return void response.writeHead(304).end();
@@ -55,7 +55,7 @@ export class CalendarSite {
     this.#answer = after === undefined ? say : (...asked) => void after.then(() => say(...asked));
   }
 
-  /** From now on it goes on in another protocol than HTTP. */
+  /** Following responses switch to a protocol other than HTTP. */
   answersByProtocol(): void {
     this.#answer = ({ socket }) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
@@ -83,7 +83,7 @@ function calendarText(product: string, events: readonly SiteEvent[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${product}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** Adds a site's calendar to a home, and waits until it was read, well or not. */
+/** Adds a site's calendar to a home, and waits until its first import has succeeded or failed. */
 export async function aFeed(host: Client, home: Listing, site: { url: string }, own: object = {}): Promise<Feed> {
   const body = { name: 'Another Site', url: site.url, ...own };
   const added = await host.post<Feed>(`/api/calendar/feed/${home._id}`, body);
@@ -96,24 +96,24 @@ export async function aFeed(host: Client, home: Listing, site: { url: string }, 
   });
 }
 
-/** Reads it once more. */
+/** Imports the feed again. */
 export async function refresh(host: Client, { _id }: Feed): Promise<Feed> {
   const { status, body } = await host.post<Feed>(`/api/calendar/refresh/${_id}`, {});
   if (status !== 200) throw new Error(`Refreshing a feed answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** What a site reads at our address for it. */
+/** Fetches our exported calendar as the site does. */
 export async function readOurs(app: { url: string }, { ours }: { ours: string }): Promise<string> {
   const answer = await fetch(`${app.url}${new URL(ours).pathname}`);
   if (answer.status !== 200) throw new Error(`Our calendar answered ${answer.status}`);
   return answer.text();
 }
 
-/** Waits until every feed that is due was read: nothing changes by itself then. */
+/** Waits until every due feed has been imported; afterwards nothing changes by itself. */
 export async function untilFeedsRead({ db, clock, context }: TestApp): Promise<void> {
   await until(async () => {
-    // Of one account a few are read at once; the next ones at the next look.
+    // Feeds per account are limited per poll; the rest are imported in the next poll.
     context.jobs.wake();
     const waiting = await db
       .selectFrom('feed')

@@ -12,7 +12,7 @@ import { setPlace } from './listings.ts';
 import { aHome } from '../factories/homes.ts';
 import { aHeldStay } from '../factories/stays.ts';
 
-/** Every kind of caller, seen from one booking. */
+/** Every kind of caller, by their relation to a booking. */
 export const callers = [
   'visitor',
   'guest',
@@ -31,8 +31,8 @@ export type Caller = (typeof callers)[number];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A home of Hari's that Gita holds a stay in, all callers, and two people who have nothing to do with that stay:
- * each holds one in another home of Hari's.
+ * A home of Hari's in which Gita holds a stay, all callers, and two unrelated people who each hold a stay in another
+ * home of Hari's.
  */
 export class Cast {
   readonly host: Person;
@@ -40,9 +40,9 @@ export class Cast {
   readonly anotherHost: Person;
   readonly anotherGuest: Person;
   readonly home: Listing;
-  /** The guest wrote to its owner. */
+  /** A booking whose guest has written to the host. */
   readonly booking: Booking;
-  /** What is somebody's own, by what it is called in a row; nobody else's data holds these texts. */
+  /** Unique private texts of each person, by field name. */
   readonly facts: Record<string, string>;
   readonly #app: TestApp;
   readonly #sessions: Selectable<Database['session']>[];
@@ -91,7 +91,7 @@ export class Cast {
     return new Cast(app, { host, guest, anotherHost, anotherGuest, home, booking }, sessions);
   }
 
-  /** Signs everyone in again as they were at first: some calls end all of a person's sessions. */
+  /** Renews all sessions, because some calls end all sessions of a person. */
   async comeBack(): Promise<void> {
     await this.#app.db
       .insertInto('session')
@@ -105,19 +105,19 @@ export class Cast {
     return aHome(this.#app, this.host, { title: 'Another home', phone: '+91 98290 12345' });
   }
 
-  /** Free days of the home: each time others. */
+  /** Free days of the home; different on each call. */
   freeDays(): { checkIn: string; checkOut: string } {
     this.#stays += 1;
     const checkIn = daysFromNow(this.#app, 40 + 2 * this.#stays);
     return { checkIn, checkOut: addDays(checkIn, 1) };
   }
 
-  /** Another stay that the guest holds in the home. */
+  /** Books another stay of the guest in the home. */
   anotherBooking(): Promise<Booking> {
     return aHeldStay(this.#app, this.guest, this.home, this.freeDays());
   }
 
-  /** The headers of a caller's requests. A link is for `bookingId`. */
+  /** Request headers of a caller. A booking link is for `bookingId`. */
   async headersOf(caller: Caller, bookingId: string): Promise<Record<string, string>> {
     const now = this.#app.clock.now();
     const later = new Date(now.getTime() + DAY_MS);
@@ -153,7 +153,7 @@ export class Cast {
     return { [LINK_TOKEN_HEADER]: signLink(this.#app.context.secret, { bookingId, expiresAt }) };
   }
 
-  /** A session of its own for each request: a call may end it. */
+  /** Creates a session for each request, because a call may end it. */
   async #session({ id }: Person, since: Date): Promise<Record<string, string>> {
     const token = await openSession(this.#app.db, { accountId: id, device: 'A test' }, since);
     return { cookie: `${cookieName(this.#app.context.settings.publicUrl)}=${token}` };

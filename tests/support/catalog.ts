@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Everything that the schema of a database consists of, a definition each, in whatever order it was made. That a column
- * is not null stands with the column: PostgreSQL 18 also names it, by chance.
+ * Definitions of all schema objects of a database, independent of their order of creation. `not null` is part of the
+ * column: PostgreSQL 18 also gives these constraints random names.
  */
 export async function catalogOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(

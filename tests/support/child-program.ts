@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { TEST_INSTANT } from './test-instant.ts';
 
-/** A child process that is spoken to and answers in lines; where it is the product, it takes place at the instant of the tests. */
+/**
+ * A child process controlled by messages, which responds with lines of output. The product's clock is set to the test
+ * instant.
+ */
 export class ChildProgram {
   readonly process: ChildProcess;
-  /** The lines of its standard output. */
+  /** Lines of standard output. */
   readonly lines: string[] = [];
-  /** All of its standard error. */
+  /** Standard error. */
   complained = '';
   readonly #ended: Promise<number | null>;
   readonly #wake = new Set<() => void>();
@@ -36,7 +39,7 @@ export class ChildProgram {
     this.process.stdin?.write(`${word}\n`);
   }
 
-  /** The first line that fits, heard already or heard later. */
+  /** Resolves with the first matching line, past or future. */
   async hear(expected: RegExp): Promise<string> {
     for (;;) {
       const line = this.lines.find((text) => expected.test(text));
@@ -48,7 +51,7 @@ export class ChildProgram {
     }
   }
 
-  /** Its exit code; null when a signal ended it. */
+  /** Exit code; null if a signal ended the process. */
   ended(): Promise<number | null> {
     return this.#ended;
   }

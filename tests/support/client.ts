@@ -4,11 +4,11 @@ export interface Answered<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
-  /** The body when the call was refused. */
+  /** Body of a refusal. */
   error: ErrorBody;
 }
 
-/** A browser without a screen: it keeps its session cookie and sends JSON or forms. */
+/** HTTP client with a cookie jar; sends JSON or forms. */
 export class Client {
   readonly url: string;
   #cookie: string | undefined;
@@ -22,7 +22,7 @@ export class Client {
     return this.#cookie;
   }
 
-  /** A copy with the current cookie; later changes of the cookie do not affect the other. */
+  /** A copy with the current cookie; later changes of its cookie do not affect the original. */
   copy(): Client {
     return new Client(this.url, this.#cookie);
   }
@@ -31,7 +31,7 @@ export class Client {
     return this.send('GET', path, { headers });
   }
 
-  /** `body`: a FormData is sent as a form, undefined as no body, everything else as JSON. */
+  /** `body`: FormData is sent as a form, undefined as no body, other values as JSON. */
   post<T = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered<T>> {
     return this.send('POST', path, encoded(body, headers));
   }
@@ -44,7 +44,7 @@ export class Client {
     return this.send('DELETE', path, { headers });
   }
 
-  /** Sends anything at all. */
+  /** Sends a request with any method and body. */
   async send<T = unknown>(method: string, path: string, init: RequestInit = {}): Promise<Answered<T>> {
     const headers = new Headers(init.headers);
     if (this.#cookie !== undefined && !headers.has('cookie')) headers.set('cookie', this.#cookie);
@@ -63,7 +63,7 @@ export class Client {
   }
 }
 
-/** A stream of events does not end: it is left after what came first. */
+/** An event stream does not end: reads only its first chunk. */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();

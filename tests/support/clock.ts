@@ -1,6 +1,6 @@
 import { TEST_INSTANT } from './test-instant.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export class TestClock {
   #now = TEST_INSTANT.getTime();
   readonly #listeners: (() => void)[] = [];

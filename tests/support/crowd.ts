@@ -30,13 +30,13 @@ export type RequestKind = 'look' | 'search' | 'open' | 'write' | 'hold';
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Pause between requests of a client. */
 const PAUSE_MS = 5;
-/** Days between two stays of one night each. */
+/** Days between the check-ins of stays of one night each. */
 const DAYS_A_STAY = 2;
 
 /** People who send requests to one address until they are stopped, with the outcome of each request. */
 export class Crowd {
   readonly outcomes: Outcome[] = [];
-  /** Milliseconds since it was gathered, for what was before and after. */
+  /** Milliseconds since the start, to order requests. */
   readonly now = stopwatch();
   readonly #url: string;
   readonly #guests: Client[];
@@ -52,7 +52,7 @@ export class Crowd {
     this.#homes = homes;
   }
 
-  /** A host publishes so many homes, and so many guests sign up as there are to be of each kind; nobody asks for anything yet. */
+  /** Publishes homes and signs up `each` guests per request kind; requests start with `begin`. */
   static async gather(url: string, { homes, each }: { homes: number; each: number }): Promise<Crowd> {
     const host = await signUp(url, 'Hari');
     const published: Listing[] = [];
@@ -77,7 +77,7 @@ export class Crowd {
     await Promise.all(this.#clients);
   }
 
-  /** What was asked after a moment and answered well before another, or by now; of one kind or of any. */
+  /** Number of requests sent after `from` and answered successfully before `until`, of one kind or of all. */
   served(from: number, { until = this.now(), kind }: { until?: number; kind?: RequestKind } = {}): Outcome[] {
     return this.outcomes.filter(
       (one) => isSuccess(one) && one.from >= from && one.until <= until && (kind === undefined || one.kind === kind),
@@ -169,7 +169,7 @@ export function missing(there: string[], promised: string[]): string[] {
   return promised.filter((key) => !found.has(key));
 }
 
-/** How many pairs of active bookings of one home share a day, anywhere. */
+/** Number of pairs of active bookings of one home that share a day. */
 export async function sharedDays(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*)::int as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
 
-/** A process that owns an embedded server, writes rows when told to, and prints each row that was acknowledged. */
+/** A process that owns an embedded server, inserts rows on command, and prints each acknowledged row. */
 const [folder = '', whenOwned] = process.argv.slice(2);
 const say = (word: string) => process.stdout.write(`${word}\n`);
 
@@ -16,7 +16,7 @@ try {
     if (command === 'stop') {
       await pool.end();
       const stopped = server.stop();
-      // Once the stop has done what it does at once.
+      // After the synchronous part of the stop.
       setImmediate(() => say('stopping'));
       await stopped;
       say('stopped');

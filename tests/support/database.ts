@@ -6,22 +6,22 @@ import { type Connection, connect } from '@aangan/server/platform/database/conne
 import type { TestServer } from './test-server.ts';
 
 export interface TestDatabase extends Connection {
-  /** For another process or another pool. */
+  /** URL for another process or pool. */
   url: string;
 }
 
-/** A fresh, migrated database for a suite; `close()` ends its connections and drops it. */
+/** Creates a migrated database for a suite; `close()` ends its connections and drops it. */
 export function aDatabase(): Promise<TestDatabase> {
   return copyOf(inject('testServer').template);
 }
 
-/** The time by the database's clock, which the pauses of queues go by. */
+/** The time by the database's clock, which determines the retry delays of queues. */
 export async function databaseTime({ db }: Pick<TestDatabase, 'db'>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
-/** A database without tables, for what makes them. */
+/** Creates a database without tables, for tests of migrations. */
 export function anEmptyDatabase(): Promise<TestDatabase> {
   return copyOf('template1');
 }
@@ -30,7 +30,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const { host, port, user }: TestServer = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
-  // Some tests take the database away: what that breaks is told by what they ask of it.
+  // Some tests stop the database; its connection errors are expected, since the tests check the resulting responses.
   const { db, pool, watch, close } = connect({ host, port, user, database: name }, { onLostConnection: () => {} });
   return {
     db,

@@ -1,6 +1,6 @@
-/** Chance that is the same for the same seed, on every machine. */
+/** Seeded random numbers, equal on every machine. */
 export interface Dice {
-  /** A whole number, both ends included. */
+  /** A whole number; both bounds are inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<const T>(choices: readonly [T, ...T[]]): T;
@@ -8,7 +8,7 @@ export interface Dice {
 
 export function dice(seed: string): Dice {
   let state = hash(seed);
-  // From 0 up to, but not including, 1. mulberry32: small, quick, and even enough for tests.
+  // From 0 inclusive to 1 exclusive, by mulberry32, which is small, fast, and uniform enough for tests.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -22,7 +22,7 @@ export function dice(seed: string): Dice {
   };
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

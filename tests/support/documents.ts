@@ -18,7 +18,7 @@ import { indiaTax } from './tax.ts';
 import { untilDelivered } from './until-delivered.ts';
 import { until } from './until.ts';
 
-/** Waits until all documents that are due by now are made. */
+/** Waits until all due documents are created. */
 export async function untilDocuments(db: Kysely<Database>): Promise<void> {
   await untilDelivered(db);
   await until(async () => {
@@ -35,7 +35,7 @@ export async function documentsOf(app: TestApp, who: Client, { _id }: { _id: str
   return (await who.get<Document[]>(`/api/booking/documents/${_id}`)).body;
 }
 
-/** The file of a document, as somebody's browser gets it. */
+/** Downloads a document's file with somebody's cookie. */
 export async function pdfAt({ url }: { url: string }, path: string, { cookie }: Client) {
   const answer = await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -44,13 +44,13 @@ export async function pdfAt({ url }: { url: string }, path: string, { cookie }: 
 export const pdfOf = (app: TestApp, who: Client, { _id }: Pick<Document, '_id'>) =>
   pdfAt(app, `/api/document/${_id}.pdf`, who);
 
-/** Lets time go on to a moment at which everybody has just signed in anew: sessions end by themselves after some weeks. */
+/** Advances the clock and renews all sessions, which would have expired. */
 export async function laterOn({ db, clock }: TestApp, at: string): Promise<void> {
   clock.moveTo(at);
   await sql`update session set created_at = ${clock.now()}, last_used_at = ${clock.now()}`.execute(db);
 }
 
-/** What a stay of a test is taxed by. */
+/** Tax facts of a test stay. */
 export interface Taxed {
   guestState?: State;
   hostState?: State;
@@ -58,11 +58,11 @@ export interface Taxed {
   commissionPercent?: number;
   isMarked?: boolean;
   extraService?: number;
-  /** What the host had before in the financial year, in whole rupees. */
+  /** The host's earlier gross amount in the financial year, in whole rupees. */
   grossBefore?: number;
 }
 
-/** Pays for a held stay in Himachal Pradesh with TAX=india, whose payment is split by these facts. */
+/** Pays a held stay in Himachal Pradesh with TAX=india and splits the payment by these facts. */
 export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Promise<{ paidPaise: number }> {
   const { guestState = 'IN-KA', hostState = 'IN-HP', hostGstin = null, commissionPercent = 0 } = taxed;
   const { isMarked = false, extraService = 0, grossBefore = 0 } = taxed;
@@ -115,7 +115,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
   return { paidPaise };
 }
 
-/** What a host has told of themselves for payouts, as documents name them. */
+/** Saves the host's legal name for payouts, which documents contain. */
 export async function tellLegalName(
   { db, clock }: TestApp,
   { id }: Person,

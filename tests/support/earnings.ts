@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 
 type Db = Kysely<Database>;
 
-/** A stay as it was paid, and what its host got of it; amounts in rupees. */
+/** A paid stay and its host's earnings; amounts in rupees. */
 export interface PaidStay {
   hostId: string;
   guestId: string;
@@ -19,7 +19,7 @@ export interface PaidStay {
   extra?: number;
   commission?: number;
   withheld?: number;
-  /** False: it was paid before there were payouts. */
+  /** False: paid before the product had payouts. */
   hasPayout?: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface WrittenStay {
   checkIn: CalendarDate;
   hostId: string;
   listingId: string;
-  /** What its host is due of it. */
+  /** Amount due to the host. */
   due: number;
 }
 
-/** Writes a paid stay with its rows of earnings and its payout, as they are once its payment was accepted. */
+/** Inserts a paid stay with its earnings and payout, in the state after an accepted payment. */
 export async function writePaidStay(db: Db, paid: PaidStay): Promise<WrittenStay> {
   const { hostId, guestId, listingId, checkIn, nights = 3, paidAt, hasPayout = true } = paid;
   const { stay = 10_000, extra = 0, commission = 0, withheld = 0 } = paid;
@@ -82,7 +82,7 @@ export async function writePaidStay(db: Db, paid: PaidStay): Promise<WrittenStay
   return written;
 }
 
-/** A row of earnings of a stay; nothing where the amount is nothing. */
+/** Inserts an earning of a stay, unless the amount is zero. */
 export async function writeEarning(
   db: Db,
   { bookingId, hostId, listingId, checkIn }: WrittenStay,
@@ -108,7 +108,7 @@ export async function writeEarning(
     .execute();
 }
 
-/** A payout that is planned: it leaves a day after check-in. */
+/** Inserts a planned payout, due a day after check-in. */
 export async function writePayout(
   db: Db,
   { bookingId, paymentId, hostId, listingId, checkIn }: WrittenStay,
@@ -138,7 +138,7 @@ export function releaseOf(checkIn: CalendarDate): Date {
   return instantInIndia(addDays(checkIn, 1), 14);
 }
 
-/** What has become of a stay's payout. */
+/** Sets the state of a stay's payout. */
 export async function movePayout(
   db: Db,
   { bookingId }: Pick<WrittenStay, 'bookingId'>,
@@ -163,7 +163,7 @@ export async function movePayout(
     .execute();
 }
 
-/** Lets a stay's payout go all its way; it leaves and arrives at `at`. */
+/** Completes a stay's payout: sent and arrived at `at`. */
 export async function arrive(
   db: Db,
   stay: Pick<WrittenStay, 'bookingId'>,
@@ -175,7 +175,7 @@ export async function arrive(
   await movePayout(db, stay, { state: 'arrived', at, reference });
 }
 
-/** How the account of a host for payouts stands; one that is ready has been for long. */
+/** Sets the state of a host's payout account; 'ready' counts as ready for a long time. */
 export async function payoutAccountIs(db: Db, hostId: string, status: 'ready' | 'checking' | 'paused'): Promise<void> {
   await sql`
     insert into payout_account (host_id, status, ready_at, created_at, updated_at)

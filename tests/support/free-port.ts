@@ -2,17 +2,19 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems hand out by themselves (from 32768 on Linux, 49152 on macOS), also 10,000 higher: there stand-ins listen. */
+/**
+ * Below the systems' ephemeral ports (from 32768 on Linux, 49152 on macOS), also 10,000 higher, where stand-ins listen.
+ */
 const FIRST = 10_240;
-/** Each worker of the tests has its own, since a port is only listened at a moment after it was found free. */
+/** Ports per test worker: separate ranges, because a port is free for a moment before it is used. */
 const SHARE = 1_200;
-/** A product listens on one port, and its stand-ins on four consecutive ones. */
+/** A product uses one port, and its stand-ins four consecutive ports. */
 const STEP = 4;
 
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 8;
 let last = randomInt(SHARE / STEP) * STEP;
 
-/** A port of this machine that nobody listens at now, another one each time. */
+/** A free port of this machine; different on each call. */
 export async function freePort(): Promise<number> {
   for (;;) {
     last = (last + STEP) % SHARE;

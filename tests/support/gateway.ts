@@ -4,34 +4,34 @@ import type { Faults } from '@aangan/stand-ins/gateway/faults.ts';
 import { type GatewayOptions, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { TEST_INSTANT } from './test-instant.ts';
 
-/** An event of the gateway's, caught before it reaches the product. */
+/** A webhook of the gateway that the test has intercepted. */
 export interface Caught {
   event: string;
   raw: Buffer;
   headers: Record<string, string>;
 }
 
-/** The gateway's own view of what the product requested. */
+/** The gateway's records of the product's requests. */
 interface AtGateway {
   items: { id: string; amount: number; status: string; receipt: string | null }[];
 }
 
-/** The local gateway for a test: its events are caught, for the test to hand on when it likes. */
+/** A local gateway for a test. Its webhooks are intercepted, and the test delivers them. */
 export interface TestGateway {
   settings: NonNullable<Settings['razorpay']>;
   /** `settings` as environment variables, for a product in another process. */
   variables: Record<`RAZORPAY_${string}`, string>;
-  /** Events so far, oldest first. */
+  /** Webhooks so far, oldest first. */
   news: Caught[];
-  /** The product's calls, and what is to go wrong with them. */
+  /** Failures to inject into the product's calls. */
   faults: Faults;
-  /** The payer pays, or the bank declines. */
+  /** Completes or declines a payment as the payer or the bank. */
   pay(orderId: string, outcome?: 'success' | 'failure'): Promise<PaymentResult>;
-  /** Asks the gateway itself, past all faults. */
+  /** Reads from the gateway directly, bypassing injected failures. */
   look<T = AtGateway>(path: string): Promise<T>;
-  /** Does something at the gateway itself, as the operator's dashboard could; with what only the stand-in can, `/stand-in/…`. */
+  /** Posts to the gateway directly, like the operator's dashboard; `/stand-in/…` for features of the stand-in alone. */
   act<T>(path: string, body: object): Promise<T>;
-  /** Changes an existing object at the gateway itself (PATCH). */
+  /** Changes an object at the gateway directly (PATCH). */
   change<T>(path: string, body: object): Promise<T>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startTestGateway(
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, faults, call, close } = await startGateway({
     webhooks: ({ event, body, headers }) => void news.push({ event, raw: Buffer.from(body), headers }),
     refundAfterMs: 20,
-    // At once: the clock of tests is frozen.
+    // Immediately: the clock of tests stands still.
     transferAfterMs: 0,
     frozenAt: options.now === undefined ? TEST_INSTANT : undefined,
     ...options,

@@ -8,12 +8,12 @@ import { startEmbedded } from '@aangan/server/platform/database/embedded/embedde
 import { startTestApp } from './app.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 
-/** One server and one temporary folder a run, so that concurrent runs do not meet and nothing is left behind. */
+/** One server and one temporary folder per run, so that concurrent runs do not interfere and everything is deleted. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder();
   const server = await startEmbedded({
     folder: join(folder, 'database'),
-    // A test's data need not outlive the power; many suites connect at once.
+    // Test data need not survive a power failure; many suites connect concurrently.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   const template = 'template_of_tests';
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { host, port, user } = server.target;
   const { db, pool, watch, close } = connect({ ...server.target, database: template });
   await migrate(pool);
-  // With queues and subscriptions too: no suite makes them again.
+  // Includes queues and subscriptions, so that suites need not create them.
   const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${template}`;
   await (await startTestApp({ database: { db, pool, watch, close, url } })).close();
   await close();
@@ -39,8 +39,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where the run's tests and programs make their temporary files, whoever they run as: in memory where there is room, as
- * copying a database is mostly making a thousand files.
+ * Folder for temporary files of tests and programs under any user. In memory if there is space, because copying a
+ * database mostly creates a thousand files.
  */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'aangan-test-'));

@@ -3,7 +3,10 @@ import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
 import { createGrievance } from '@aangan/server/domain/reports/create-grievance.ts';
 
-/** A process that makes complaints when told to, many at once, and prints how many are committed; it may die where told. */
+/**
+ * A process that submits complaints concurrently on command and prints the number committed; can crash at a given
+ * point.
+ */
 const [connectionString = '', count = '', point = '', passing = ''] = process.argv.slice(2);
 const AT_ONCE = 8;
 const now = new Date('2026-10-02T06:00:00Z');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A person's sign-up of which all but the last byte is sent. */
+/** A sign-up request without its last byte. */
 export class HalfSent {
   readonly answer: Promise<string>;
   readonly #socket: Socket;
@@ -14,7 +14,7 @@ export class HalfSent {
     });
   }
 
-  /** Resolves when the server has begun to read it. */
+  /** Resolves when the server has begun to read the request. */
   static async begin(port: number): Promise<HalfSent> {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     const email = `${crypto.randomUUID()}@example.org`;
@@ -23,7 +23,7 @@ export class HalfSent {
       'POST /api/auth/signup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n' +
         `Content-Length: ${body.length}\r\n\r\n`,
     );
-    // It says 100 Continue.
+    // The server responds 100 Continue.
     await once(socket, 'data');
     socket.write(body.slice(0, -1));
     return new HalfSent(socket);

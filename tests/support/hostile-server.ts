@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const EVERY_MS = 5;
 
-/** What a hostile server may do to a client instead of answering. */
+/** Misbehaviour of a hostile server instead of a response. */
 export const hostileAnswers: Record<string, (socket: Socket) => void> = {
   'says nothing': () => {},
   'speaks another protocol': (socket) =>
@@ -28,7 +28,7 @@ function again(socket: Socket, text: string): void {
   socket.once('close', () => clearInterval(writing));
 }
 
-/** A server on this machine that does so to each connection, from its first byte on. */
+/** A server on this machine that misbehaves this way on each connection, from its first byte on. */
 export async function aHostileServer(answer: (socket: Socket) => void) {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -6,15 +6,15 @@ import type { Settings } from '@aangan/server/boot/settings.ts';
 const CLIENT_ID = 'aangan.apps.example.org';
 const ISSUER = 'https://accounts.example.org';
 
-/** An identity provider that a test has in its hands: its keys, what it claims, and whether it answers. */
+/** An identity provider controlled by a test: its keys, claims and availability. */
 export interface IdentityProvider {
   settings: NonNullable<Settings['google']>;
-  /** How often its keys were requested. */
+  /** Number of requests for its keys. */
   requestCount(): number;
-  /** Signs with a new key from now on; the keys before are gone. */
+  /** Signs with a new key from now on; earlier keys are removed. */
   changeKey(): Promise<void>;
   goDown(): void;
-  /** A token for a person; `claims` and `header` replace what would be right, undefined leaves it out. */
+  /** A token for a person. `claims` and `header` override valid values; undefined omits a field. */
   token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { freePort } from './free-port.ts';
 import { buildProgram, ensureStandIns, type Program } from './programs.ts';
 
 /**
- * An installation of its own for each test of the file, with a command of an operator: its data, the product once it is
- * started, and what the command prints. Everything that runs is ended after the test.
+ * An installation for each test of the file: data folder, product and an operator's command with its output. All
+ * processes are ended after the test.
  */
 export function useInstallation(commandFile: string) {
   let main: Program;
@@ -50,13 +50,13 @@ export function useInstallation(commandFile: string) {
 
   return {
     url: () => `http://localhost:${port}`,
-    /** Resolves once the product answers. */
+    /** Resolves when the product responds. */
     start: async () => {
       const product = begin(main);
       await product.hear(/^ +Aangan +http/);
       return product;
     },
-    /** Runs the command to its end. */
+    /** Runs the command until it exits. */
     run: async (...args: string[]) => {
       const child = begin(command, ...args);
       const code = await child.ended();

@@ -8,7 +8,7 @@ import { ChildProgram } from './child-program.ts';
 import { freePort } from './free-port.ts';
 import type { Program } from './programs.ts';
 
-/** The product as `npm start` runs it, at each start on the same data folder and port, with stand-ins of its own. */
+/** The product as started by `npm start`; restarts use the same data folder and port, with its own stand-ins. */
 export class Installed {
   readonly port: number;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'aangan-installed-'));
@@ -54,12 +54,12 @@ export class Installed {
   }
 }
 
-/** The product's own address and its mailbox's, once it prints them. */
+/** Waits for the printed addresses of the product and its mailbox. */
 export async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
   return { mailbox: (await addressOf(product, 'Mailbox')) ?? '', url: (await addressOf(product, 'Aangan')) ?? '' };
 }
 
-/** All addresses are printed in one piece. */
+/** All addresses are printed in one chunk. */
 export async function addressOf(product: ChildProgram, name: string): Promise<string | undefined> {
   await product.hear(/^ +Aangan +http/);
   return product.lines

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Person, TestApp } from './app.ts';
 import type { TestGateway } from './gateway.ts';
 
-/** A host's account at the gateway, as the gateway knows it. */
+/** A host's account in the gateway's format. */
 export interface LinkedAccount {
   id: string;
 }
 
-/** Has a host's account opened and activated at the gateway, and known here as ready: payouts go there from now on. */
+/** Opens and activates a host's gateway account and records it as ready, so that payouts use it. */
 export async function aLinkedHost(
   app: Pick<TestApp, 'db' | 'clock'>,
   gateway: TestGateway,

@@ -3,10 +3,10 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
 
-/** The texts of a home's form; every one can be replaced, or left out with undefined. */
+/** Text fields of a home's form; each can be overridden, or omitted with undefined. */
 export type HomeTexts = Record<string, string | undefined>;
 
-/** What a home's form says, unless a test says otherwise. */
+/** Default texts of a home's form. */
 export const homeTexts = {
   title: 'Neem Courtyard',
   description: 'Four rooms around a courtyard with a neem tree.',
@@ -20,7 +20,7 @@ export const homeTexts = {
   phone: '+91 98290 12345',
 };
 
-/** A small JPEG of one colour: quick to store. */
+/** A small JPEG of one colour, which is stored quickly. */
 export async function aPhoto(size: { width?: number; height?: number; colour?: string } = {}): Promise<Buffer> {
   const { width = 48, height = 32, colour = '#b5532e' } = size;
   return sharp({ create: { width, height, channels: 3, background: colour } })
@@ -28,7 +28,7 @@ export async function aPhoto(size: { width?: number; height?: number; colour?: s
     .toBuffer();
 }
 
-/** A home's form, with `images` by field name; without any it carries one small photo. */
+/** A home's form, with `images` by field name; by default with one small photo. */
 export async function aHomeForm(texts: HomeTexts = {}, images?: Record<string, Uint8Array>): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...homeTexts, ...texts })) {
@@ -44,7 +44,7 @@ export function aFile(bytes: Uint8Array): Blob {
   return new Blob([new Uint8Array(bytes)]);
 }
 
-/** A home that `host` has published; numbers may be given as numbers. */
+/** Publishes a home of `host`; numeric fields may be passed as numbers. */
 export async function aListing(
   _app: Pick<TestApp, 'url'>,
   host: Person,
@@ -60,7 +60,7 @@ export async function aListing(
 /** In Bani Park, Jaipur. */
 export const aPin = { lat: 26.923912, lng: 75.826744 };
 
-/** Says where a home is; answers the home. */
+/** Sets the location of a home; returns the home. */
 export async function setPlace(host: Person, home: { _id: string }, place: Partial<PlaceEdit> = {}): Promise<Listing> {
   const { status, body } = await host.put<Listing>(`/api/listing/place/${home._id}`, { ...aPin, ...place });
   if (status !== 200) throw new Error(`Saying where a home is answered ${status}: ${JSON.stringify(body)}`);

@@ -6,15 +6,15 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { until } from './until.ts';
 
-/** A mail server of a test's own, that keeps what it takes. */
+/** A mail server of a test that stores accepted mails. */
 export interface Mailbox {
-  /** For `settings.smtpUrl`. */
+  /** Value of `settings.smtpUrl`. */
   smtpUrl: string;
-  /** Every mail it took, in the order they came, but for those that every sign-up sends to confirm the address. */
+  /** Accepted mails in order, except the confirmation mails of sign-ups. */
   mails: ReceivedMail[];
-  /** Waits for a mail to somebody; the newest one. A mail to confirm the address is found by its subject alone. */
+  /** Waits for the newest mail to an address. A confirmation mail is found only by its subject. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>;
-  /** The next mails are turned away: with 4xx for now, with 5xx for good. */
+  /** Rejects the next mails: 4xx temporarily, 5xx permanently. */
   refuse(times: number, code: 451 | 550): void;
   close(): Promise<void>;
 }
@@ -27,13 +27,13 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
 }
 
 const CONFIRMATION = 'Confirm your e-mail address';
 
-/** Listens on `port`, or on any that is free. */
+/** Listens on `port`, or on a free port. */
 export async function startMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const confirmations: ReceivedMail[] = [];
@@ -56,7 +56,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       callbackify(take)(done);
     },
   });
-  // A sender that is killed breaks its line.
+  // A killed sender breaks its connection.
   smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');

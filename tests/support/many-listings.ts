@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 
-/** Adds `times` copies of a home without photos, for long lists. Newest last. */
+/** Inserts `times` copies of a home without photos, oldest first, for long lists. */
 export async function copyListing(db: Kysely<Database>, { _id }: Pick<Listing, '_id'>, times: number): Promise<void> {
   await sql`
     insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,

@@ -4,7 +4,8 @@ import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
 
 /**
- * A process that sends the automatic messages of a moment when told to. `point` and `passing` say where it dies, if it does.
+ * A process that sends the automatic messages due at a moment, on command. It can crash when `point` is passed for the
+ * `passing`-th time.
  */
 const [connectionString = '', moment = '', point = '', passing = ''] = process.argv.slice(2);
 const say = (word: string) => process.stdout.write(`${word}\n`);

@@ -5,7 +5,7 @@ import { openConversation } from '@aangan/server/domain/inbox/open-conversation.
 import type { Person, TestApp } from './app.ts';
 import { aHome } from '../factories/homes.ts';
 
-/** A conversation of a guest with a host, about a new home of theirs. */
+/** A conversation between a guest and a host about a new home of the host. */
 export class Talk {
   readonly id: string;
   readonly home: string;
@@ -33,7 +33,7 @@ export class Talk {
     return this.#append({ kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } }, this.#app.clock.now());
   }
 
-  /** Sees all that stands there so far. */
+  /** Marks all entries so far as read. */
   async sees(side: Side, at = this.#app.clock.now()): Promise<void> {
     const seen = { conversationId: this.id, side, entryId: this.#entries.at(-1) ?? '' };
     await this.#app.db.transaction().execute((trx) => markSeen(trx, seen, at));
@@ -46,7 +46,7 @@ export class Talk {
   }
 }
 
-/** Somebody whose address is confirmed: mails tell them what was written. */
+/** A person with a confirmed address, who receives e-mails about unread messages. */
 export async function aVerifiedPerson(app: TestApp, name: string): Promise<Person> {
   const person = await app.signUp({ name });
   const verified = { email_verified_at: app.clock.now() };

@@ -4,8 +4,8 @@ import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
 import { type DueDocument, writeDocument } from '@aangan/server/domain/documents/number-document.ts';
 
 /**
- * A process that numbers documents of one booking when told to, many at once, and prints each that is committed. The cause of
- * each is its number on the way; `point` and `passing` say where the process dies, if it does.
+ * A process that numbers documents of one booking concurrently on command, and prints each committed document. The
+ * cause of each is its index; the process can crash when `point` is passed for the `passing`-th time.
  */
 const [connectionString = '', bookingId = '', hostId = '', first = '', last = '', point = '', passing = ''] =
   process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A drawing with a script, as an attacker names it photo.jpg. */
+/** An SVG with a script, which an attacker would name photo.jpg. */
 export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
@@ -10,14 +10,14 @@ export const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Begins as an iPhone's HEIC does, with pictures in HEVC, and goes on with nothing that could be read. */
+/** Starts like an iPhone's HEIC file with HEVC pictures, followed by invalid data. */
 export const heic = Buffer.concat([
   Buffer.from('0000001866747970686569630000000068656963', 'hex'),
   Buffer.from('mif1'),
   Buffer.alloc(200, 7),
 ]);
 
-/** A photo of noise, so that it does not shrink when encoded. */
+/** A photo of noise, which compresses badly. */
 export async function noise(width: number, height: number): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
   let seed = 7;
@@ -28,13 +28,13 @@ export async function noise(width: number, height: number): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A JPEG that stops in the middle of its picture. */
+/** A JPEG truncated in the middle of its picture. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const whole = await (await noise(400, 300)).jpeg().toBuffer();
   return whole.subarray(0, whole.length / 2);
 }
 
-/** A JPEG that says where and with what it was taken, and that it lies on its side. */
+/** A JPEG with EXIF: location, camera and rotation. */
 export async function jpegWithGps(): Promise<Buffer> {
   const exif = {
     IFD0: { Make: 'Camera of Asha', Copyright: 'Asha' },
@@ -43,7 +43,7 @@ export async function jpegWithGps(): Promise<Buffer> {
   return (await noise(120, 80)).jpeg().withExif(exif).withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
 }
 
-/** Two pictures in one file, as a sticker that moves. */
+/** Two frames in one file, like an animated sticker. */
 export async function animatedWebp(): Promise<Buffer> {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
@@ -57,7 +57,7 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG that says of itself that it moves, as viewers of stills do not see. */
+/** An animated PNG, which other viewers show as a still picture. */
 export async function animatedPng(): Promise<Buffer> {
   const still = await (await noise(20, 10)).png().toBuffer();
   const behindHeader = 8 + 25;
@@ -68,7 +68,7 @@ export async function animatedPng(): Promise<Buffer> {
   ]);
 }
 
-/** A PNG with so many texts that unpack to a megabyte each. */
+/** A PNG with many text chunks that each decompress to a megabyte. */
 export async function pngWithPackedTexts(count: number): Promise<Buffer> {
   const still = await (await noise(20, 10)).png().toBuffer();
   const behindHeader = 8 + 25;
@@ -80,7 +80,7 @@ export async function pngWithPackedTexts(count: number): Promise<Buffer> {
   ]);
 }
 
-/** A photo with something behind it that another program takes for its own. */
+/** A photo followed by a file of another type. */
 export async function polyglot(behind: string): Promise<Buffer> {
   return Buffer.concat([await (await noise(40, 30)).jpeg().toBuffer(), Buffer.from(behind, 'latin1')]);
 }

@@ -1,6 +1,6 @@
 import type { Answered, Client } from './client.ts';
 
-/** Every page of a list, from this address on, as the `Link` headers lead. */
+/** Fetches all pages of a list from this address on, by their `Link` headers. */
 export async function nextPages<T>(client: Client, first: string): Promise<Answered<T[]>[]> {
   const pages: Answered<T[]>[] = [];
   let path: string | undefined = first;

@@ -7,7 +7,7 @@ import { untilDelivered } from './until-delivered.ts';
 import { aHome } from '../factories/homes.ts';
 import { aHeldStay } from '../factories/stays.ts';
 
-/** A home, its host, and a guest who holds a stay in it. */
+/** A home, its host, and a guest with a held stay. */
 export interface HeldStay {
   host: Person;
   guest: Person;
@@ -32,12 +32,12 @@ export function verify(client: Client, result: PaymentResult): Promise<Answered>
   return client.post('/api/payment/verify', result);
 }
 
-/** The booking as whoever has its id sees it now. */
+/** The booking as currently shown to anyone with its id. */
 export async function look(app: TestApp, { _id }: { _id: string }): Promise<BookingWithoutNames> {
   return (await app.visitor().get<BookingWithoutNames>(`/api/booking/findbookingbyid/${_id}`)).body;
 }
 
-/** The subjects of what was written to somebody, oldest first; but for the mail that every sign-up sends. */
+/** Subjects of the mails to a person, oldest first, except the confirmation mail of the sign-up. */
 export async function mailsTo({ db, mails }: TestApp, recipient: string): Promise<string[]> {
   await untilDelivered(db);
   return mails

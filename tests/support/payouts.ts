@@ -1,7 +1,7 @@
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { Client } from './client.ts';
 
-/** What a host tells of where their payouts go. */
+/** Payout details of a host. */
 export const payoutFacts = {
   kind: 'individual',
   legalName: 'Asha Rao',
@@ -12,7 +12,7 @@ export const payoutFacts = {
   ...aBank('50100012344321'),
 };
 
-/** A bank account, its number typed twice. */
+/** A bank account with its number entered twice. */
 export function aBank(accountNumber: string, ifsc = 'HDFC0000317') {
   return { ifsc, accountNumber, accountNumberAgain: accountNumber };
 }

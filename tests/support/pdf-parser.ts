@@ -5,12 +5,12 @@ export class Ref {
   }
 }
 
-/** Names and texts are strings, what stands in hexadecimal is bytes. */
+/** Names and texts are strings; hexadecimal strings are bytes. */
 export type PdfValue = null | boolean | number | string | Uint8Array | Ref | PdfValue[] | { [name: string]: PdfValue };
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Reads values of the PDF language, and the operations of a page. */
+/** Parses values of the PDF language, and the operators of a page. */
 export class PdfParser {
   readonly #text: string;
   position: number;

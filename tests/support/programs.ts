@@ -4,20 +4,23 @@ import { programs } from '@aangan/server/vite-programs.ts';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Where the programs find the packages, and where no build of the product clears them away. */
+/** A folder where programs find the packages, and which builds of the product do not delete. */
 const cache = join(root, 'node_modules', '.cache', 'aangan');
 
 export interface Program {
-  /** What `node` runs. */
+  /** Path of the built script. */
   path: string;
   remove: () => void;
 }
 
-/** Builds a program of the project's (`server/main.ts`) as it stands, for tests that need a process of its own. */
+/**
+ * Builds a program of the project (such as `server/main.ts`) from the current sources, for tests that need a separate
+ * process.
+ */
 export async function buildProgram(entry: string): Promise<Program> {
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, 'program-'));
-  // A test may run it as another user.
+  // Readable by other users, as whom a test may run it.
   chmodSync(outDir, 0o755);
   await build({
     configFile: false,
@@ -32,7 +35,7 @@ export async function buildProgram(entry: string): Promise<Program> {
   };
 }
 
-/** Builds the stand-ins, which a product without external services starts, unless they are built. */
+/** Builds the stand-ins, unless they are built. */
 export async function ensureStandIns(): Promise<void> {
   const standIns = join(root, 'stand-ins');
   if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });

@@ -6,14 +6,14 @@ import { until } from './until.ts';
 
 export { startPushService };
 
-/** A device that nobody listens at, with keys as a browser makes them. */
+/** A fake push subscription without a receiver, with keys as a browser creates them. */
 export function aDevice(endpoint: string) {
   const own = createECDH('prime256v1');
   const p256dh = own.generateKeys('base64url');
   return { subscription: { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } } };
 }
 
-/** What a push says, as the service worker reads it. */
+/** Content of a push message for the service worker. */
 interface Said {
   tag: string;
   title: string;
@@ -22,17 +22,17 @@ interface Said {
   unread?: number;
 }
 
-/** Somebody's phone at the push service. */
+/** A person's device at the push service. */
 export interface TestDevice {
   endpoint: string;
   said(): Promise<Said[]>;
   arrived(): Promise<ReceivedPush[]>;
-  /** Waits until so many pushes have arrived, and answers them. */
+  /** Waits until this many pushes have arrived; returns them. */
   until(count: number): Promise<Said[]>;
   answers(failureMode: PushFailureMode): Promise<void>;
 }
 
-/** Allows news on a device of the person's. */
+/** Enables notifications on a device of a person. */
 export async function allowPush(person: Client, service: { url: string }): Promise<TestDevice> {
   const answer = await fetch(`${service.url}/devices`, { method: 'POST' });
   const { subscription, control } = (await answer.json()) as {

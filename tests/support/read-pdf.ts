@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import { type PdfValue, PdfParser, Ref } from './pdf-parser.ts';
 
-/** A tag of the structure that a screen reader walks through, with what it says. */
+/** A tag of the structure that screen readers use, with its text. */
 export interface PdfTag {
   tag: string;
   language?: string;
-  /** Of it and all within, in the order of reading; ActualText where there is one. */
+  /** Text of the tag and its children in reading order; ActualText takes precedence. */
   text: string;
   within: PdfTag[];
 }
@@ -14,14 +14,14 @@ export interface ReadPdf {
   title: string;
   language: string;
   createdAt: string;
-  /** The description of the file in XML. */
+  /** XMP metadata. */
   metadata: string;
   isMarked: boolean;
   pages: number;
   root: PdfTag;
-  /** What is no part of the structure: what repeats itself on each page. By page. */
+  /** Artifacts outside the structure, such as repeated headers, by page. */
   asides: string[];
-  /** What stands on each page, in the order in which it was drawn, whatever is said of it. */
+  /** Text drawn on each page, in drawing order, regardless of tags. */
   drawn: string[];
 }
 
@@ -31,7 +31,7 @@ interface ReadPage {
   drawn: string;
 }
 
-/** Reads what pdfkit writes, as far as our documents go: plain objects, streams by Flate, fonts of two bytes. */
+/** Parses PDF files of pdfkit with the features of our documents: plain objects, Flate streams, two-byte fonts. */
 export function readPdf(file: Buffer): ReadPdf {
   const objects = new PdfObjects(file);
   const { root, info } = objects;
@@ -53,7 +53,7 @@ export function readPdf(file: Buffer): ReadPdf {
   };
 }
 
-/** All tags of a name, wherever they stand, in the order of reading. */
+/** All tags of a name at any depth, in reading order. */
 export function tagsNamed(root: PdfTag, name: string): PdfTag[] {
   return [...(root.tag === name ? [root] : []), ...root.within.flatMap((inner) => tagsNamed(inner, name))];
 }
@@ -169,7 +169,7 @@ function textIn(value: PdfValue | undefined): string {
   return value;
 }
 
-/** What each glyph says, by its number in four hexadecimal digits. */
+/** Text of each glyph, by its number in four hexadecimal digits. */
 function lettersOf(objects: PdfObjects, font: Record<string, PdfValue>): Map<string, string> {
   const map = objects.stream(font['ToUnicode']).toString('latin1');
   const ranges = Array.from(map.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g), ([, start = '', entries = '']) =>

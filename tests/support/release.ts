@@ -15,11 +15,11 @@ import { untilDelivered } from './until-delivered.ts';
 import { aHome } from '../factories/homes.ts';
 import { aHeldStay, aPaidStay } from '../factories/stays.ts';
 
-/** What every release stores: one file each, with the rows of a small market. */
+/** Stored rows of a small market, one file per release. */
 const folder = join(import.meta.dirname, '..', 'system', 'releases');
 const fileOf = (release: string) => join(folder, `${release}.sql`);
 
-/** The people of the market: they sign in with these. */
+/** People of the market, with their credentials. */
 export const host = { name: 'Hari', email: 'hari@example.org', password: 'courtyard-with-neem' };
 export const guest = { name: 'Gita', email: 'gita@example.org', password: 'courtyard-with-neem' };
 
@@ -79,11 +79,11 @@ async function sent(requests: Promise<{ status: number; body: unknown }>[]): Pro
   if (refused.length > 0) throw new Error(`The market is not complete: ${JSON.stringify(refused)}`);
 }
 
-/** Writes the rows of a database as those of a release, one table a statement and one row a line. */
+/** Writes a database's rows as the file of a release: one statement per table, one line per row. */
 export async function saveRelease(release: string, { pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   const client = await pool.connect();
   const statements: string[] = [];
-  // The files of screens are large, and each start writes its own.
+  // The files of screens are large, and each start recreates them.
   for (const { name, columns } of (await listTables(client)).filter((table) => table.name !== 'screen_file')) {
     statements.push(...(await insertOf(client, name, columns)));
   }
@@ -110,7 +110,7 @@ async function insertOf(client: pg.PoolClient, table: string, columns: string[])
   ];
 }
 
-/** A database as a release left it: its schema, and the rows of its file. */
+/** A database as of a release: its schema, and the rows of its file. */
 export async function aDatabaseOf(release: string): Promise<TestDatabase> {
   const database = await anEmptyDatabase();
   const rows = await readFile(fileOf(release), 'utf8');

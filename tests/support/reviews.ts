@@ -4,7 +4,7 @@ import { recordStay } from '@aangan/server/domain/bookings/record-stay.ts';
 import type { Person, TestApp } from './app.ts';
 import { daysFromNow } from './bookings.ts';
 
-/** What a guest writes of a home, each part of which can be replaced. */
+/** A guest's review of a home; fields can be overridden. */
 export const ofHome = (parts: object = {}) => ({
   overall: 5,
   cleanliness: 5,
@@ -17,7 +17,7 @@ export const ofHome = (parts: object = {}) => ({
   ...parts,
 });
 
-/** What a host writes of a guest. */
+/** A host's review of a guest. */
 export const ofGuest = (parts: object = {}) => ({
   overall: 5,
   tidy: 5,
@@ -28,7 +28,10 @@ export const ofGuest = (parts: object = {}) => ({
   ...parts,
 });
 
-/** A stay that ended so many days ago; answers its booking's id. Of one home they may not overlap: one night each. */
+/**
+ * Creates a stay of one night that ended this many days ago; returns its booking's id. Stays of a home must not
+ * overlap.
+ */
 export function aPastStay(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   guest: Pick<Person, 'id'>,
@@ -41,7 +44,7 @@ export function aPastStay(
   return db.transaction().execute((trx) => recordStay(trx, { ...stay, ...dates }, clock.now()));
 }
 
-/** Writes a review; answers what the server says. */
+/** Submits a review; returns the response. */
 export function write<T = unknown>(who: Person, bookingId: string, review: object) {
   return who.post<T>(`/api/review/write/${bookingId}`, review);
 }

@@ -11,7 +11,7 @@ import type {
   TaxSums,
 } from '@aangan/server/domain/documents/document-facts.ts';
 
-/** Facts of documents that belong together: a stay of four nights near Manali, with the worked tax of 2025. */
+/** Facts of related documents: a stay of four nights near Manali, with taxes computed by the rules of 2025. */
 const himachal = { code: '02', name: 'Himachal Pradesh' };
 const karnataka = { code: '29', name: 'Karnataka' };
 
@@ -133,7 +133,7 @@ export function someCreditNote(
   };
 }
 
-/** What went back of a receipt, where there are no taxes told apart. */
+/** A credit note for a receipt without itemized taxes. */
 export function somePlainCreditNote(): CreditNoteFacts {
   const { payment: _, ...receipt } = someReceipt();
   return {

@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.ts';
 
 type Overrides = NonNullable<Parameters<typeof createServer>[2]>;
 
-/** The server of the product on a database of a test, at a free port once it is started. */
+/** The product's server on a test database, at a free port once started. */
 export function createTestServer(
   database: TestDatabase,
   settings: Settings,
@@ -35,17 +35,17 @@ export function createTestServer(
   );
 }
 
-/** Of a server that listens. */
+/** URL of a listening server. */
 export function urlOf({ server }: FastifyInstance): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Thousands of people sign up in tests: the least that argon2id takes. */
+/** Minimal argon2id cost, because thousands of people sign up in tests. */
 const cheapPasswords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 const NO_MAILBOX = 'smtp://127.0.0.1:9';
 
-/** Where no gateway listens: for whatever needs none. */
+/** Gateway settings without a server, for tests that make no payments. */
 const noGateway = {
   keyId: 'rzp_test_nobody',
   keySecret: 'nobody',

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { until } from './until.ts';
 
-/** An operator's gateway of messages that keeps what it takes. */
+/** An operator's SMS gateway that stores received messages. */
 export interface TestSmsGateway {
-  /** For `settings.sms`. */
+  /** Value of `settings.sms`. */
   url: string;
-  /** Every message, in the order they came, those that were turned away too. */
+  /** All messages in order, including rejected messages. */
   received: { to: string; text: string; key: string; authorization: string | undefined }[];
-  /** Waits for the so many-th message to a number, and answers the code in it. */
+  /** Waits for the `count`-th message to a number; returns its code. */
   codeTo(number: string, count?: number): Promise<string>;
-  /** The next messages are turned away. */
+  /** Rejects the next messages. */
   refuse(times: number): void;
   close(): Promise<void>;
 }

@@ -6,23 +6,23 @@ const left = new Set(['.git', 'build', 'data', 'node_modules', 'screenshots', 't
 
 export interface SourceCopy {
   folder: string;
-  /** Writes one of its files anew. */
+  /** Rewrites a file of the copy. */
   change: (path: string, edit: (text: string) => string) => void;
   remove: () => void;
 }
 
 /**
- * The sources in a folder of their own, for tests that change them. It lies in the repository, so that packages are
- * found above it; only the workspaces are its own.
+ * A copy of the sources for tests that change them. It is inside the repository, so that packages resolve; only the
+ * workspaces are copied.
  */
 export function copySources(): SourceCopy {
-  // Vite watches nothing in a folder named node_modules.
+  // Vite does not watch folders named node_modules.
   mkdirSync(join(root, 'build'), { recursive: true });
   const folder = mkdtempSync(join(root, 'build', 'copy-'));
   for (const name of readdirSync(root).filter((entry) => !left.has(entry))) {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !left.has(basename(path)) });
   }
-  // A repository of its own to Tailwind, which reads no class names from files that Git ignores.
+  // Looks like a separate repository to Tailwind, which ignores class names in git-ignored files.
   mkdirSync(join(folder, '.git'));
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
   mkdirSync(join(folder, 'node_modules', '@aangan'), { recursive: true });

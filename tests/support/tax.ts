@@ -6,7 +6,7 @@ import type { TaxSettings } from '@aangan/server/domain/ledger/tax-settings.ts';
 import type { Person, TestApp } from './app.ts';
 import { aHome } from '../factories/homes.ts';
 
-/** TAX=india, for an operator in Himachal Pradesh. */
+/** Settings with TAX=india, for an operator in Himachal Pradesh. */
 export function indiaTax(own: Partial<TaxSettings> = {}): TaxSettings {
   const operator = {
     name: 'Aangan Stays LLP',
@@ -17,12 +17,12 @@ export function indiaTax(own: Partial<TaxSettings> = {}): TaxSettings {
   return { tables: builtInTables, value: 'supply', tdsCrossing: 'stay', operator, ...own };
 }
 
-/** The tables built in, and one of the operator's that taxes all stays alike from a day on. */
+/** Built-in tax tables, and a table of the operator that taxes all stays equally from a day on. */
 export function tablesWith(from: string, percent: number): readonly TaxTable[] {
   return withOperatorTables(JSON.stringify([{ from, rates: [{ percent }] }]));
 }
 
-/** A home of `host` whose state is known. */
+/** Creates a home of `host` with a known state. */
 export async function aHomeIn(
   app: TestApp,
   host: Person,

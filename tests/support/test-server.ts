@@ -1,4 +1,4 @@
-/** Where the run's server is, and the migrated database that each suite's own is a copy of. */
+/** URL of the run's server and the migrated template database, which each suite copies. */
 export interface TestServer {
   host: string;
   port: number;

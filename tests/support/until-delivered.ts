@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { until } from './until.ts';
 
-/** Waits until all events so far are delivered to all subscribers, and their e-mails have been sent or tried. */
+/** Waits until all events so far are delivered to all subscribers and their e-mails were sent or attempted. */
 export async function untilDelivered(db: Kysely<Database>): Promise<void> {
   await until(async () => {
     const { rows } = await sql`

@@ -1,11 +1,14 @@
-/** A calendar, and the nights that it takes from 22 November 2026 on. */
+/** A calendar, and the nights that it blocks from 22 November 2026 on. */
 export interface CalendarCase {
   title: string;
-  /** The lines of each event. */
+  /** Lines of each event. */
   events: string[];
   /** Further content of the calendar. */
   rest?: string;
-  /** `1201` is one night, `1201-1204` are three; of another year than 2026: `270105`. Or why it is not read. */
+  /**
+   * `1201` is one night, `1201-1204` are three; `270105` is in another year than 2026. Otherwise the reason of
+   * rejection.
+   */
   nights: string;
 }
 
@@ -15,7 +18,7 @@ export function calendarText({ events, rest = '' }: Pick<CalendarCase, 'events' 
   return lines.join('\n').replace(/\n+/g, '\r\n');
 }
 
-/** The spans of `nights`, in their order. */
+/** Parses `nights`, preserving the order. */
 export function spansOf(nights: string): { start: string; end: string }[] {
   const dateOf = (text: string) => text.padStart(6, '26').replace(/(..)(..)(..)/, '20$1-$2-$3');
   const after = (date: string) => new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

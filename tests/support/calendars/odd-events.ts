@@ -13,7 +13,7 @@ const ahead = (title: string, event: string): CalendarCase => ({
   nights: 'unreadable-event',
 });
 
-/** Content that is not understood, in a calendar with a stay. */
+/** Unsupported content in a calendar with a stay. */
 export const oddCases: readonly CalendarCase[] = [
   over(
     'an hourly rule with an end',

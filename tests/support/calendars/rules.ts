@@ -6,7 +6,7 @@ const ruled = (start: string, rule: string, nights: string): CalendarCase => ({
   nights,
 });
 
-/** Most of them are examples of RFC 5545, 3.8.5.3, at other dates. */
+/** Mostly examples of RFC 5545, 3.8.5.3, with other dates. */
 export const ruleCases: readonly CalendarCase[] = [
   ruled('20261201', 'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,TH;COUNT=4', '1201 1203 1215 1217'),
   ruled('20261201', 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO', '1201 1206 1215 1220'),

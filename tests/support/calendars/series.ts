@@ -1,9 +1,9 @@
 import type { CalendarCase } from './calendar-case.ts';
 
 const wholeDay = (event: string) => `UID:u\nDTSTART;VALUE=DATE:20261201\n${event}`;
-/** From midnight to midnight in India. */
+/** Midnight to midnight in India. */
 const inIndia = (event: string) => `UID:u\nDTSTART;TZID=Asia/Kolkata:20261201T000000\nDURATION:P1D\n${event}`;
-/** From the evening in New York, which is the next morning in UTC and in India. */
+/** From an evening in New York, which is the next morning in UTC and in India. */
 const inNewYork = (event: string) => `UID:u\nDTSTART;TZID=America/New_York:20261201T200000\nDURATION:P1D\n${event}`;
 const moved = (id: string, start: string) => `UID:u\n${id}\n${start}`;
 
@@ -217,5 +217,5 @@ const additions: CalendarCase[] = [
   },
 ];
 
-/** How a series ends, and what is taken out, moved and added. */
+/** Ends of series, and excluded, moved and additional occurrences. */
 export const seriesCases: readonly CalendarCase[] = [...ends, ...exceptions, ...overrides, ...additions];

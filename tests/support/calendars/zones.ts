@@ -1,6 +1,6 @@
 import type { CalendarCase } from './calendar-case.ts';
 
-/** On three Saturdays, the last one in summer time: 14:00 is after midnight in India in winter, and before it in summer. */
+/** Three Saturdays, the last in summer time: 14:00 is after midnight in India in winter, and before it in summer. */
 const easternSaturdays = (zone: string) =>
   `UID:u\nDTSTART;TZID=${zone}:20270306T140000\nDURATION:PT24H\nRRULE:FREQ=WEEKLY;COUNT=3`;
 const described = (name: string, ...parts: string[]) =>

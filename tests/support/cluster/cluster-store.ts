@@ -10,9 +10,9 @@ import { freePort } from '../free-port.ts';
 const PHOTOS = 'aangan-photos';
 const ARCHIVE = 'aangan-archive';
 
-/** The object store of photos and archive: Swift behind HAProxy, since pgBackRest speaks to no store without TLS. */
+/** Object store of photos and archive: Swift behind HAProxy, because pgBackRest requires TLS. */
 export class ClusterStore {
-  /** As the files of deploy/cluster name it. */
+  /** Placeholder values in the files of deploy/cluster. */
   readonly values: Values;
   readonly #folder: string;
   readonly #swift: Swift;
@@ -25,7 +25,7 @@ export class ClusterStore {
     this.#front = this.#startFront();
   }
 
-  /** Answers at `address`, on a port of its own. */
+  /** Listens at `address` on a free port. */
   static async start(root: string, address: string): Promise<ClusterStore> {
     const folder = join(root, 'store');
     mkdirSync(folder);
@@ -46,18 +46,18 @@ export class ClusterStore {
     });
   }
 
-  /** What lies in the archive. */
+  /** Lists the objects of the archive. */
   archived(): Promise<string[]> {
     return this.#swift.keys(ARCHIVE);
   }
 
-  /** All of it at once, by SIGKILL. */
+  /** Kills all processes by SIGKILL. */
   async kill(): Promise<void> {
     await this.#front.end('SIGKILL');
     await this.#swift.kill();
   }
 
-  /** Again, on the same objects. */
+  /** Restarts the store with the same objects. */
   async startAgain(): Promise<void> {
     await this.#swift.start();
     this.#front = this.#startFront();
@@ -91,7 +91,7 @@ backend swift
 `;
 }
 
-/** Signed by itself. Node looks for an address among the addresses of a certificate, pgBackRest among its names. */
+/** Self-signed. Node checks the addresses of a certificate, pgBackRest its names. */
 function makeCertificate(folder: string, address: string): { public: string; both: string } {
   const both = join(folder, 'certificate-and-key.pem');
   const publicPart = join(folder, 'certificate.pem');

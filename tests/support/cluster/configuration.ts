@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that docs/operations.md has operators copy. */
+/** The files that operators copy according to docs/operations.md. */
 const folder = join(import.meta.dirname, '..', '..', '..', 'deploy', 'cluster');
 
-/** What stands for `@NAME@`, `@ADDRESS@` … in them. */
+/** Values of the placeholders `@NAME@`, `@ADDRESS@` …. */
 export type Values = Record<string, string>;
 
-/** A file of the cluster's with everything filled in, as `sed` does for an operator. */
+/** A cluster file with its placeholders replaced, as operators do with `sed`. */
 export function filled(file: string, values: Values): string {
   const text = Object.entries(values).reduce(
     (done, [name, value]) => done.replaceAll(`@${name}@`, value),
@@ -18,7 +18,7 @@ export function filled(file: string, values: Values): string {
   return text;
 }
 
-/** The lines `NAME=value` of a file of variables. */
+/** Parses the `NAME=value` lines of a file. */
 export function variablesOf(text: string): Record<string, string> {
   const lines = withoutComments(text).split('\n');
   return Object.fromEntries(

@@ -15,10 +15,13 @@ import { type Network, openNetwork } from './network.ts';
 const run = promisify(execFile);
 const WELL_WITHIN = { timeout: 120_000, interval: 100 };
 const logs = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster-logs');
-/** What a member is called that can take over without losing anything. */
+/** Roles of members that can take over without data loss. */
 const STANDBYS = new Set(['sync_standby', 'replica']);
 
-/** Three database members that fail over, and the object store of their archive, filled in from the files that operators copy. */
+/**
+ * Three database members with failover, and the object store of their archive, configured by the files that operators
+ * copy.
+ */
 export class DatabaseCluster {
   readonly folder: string;
   readonly network: Network;
@@ -46,7 +49,7 @@ export class DatabaseCluster {
     this.members = network.addresses.map((_address, number) => new Member({ number, folder, network, values }));
   }
 
-  /** Resolves when a leader and two standbys stand, and Aangan's database is made. */
+  /** Resolves when a leader and two standbys run and Aangan's database exists. */
   static async start(): Promise<DatabaseCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'aangan-cluster-'));
     chmodSync(folder, 0o755);
@@ -72,14 +75,14 @@ export class DatabaseCluster {
     }, WELL_WITHIN);
   }
 
-  /** The change of Patroni's configuration that begins to archive. */
+  /** Change of Patroni's configuration that enables archiving. */
   get archiving(): string {
     const file = join(this.folder, 'archiving.yml');
     writeFileSync(file, filled('archiving.yml', this.values));
     return file;
   }
 
-  /** Until one leads and all others follow, one of them synchronously. */
+  /** Waits until one member leads and all others follow, one of them synchronously. */
   async untilWell(): Promise<void> {
     await vi.waitFor(async () => {
       const members = await this.#memberStates();
@@ -88,7 +91,7 @@ export class DatabaseCluster {
     }, WELL_WITHIN);
   }
 
-  /** A connection to the leader as the superuser, for what a test looks at. */
+  /** Connects to the leader as superuser, for assertions. */
   async asSuperuser<T>(use: (client: pg.Client) => Promise<T>, database = 'aangan'): Promise<T> {
     const { address } = await this.leader();
     const client = new pg.Client({
@@ -106,7 +109,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** What all engines said stays in an ignored folder, for whoever asks what happened. */
+  /** Keeps the output of all programs in a git-ignored folder, for debugging. */
   async close(): Promise<void> {
     mkdirSync(logs, { recursive: true });
     for (const { name, folder } of this.members) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const MB = Buffer.alloc(1_000_000);
 
-/** A disk that can be filled: one of memory where root can mount it, else a folder. */
+/** A disk that tests can fill: a tmpfs if root can mount it, else a folder. */
 export class Disk {
   readonly folder: string;
   readonly isOwn: boolean;
@@ -21,7 +21,7 @@ export class Disk {
     return new Disk(folder, true);
   }
 
-  /** To the last byte. */
+  /** Fills the disk completely. */
   fill(): void {
     if (!this.isOwn) throw new Error('Only a disk of its own is filled');
     mkdirSync(this.#filler);
@@ -33,7 +33,7 @@ export class Disk {
     rmSync(this.#filler, { recursive: true, force: true });
   }
 
-  /** What still has it open keeps it until it ends. */
+  /** Processes with open files keep it until they exit. */
   unmount(): void {
     if (this.isOwn) execFileSync('umount', ['--lazy', this.folder]);
   }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 
 interface Options {
-  /** Where all that it says goes. */
+  /** Log file of all output. */
   log: string;
   env?: Record<string, string>;
 }
 
-/** An engine that a test starts and ends, none of ours. */
+/** A third-party server program that a test starts and stops. */
 export class Engine {
   readonly #child: ChildProcess;
 
@@ -29,7 +29,7 @@ export class Engine {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (!this.isRunning) return;
     const ended = once(this.#child, 'exit');

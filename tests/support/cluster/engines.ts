@@ -1,6 +1,6 @@
 import { findTools } from '../failover/postgres.ts';
 
-/** The programs of a database that fails over, as Debian installs them: bin/install-engines.sh database. */
+/** Programs of a database with failover, as installed by Debian: bin/install-engines.sh database. */
 export const engines = {
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',

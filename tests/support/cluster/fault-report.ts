@@ -2,19 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Attempt, Deed } from './market.ts';
 
-/** What a fault cost those who used the site meanwhile; times in milliseconds. */
+/** Effect of a fault on users; times in milliseconds. */
 export interface FaultCost {
   fault: string;
-  /** From the fault until it was mended. */
+  /** Duration of the fault. */
   lasted: number;
-  /** For how long nobody was answered well, at most. */
+  /** Longest time without a successful response. */
   silence: { reading: number; booking: number; paying: number; writing: number; photos: number; uploads: number };
-  /** Requests that were answered well, told to come again (503), broken, and failed otherwise. */
+  /** Counts of successful responses, 503 responses, broken connections, and other failures. */
   served: number;
   refused: number;
   broken: number;
   failed: number;
-  /** What was promised before and is not there after. */
+  /** Number of acknowledged changes that are missing afterwards. */
   lost: number;
 }
 
@@ -54,7 +54,7 @@ function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until:
   return moments.reduce((max, moment, index) => Math.max(max, moment - (moments[index - 1] ?? moment)), 0);
 }
 
-/** As a table that docs/scale.md takes over, and as JSON for whoever compares. */
+/** Prints a table for docs/scale.md, and JSON for comparisons. */
 export function report(costs: FaultCost[], about: Record<string, unknown>): string {
   const file = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster.json');
   mkdirSync(dirname(file), { recursive: true });

@@ -3,22 +3,22 @@ import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { missing, sharedDays } from '../crowd.ts';
 import type { Acknowledged } from './market.ts';
 
-/** What was promised and is not there, and what must never be. */
+/** Missing acknowledged changes, and violated invariants. */
 export interface Broken {
   holds: string[];
   paid: string[];
   messages: string[];
   homes: string[];
-  /** Bookings for which more than one payment was kept. */
+  /** Bookings with more than one accepted payment. */
   paidTwice: string[];
-  /** Pairs of stays that share a day of a home. */
+  /** Pairs of stays of a home that share a day. */
   sharedDays: number;
 }
 
 export const nothingBroken: Broken = { holds: [], paid: [], messages: [], homes: [], paidTwice: [], sharedDays: 0 };
 
 export async function brokenPromises(db: Kysely<Database>, acknowledged: Acknowledged): Promise<Broken> {
-  // What is acknowledged while this looks is none of its business.
+  // Changes acknowledged during this check are not checked.
   const { holds, paid, messages, homes } = structuredClone(acknowledged);
   const bookings = await db.selectFrom('booking').select(['id', 'state']).execute();
   const confirmed = bookings.filter(({ state }) => state === 'confirmed').map(({ id }) => id);

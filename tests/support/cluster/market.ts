@@ -11,20 +11,20 @@ import { type Answered, Client } from '../client.ts';
 import { aHomeForm } from '../listings.ts';
 import { letPass, stopwatch } from '../machine-time.ts';
 
-/** What people do: visitors search and open a home, guests hold, pay and write, hosts answer. */
+/** Actions: visitors search and open a home, guests hold, pay and write, hosts answer. */
 export type Deed = 'search' | 'open' | 'hold' | 'pay' | 'write' | 'upload' | 'photo';
 
-/** One request, and how it ended. */
+/** A request and its result. */
 export interface Attempt {
   deed: Deed;
-  /** 0: the connection broke, or nothing came in time. */
+  /** 0: the connection broke or timed out. */
   status: number;
-  /** When it was sent and when it ended, by the market's own clock. */
+  /** Times of sending and end, by the market's clock. */
   from: number;
   until: number;
 }
 
-/** What the site has promised: it answered well. */
+/** Changes that the site has acknowledged. */
 export interface Acknowledged {
   holds: string[];
   paid: string[];
@@ -34,9 +34,9 @@ export interface Acknowledged {
 
 const GIVE_UP_MS = 60_000;
 const BETWEEN_MS = 30;
-/** How soon who was told to come again, or lost the connection, does so. */
+/** Delay before a retry after 503 or a broken connection. */
 const AGAIN_MS = 200;
-/** Days between two stays of one night each. */
+/** Days between the check-ins of stays of one night each. */
 const DAYS_A_STAY = 2;
 
 interface Parts {
@@ -47,13 +47,16 @@ interface Parts {
   visitors: number;
 }
 
-/** People who use a site until they are stopped; each does again what was not answered, with the same key, as the browser does. */
+/**
+ * Simulated people who use a site until they are stopped. Like the browser, each retries an unanswered request with its
+ * idempotency key.
+ */
 export class Market {
   readonly attempts: Attempt[] = [];
-  /** Milliseconds since it was gathered, for what was before and after. */
+  /** Milliseconds since the start, to order requests. */
   readonly now = stopwatch();
   readonly acknowledged: Acknowledged = { holds: [], paid: [], messages: [], homes: [] };
-  /** What was refused though nothing stood against it. */
+  /** Unexpected refusals. */
   readonly wrong: string[] = [];
   readonly #parts: Parts;
   readonly #host: Client;
@@ -70,7 +73,7 @@ export class Market {
     this.#homes = homes;
   }
 
-  /** A host publishes homes, and guests sign up; nobody does more yet. */
+  /** Publishes homes and signs up guests; other actions begin with `begin`. */
   static async gather(parts: Parts): Promise<Market> {
     const host = await signUp(parts.url, 'Hari');
     const homes: Listing[] = [];
@@ -89,7 +92,7 @@ export class Market {
     return market;
   }
 
-  /** May be begun again once it was stopped. */
+  /** Can be called again after a stop. */
   begin(): void {
     this.#stopping = new AbortController();
     const visitors = Array.from({ length: this.#parts.visitors }, () => this.#visit(new Client(this.#parts.url)));
@@ -111,7 +114,7 @@ export class Market {
     }
   }
 
-  /** Holds a stay, pays for it and writes to its host, and again. */
+  /** Holds a stay, pays it and writes to its host, repeatedly. */
   async #travel(guest: Client): Promise<void> {
     while (!this.#isOver) {
       const { home, checkIn } = this.#nextStay();
@@ -143,7 +146,7 @@ export class Market {
     if (verified !== undefined) this.acknowledged.paid.push(bookingId);
   }
 
-  /** A host publishes a home with a photo every few seconds. */
+  /** Publishes a home with a photo every few seconds. */
   async #publish(): Promise<void> {
     for (let number = 1; !this.#isOver; number += 1) {
       const title = `Mango Veranda ${number}`;
@@ -160,7 +163,10 @@ export class Market {
     return this.#stopping.signal.aborted;
   }
 
-  /** The answer's body once it is answered well; undefined where it was refused for good, or all is over before. */
+  /**
+   * Returns the body of the first successful response; undefined after a permanent refusal, or if the market is
+   * stopped.
+   */
   async #untilDone<T>(
     deed: Deed,
     ask: (headers: Record<string, string>) => Promise<Answered<T>>,
@@ -185,7 +191,7 @@ export class Market {
     return answer;
   }
 
-  /** Home after home, and days that nobody has requested yet. */
+  /** Next unrequested stay: iterates over homes, then days. */
   #nextStay(): { home: Listing; checkIn: string } {
     const number = this.#stays;
     this.#stays += 1;

@@ -18,14 +18,14 @@ interface Parts {
   values: Values;
 }
 
-/** What PostgreSQL's member of a cluster is at the moment, by Patroni's own word. */
+/** State of a cluster member as reported by Patroni. */
 export interface MemberState {
   name: string;
   role: string;
   state: string;
 }
 
-/** A database member: etcd and Patroni, which starts PostgreSQL, on a disk of its own. */
+/** A database member: etcd and Patroni, which starts PostgreSQL, with their own disk. */
 export class Member {
   readonly number: number;
   readonly name: string;
@@ -63,7 +63,7 @@ export class Member {
     chmodSync(this.disk.folder, 0o700);
   }
 
-  /** What pgBackRest, and PostgreSQL which calls it, find it by. */
+  /** Configuration of pgBackRest for this member, also used by PostgreSQL's archive command. */
   get #archive(): string {
     return join(this.folder, 'pgbackrest.conf');
   }
@@ -81,7 +81,7 @@ export class Member {
     });
   }
 
-  /** As PostgreSQL's user, at this member. */
+  /** A command line that runs at this member as PostgreSQL's user. */
   command(...command: string[]): string[] {
     const user = serviceUser(this.folder);
     const asUser =
@@ -97,7 +97,7 @@ export class Member {
     return this.run(engines.pgbackrest, '--stanza=aangan', ...words);
   }
 
-  /** What it said, once it has ended well. */
+  /** Runs a command at this member and returns its output; throws if it fails. */
   async run(...command: string[]): Promise<string> {
     const [program = '', ...args] = this.command(...command);
     const LC_ALL = 'C.UTF-8';
@@ -105,7 +105,7 @@ export class Member {
     return (await run(program, args, { cwd: '/', env })).stdout;
   }
 
-  /** SIGKILL for Patroni, PostgreSQL and etcd, as when the machine dies. */
+  /** Kills Patroni, PostgreSQL and etcd by SIGKILL, like a machine failure. */
   async kill(): Promise<void> {
     const pidFile = join(this.disk.folder, 'postgresql', 'postmaster.pid');
     await this.#patroni?.end('SIGKILL');
@@ -113,7 +113,7 @@ export class Member {
     await this.#etcd?.end('SIGKILL');
   }
 
-  /** What Patroni says of all members; throws where it does not answer. */
+  /** States of all members according to Patroni; throws if it does not respond. */
   async cluster(): Promise<MemberState[]> {
     const response = await fetch(`http://${this.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
     return ((await response.json()) as { members: MemberState[] }).members;

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where the members are, and what becomes of the lines between them. */
+/** Addresses of the members, and control of the links between them. */
 export interface Network {
-  /** Of the members, all of it. */
+  /** Address range of all members. */
   range: string;
   addresses: string[];
   /** Address of the object store, which all members reach in addition to each other. */
   host: string;
-  /** Whether lines can be cut; without root all members are on loopback, which nobody can. */
+  /** Whether links can be cut; without root all members share the loopback interface. */
   canCut: boolean;
-  /** The command that runs another one at a member. */
+  /** Wraps a command so that it runs at a member. */
   at: (member: number, command: string[]) => string[];
-  /** Nothing goes from one to the other any more, in neither direction, and nobody is told. */
+  /** Drops packets in both directions silently. */
   cut: (member: number, others: number[]) => void;
-  /** As when the cable of a member is pulled. */
+  /** Disconnects a member from all others, like a pulled cable. */
   unplug: (member: number) => void;
   heal: (member: number) => void;
   close: () => void;
@@ -21,7 +21,7 @@ export interface Network {
 
 const MEMBERS = [0, 1, 2];
 
-/** A machine for each member: a network namespace, with a line to a bridge. */
+/** A network namespace for each member, linked to a bridge. */
 export function openNetwork(): Network {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return loopback();
   const id = process.pid % 250;
@@ -95,7 +95,7 @@ function run(...[program = '', ...args]: string[]): void {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** What is taken away need not be there. */
+/** Ignores errors: the removed object may not exist. */
 function attempt(...command: string[]): void {
   try {
     run(...command);

@@ -13,7 +13,7 @@ import { engines } from './engines.ts';
 const run = promisify(execFile);
 const PROMOTED_WITHIN = { timeout: 240_000, interval: 100 };
 
-/** A PostgreSQL that was made anew from the archive, on a machine that never had it. */
+/** A PostgreSQL server restored from the archive on another machine. */
 export class RestoredServer {
   readonly url: string;
   readonly #folder: string;
@@ -25,7 +25,7 @@ export class RestoredServer {
     this.#bin = bin;
   }
 
-  /** As it was at `moment`; resolves when it takes connections and writes. */
+  /** Restores to `moment`; resolves when the server accepts writes. */
   static async restore({ folder: root, values }: DatabaseCluster, moment: Date): Promise<RestoredServer> {
     const folder = join(root, 'restored');
     const user = serviceUser(root);
@@ -54,12 +54,12 @@ export class RestoredServer {
     ]);
     const settings = [
       `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`,
-      // Its configuration still names a standby, which its commits would wait for.
+      // The restored configuration names a standby, which commits would wait for.
       "-c archive_mode=off -c synchronous_standby_names=''",
     ];
     const options = ['-D', join(folder, 'postgresql'), '-l', join(folder, 'log'), '-o', settings.join(' ')];
     await server.#run(join(bin, 'pg_ctl'), [...options, '-w', '-t', '240', 'start']);
-    // It answers before it is at its target, reading alone until then.
+    // It is read-only until it reaches the recovery target.
     await vi.waitFor(async () => {
       if (await isInRecovery(url)) throw new Error('The restored database is in recovery');
     }, PROMOTED_WITHIN);

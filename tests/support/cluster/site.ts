@@ -15,7 +15,7 @@ import { engines } from './engines.ts';
 const READY_WITHIN = { timeout: 60_000, interval: 50 };
 const BALANCER = '127.0.0.10';
 
-/** One Aangan machine: a process with a data folder of its own. */
+/** An Aangan process with its own data folder, like a machine. */
 export class Machine {
   readonly url: string;
   readonly #program: string;
@@ -36,18 +36,18 @@ export class Machine {
     }, READY_WITHIN);
   }
 
-  /** By SIGKILL. */
+  /** Kills the process by SIGKILL. */
   async kill(): Promise<void> {
     await this.#child?.kill();
   }
 
-  /** As a service manager ends it; resolves with its exit code. */
+  /** Stops the process like a service manager; resolves with its exit code. */
   async end(): Promise<number | null> {
     this.#child?.process.kill('SIGTERM');
     return this.#child?.ended() ?? null;
   }
 
-  /** What it logged so far. */
+  /** Log lines so far. */
   get log(): string[] {
     return this.#child?.lines.filter((line) => line.startsWith('{')) ?? [];
   }
@@ -61,10 +61,10 @@ export class Machine {
   }
 }
 
-/** What an audit said. */
+/** Result of an audit. */
 export interface Audited {
   name: string;
-  /** 0: all agrees, 1: it does not, 2: it cannot be told now. */
+  /** 0: consistent, 1: inconsistent, 2: cannot be decided now. */
   code: number;
   said: string;
 }
@@ -72,13 +72,15 @@ export interface Audited {
 type Ends = (() => Promise<unknown> | void)[];
 type Audits = { name: string; program: string; env: Record<string, string | undefined> }[];
 
-/** Two Aangan machines on a database cluster and its object store, behind a balancer, with a gateway and a mail server. */
+/**
+ * Two Aangan machines on a database cluster with its object store, behind a balancer, with a gateway and a mail server.
+ */
 export class Site {
-  /** Where visitors come. */
+  /** URL for visitors. */
   readonly url: string;
   readonly machines: Machine[];
   readonly gateway: LocalGateway;
-  /** As the machines' settings name it. */
+  /** DATABASE_URL of the machines. */
   readonly databaseUrl: string;
   readonly #ends: Ends;
   readonly #audits: Audits;
@@ -157,7 +159,9 @@ export class Site {
     return site;
   }
 
-  /** What `npm run audit-ledger` and `npm run audit-calendar` say, with the settings of a machine, or of one that reads another database. */
+  /**
+   * Runs `npm run audit-ledger` and `npm run audit-calendar` with the settings of a machine, or with another database.
+   */
   async audit(others: Record<string, string> = {}): Promise<Audited[]> {
     return Promise.all(
       this.#audits.map(

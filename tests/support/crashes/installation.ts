@@ -21,8 +21,8 @@ interface Programs {
 }
 
 /**
- * The product as it is started, with its own database, in a process that can be killed; gateway and mail server are
- * the test's own and outlive it.
+ * The product in a process that tests can kill, with its embedded database. Gateway and mail server belong to the test
+ * and outlive it.
  */
 export class Installation {
   readonly url: string;
@@ -51,13 +51,13 @@ export class Installation {
     return new Installation({ gateway, mailbox: await startMailbox(), programs, port: await freePort() });
   }
 
-  /** Starts the server and waits until it is ready; answers how many milliseconds that took. */
+  /** Starts the server; resolves with the milliseconds until it was ready. */
   async start(failpoint?: string): Promise<number> {
     const took = stopwatch();
     const env = this.#environment(failpoint);
     this.#server = new ChildProgram(this.#programs.main.path, [], { env });
     await this.#untilReady();
-    // A failpoint that is passed on the way up is a crash like any other.
+    // A failpoint during the start counts as a crash.
     if (this.hasDied()) return failpoint === undefined ? this.#failed() : this.start();
     return took();
   }
@@ -71,7 +71,7 @@ export class Installation {
     await this.#running.kill();
   }
 
-  /** Kills the database under the running server, and waits until that is ready again; answers after how long. */
+  /** Kills the database of the running server; resolves with the milliseconds until the server is ready again. */
   async killDatabase(): Promise<number> {
     const cluster = join(this.#dataDir, 'database', 'cluster');
     const pid = postmasterPid(cluster);
@@ -84,7 +84,7 @@ export class Installation {
     return took();
   }
 
-  /** What `npm run audit-ledger` says, and null where everything agrees. */
+  /** Output of `npm run audit-ledger`; null if everything is consistent. */
   async audit(): Promise<string | null> {
     try {
       await promisify(execFile)(process.execPath, [this.#programs.audit.path], { env: this.#environment() });
@@ -125,7 +125,7 @@ export class Installation {
     };
   }
 
-  /** Ready, or dead. */
+  /** Waits until the server is ready or has exited. */
   async #untilReady(): Promise<void> {
     await this.#until(async () => this.hasDied() || (await this.#isReady()));
   }
@@ -135,7 +135,7 @@ export class Installation {
       const { status } = await fetch(`${this.url}/api/health/ready`);
       return status === 200;
     } catch {
-      // Nothing listens yet.
+      // Not listening yet.
       return false;
     }
   }

@@ -1,14 +1,14 @@
 import type { Answered, Client } from '../client.ts';
 
-/** The server died over a request, or could not do it now: whether it was done is not known. */
+/** The server crashed during a request or was unavailable: the result is unknown. */
 export class Interrupted extends Error {}
 
 let answers = 0;
 
-/** How many answers there were so far, for whoever strikes in the middle of the work. */
+/** Number of responses so far, to time crashes. */
 export const answersSoFar = (): number => answers;
 
-/** Asks something of a server that may die meanwhile. */
+/** Sends a request to a server that may crash. */
 export async function ask<T>(
   client: Client,
   method: string,

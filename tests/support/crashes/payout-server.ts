@@ -15,7 +15,10 @@ import { buildProgram, type Program } from '../programs.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
-/** The product that pays hosts through the gateway, in a process that can be killed; its database is the test's own and outlives it. */
+/**
+ * The product with payouts through the gateway, in a process that tests can kill. The database belongs to the test and
+ * outlives it.
+ */
 export class PayoutServer {
   readonly url: string;
   readonly database: TestDatabase;
@@ -48,7 +51,7 @@ export class PayoutServer {
     return new PayoutServer({ database, gateway, mailbox, program, port: await freePort() });
   }
 
-  /** Starts it, and waits until it is ready, or dead at the point that is armed. */
+  /** Starts the server; waits until it is ready or has crashed at the armed failpoint. */
   async start(failpoint?: string): Promise<void> {
     this.#server = new ChildProgram(this.#program.path, [], { env: this.#environment(failpoint) });
     await this.until('it is ready or dead', async () => this.hasDied() || (await this.#isReady()));
@@ -64,12 +67,12 @@ export class PayoutServer {
     return exitCode !== null || signalCode !== null;
   }
 
-  /** That it ended as a power cut ends it, not by itself. */
+  /** Whether it was killed by SIGKILL rather than exiting by itself. */
   wasKilled(): boolean {
     return this.#running.process.signalCode === 'SIGKILL';
   }
 
-  /** As if it had been off for some minutes: what it had begun is taken for dead, and what was on its way has arrived. */
+  /** Lets some minutes pass while the server is off: its claims expire, and pending transfers complete. */
   async letMinutesPass(): Promise<void> {
     const { db } = this.database;
     await sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
@@ -84,7 +87,7 @@ export class PayoutServer {
     await vi.waitUntil(holds, WITHIN).catch((cause: unknown) => this.#failed(`did not come to this: ${what}`, cause));
   }
 
-  /** Where ledger, books, payouts and gateway contradict each other. */
+  /** Inconsistencies between ledger, books, payouts and gateway. */
   async inconsistencies(): Promise<string[]> {
     const { db } = this.database;
     const gateway = new Gateway(this.gateway.settings);
@@ -110,7 +113,7 @@ export class PayoutServer {
     try {
       return (await fetch(`${this.url}/api/health/ready`)).status === 200;
     } catch {
-      // Nothing listens yet.
+      // Not listening yet.
       return false;
     }
   }

@@ -8,8 +8,8 @@ interface Collection<T> {
 }
 
 /**
- * What the gateway's own books say against: each stay is paid once, and what was cancelled went back once and whole.
- * `isAtRest`: every refund must have been made by now.
+ * Contradictions to the gateway's records: each stay must be paid once, and each cancelled payment refunded once and
+ * fully. `isAtRest`: no refund may be pending.
  */
 export async function wrongMoney(
   gateway: TestGateway,
@@ -36,7 +36,7 @@ async function findWrongAmounts(gateway: TestGateway, { booking, payment, isCanc
   return wrong;
 }
 
-/** A mail may reach its mailbox twice, under one Message-ID; no e-mail goes out under two of them. */
+/** An e-mail may be delivered twice with one Message-ID, but never with two. */
 export function doubledEmails({ mails }: Mailbox): string[] {
   const emails = new Map(mails.map((mail) => [mail.messageId, `${mail.to}: ${mail.subject}\n${mail.text}`]));
   const texts = [...emails.values()];

@@ -9,13 +9,15 @@ import type { TestGateway } from '../gateway.ts';
 import { ask, json } from './interrupted.ts';
 import { until } from '../until.ts';
 
-/** State acknowledged by an answer. */
+/** Acknowledged states, in order of progress. */
 const ranks = ['unknown', 'held', 'confirmed', 'cancelled'] as const;
 type Rank = (typeof ranks)[number];
 
 const NIGHTS = 2;
 
-/** One guest's stay from dates to payment, and sometimes back. What was cut off is sent again unchanged. */
+/**
+ * A guest's stay from booking to payment, and sometimes to cancellation. Interrupted requests are repeated unchanged.
+ */
 export class Stay {
   readonly guest: Client;
   readonly home: Listing;
@@ -44,7 +46,7 @@ export class Stay {
     return this.reached === (this.isCancelled ? 'cancelled' : 'confirmed');
   }
 
-  /** Takes the dates, and no more. */
+  /** Only holds the dates. */
   async hold(): Promise<void> {
     this.booking ??= await this.#hold();
   }

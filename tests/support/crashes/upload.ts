@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { aHomeForm, aPhoto } from '../listings.ts';
 import { ask } from './interrupted.ts';
 
-/** A host publishes a home with photos while the server may die: all of it is stored, or nothing. */
+/** Publishes a home with photos while the server may crash: all or nothing must be stored. */
 export class Upload {
   readonly #host: Client;
   readonly #title: string;

@@ -19,7 +19,7 @@ import { type ServiceUser, serviceUser } from '@aangan/server/platform/database/
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
 
-/** The folder with PostgreSQL's own server programs: PG_BINDIR, or where systems put them; throws where there is none. */
+/** The folder of PostgreSQL's server programs: PG_BINDIR, or the usual places of systems; throws if there is none. */
 export function findTools(): string {
   const { PG_BINDIR } = process.env;
   const debian = existsSync('/usr/lib/postgresql')
@@ -41,7 +41,7 @@ export function findTools(): string {
   );
 }
 
-/** The programs that come with the installation: enough for a primary and replicas that are copied while it is stopped. */
+/** Programs of the installed packages: enough for a primary and for replicas copied while it is stopped. */
 export function packagedTools(folder: string): string {
   return packagedBinaries(folder, serviceUser(folder));
 }
@@ -57,7 +57,7 @@ function isProgram(path: string): boolean {
 
 interface ServerConfig {
   tools: string;
-  /** A folder that every user may enter. */
+  /** A folder readable by every user. */
   folder: string;
   name: string;
   port: number;
@@ -78,7 +78,7 @@ export class PostgresServer {
     if (this.#user !== undefined) chownSync(this.#data, this.#user.uid, this.#user.gid);
   }
 
-  /** Durable, and with what a replica needs. */
+  /** A primary with durable commits that replicas can follow. */
   static async primary(config: ServerConfig): Promise<PostgresServer> {
     const server = new PostgresServer(config);
     await server.#run('initdb', ['-D', server.#data, '-U', 'aangan', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
@@ -86,7 +86,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Follows `primary` from a base backup on; a slot keeps what it has not had yet while it is away. */
+  /** A replica of `primary` from a base backup; a replication slot retains the log while it is away. */
   static async replica(config: ServerConfig, primary: PostgresServer): Promise<PostgresServer> {
     const server = new PostgresServer(config);
     const slot = ['-C', '-S', config.name];
@@ -96,11 +96,11 @@ export class PostgresServer {
     return server;
   }
 
-  /** Follows `primary` from a copy of its files on, for which that is stopped. */
+  /** A replica from a copy of the files of `primary`, which is stopped for the copy. */
   static async copy(config: ServerConfig, primary: PostgresServer): Promise<PostgresServer> {
     const server = new PostgresServer(config);
     await primary.shutDown();
-    // Owners too: they are PostgreSQL's user's.
+    // Preserves the owner, who is PostgreSQL's user.
     await promisify(execFile)('cp', ['-Rp', `${primary.#data}/.`, server.#data]);
     await primary.start();
     server.follow(primary);
@@ -108,24 +108,24 @@ export class PostgresServer {
     return server;
   }
 
-  /** From its next start on it is a replica of `primary`. */
+  /** Makes it a replica of `primary` from its next start on. */
   follow(primary: PostgresServer): void {
     writeFileSync(join(this.#data, 'standby.signal'), '');
     const source = `host=127.0.0.1 port=${primary.#config.port} user=aangan`;
     appendFileSync(join(this.#data, 'postgresql.auto.conf'), `\nprimary_conninfo = '${source}'\n`);
   }
 
-  /** A replica becomes the primary; resolves when it is. */
+  /** Promotes a replica; resolves when it is the primary. */
   async promote(): Promise<void> {
     await this.#run('pg_ctl', ['-D', this.#data, '-w', '-t', '60', 'promote']);
   }
 
-  /** Its replicas have all that it has when it has ended. */
+  /** Shuts down; resolves when its replicas have received everything. */
   async shutDown(): Promise<void> {
     await this.#run('pg_ctl', ['-D', this.#data, '-m', 'fast', '-w', 'stop']);
   }
 
-  /** It says nothing any more, and its connections stay open. */
+  /** Suspends the server, with its connections open. */
   freeze(): void {
     for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
   }
@@ -134,7 +134,7 @@ export class PostgresServer {
     for (const pid of this.#processes()) process.kill(pid, 'SIGCONT');
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it accepts connections. */
   async start(): Promise<void> {
     const { folder, port, name } = this.#config;
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=80'];
@@ -143,7 +143,7 @@ export class PostgresServer {
     await this.#run('pg_ctl', ['-D', this.#data, '-l', log, '-o', options, '-w', '-t', '60', 'start']);
   }
 
-  /** By SIGKILL: its other processes end as soon as they notice. */
+  /** Kills the postmaster by SIGKILL; its other processes exit as soon as they notice. */
   kill(): void {
     process.kill(this.#postmaster(), 'SIGKILL');
   }
@@ -157,7 +157,7 @@ export class PostgresServer {
     return Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** Its first process, and those that serve a connection each. */
+  /** The postmaster, and the processes of connections. */
   #processes(): number[] {
     const parent = this.#postmaster();
     const children = execFileSync('ps', ['-eo', 'pid,ppid']).toString().split('\n');

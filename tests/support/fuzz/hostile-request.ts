@@ -2,9 +2,9 @@ import { type CallName, paths } from '@aangan/contract/paths.ts';
 import fc from 'fast-check';
 import { hostileText, hostileValue } from './hostile-texts.ts';
 
-/** Who sends it: nobody known, or the session of one of the scene. */
+/** Sender: without a session, or with the session of a person of the scene. */
 const senders = ['nobody', 'guest', 'host', 'stranger'] as const;
-/** What an id in the address is: one that is there, or a text of `hostileText`. */
+/** Id in the path: an existing object's, or one of `hostileText`. */
 const named = ['home', 'booking', 'session', 'example'] as const;
 
 const damages = [
@@ -43,25 +43,27 @@ export const framings = [
   'cut in the headers',
 ] as const;
 
-/** A request to one call: its example, with so much of it made hostile. Plain data, so that a failure can be read and shrunk. */
+/** A request to one call: its example with hostile changes. Plain data, so that failures can be printed and shrunk. */
 export interface HostileRequest {
   sender: (typeof senders)[number];
   id: { named: (typeof named)[number] } | { text: string };
-  /** Fields of the body, form or event, by their index among the example's, and what stands there instead; null: nothing. */
+  /**
+   * Changed fields of body, form or event: index among the example's fields, and the new value; null removes the field.
+   */
   changed: [place: number, value: { it: unknown } | null][];
-  /** Fields that nobody asked for. */
+  /** Additional unknown fields. */
   added: [name: string, value: unknown][];
   query: [name: string, value: string][];
   headers: [name: string, value: string][];
   type: string | null;
   damage: { how: (typeof damages)[number]; at: number; value: unknown } | null;
   framing: (typeof framings)[number] | null;
-  /** For a form: what is sent as files. */
+  /** Files of a form. */
   files: [field: string, name: string, content: number][];
   isSigned: boolean;
 }
 
-/** Half of what is sent is as it should be, so that the other half gets far enough to do harm. */
+/** Half of the values stay valid, so that requests pass the first checks. */
 const sometimes = <T, N>(value: fc.Arbitrary<T>, otherwise: N, weight: number): fc.Arbitrary<T | N> =>
   fc.oneof({ weight: 10 - weight, arbitrary: fc.constant(otherwise) }, { weight, arbitrary: value });
 

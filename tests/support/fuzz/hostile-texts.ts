@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs before, by what they reach for. */
+/** Texts known to break programs, by target. */
 const known = [
   '',
   ' ',
@@ -66,7 +66,7 @@ const known = [
   'file:///etc/passwd',
 ];
 
-/** A text that nobody means well with, or one of random characters, halves of pairs included. */
+/** A hostile text, or one of random characters, including unpaired surrogates. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...known) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },

@@ -13,15 +13,18 @@ const Refusal = z.strictObject({
   success: z.literal(false).optional(),
 });
 
-/** Refusals of what never became a request: too slow, or with headers above all measure. */
+/** Refusals of incomplete requests: too slow, or with too large headers. */
 const byHand = new Set([408, 431]);
 
 const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
-/** What speaks of our own inside, and stands in no refusal. */
+/** Internal details that no refusal may contain. */
 const INNER_WORDS = /node_modules|\.[cm]?[jt]s:\d+:\d+|\bat \w+ \(|syntax error at or near|relation "/;
 
-/** What is wrong with an answer; null when it is one of the contract. `isBroken`: the request was hardly HTTP. */
+/**
+ * Describes a violation of the contract by a response; null if there is none. `isBroken`: the request was not valid
+ * HTTP.
+ */
 export function findViolation(
   name: CallName,
   { status, headers, body, rest }: WireAnswer,

@@ -4,7 +4,7 @@ import type { HostileRequest } from './hostile-request.ts';
 import type { Scene } from './scene.ts';
 import type { WireRequest } from './wire.ts';
 
-/** The bytes of a hostile request, here and now. */
+/** Serializes a hostile request with the current ids of the scene. */
 export async function madeHostile(scene: Scene, name: CallName, request: HostileRequest): Promise<WireRequest> {
   const { method, path } = paths[name];
   const { sender, headers, type, isSigned } = request;
@@ -30,7 +30,7 @@ export async function madeHostile(scene: Scene, name: CallName, request: Hostile
   };
 }
 
-/** Header values are cut at what would be the next header: that has framings of its own. */
+/** Truncates header values at line breaks; injected headers have their own tests. */
 function inOneLine(value: string): string {
   return Buffer.from(value.slice(0, 4_000))
     .toString('latin1')
@@ -49,7 +49,7 @@ function queryOf(query: HostileRequest['query']): string {
   return `?${query.map(([name, value]) => `${encodeAlmost(name)}=${encodeAlmost(value)}`).join('&')}`;
 }
 
-/** Percent-encoded only where the line would end or the text is not one of bytes: the rest goes out raw. */
+/** Percent-encodes only characters that would end the line or exceed a byte; everything else is sent raw. */
 function encodeAlmost(text: string): string {
   return text
     .slice(0, 5_000)
@@ -68,7 +68,7 @@ function changedFields(meant: Record<string, unknown>, { changed, added }: Hosti
   return [...fields, ...added];
 }
 
-/** Written by hand: an object would lose a name that is there twice, and `__proto__`. */
+/** Serialized by hand: an object would lose duplicate names and `__proto__`. */
 function asJson(fields: Iterable<[string, unknown]> | object, { damage }: HostileRequest, kind: string): Buffer {
   const pairs = Symbol.iterator in fields ? [...fields] : [];
   if (kind === 'none' && damage === null) return Buffer.alloc(0);
@@ -79,7 +79,7 @@ function asJson(fields: Iterable<[string, unknown]> | object, { damage }: Hostil
   return Buffer.from(`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
 }
 
-/** What is told of a payment, or of a refund, as the gateway tells it. */
+/** A webhook of a payment or refund in the gateway's format. */
 function asEvent(entity: Buffer, { files }: HostileRequest): Buffer {
   const event = ['payment.captured', 'payment.authorized', 'payment.failed', 'refund.processed'][files.length];
   const thing = event === 'refund.processed' ? 'refund' : 'payment';

@@ -15,7 +15,7 @@ import { aListing, aPhoto, homeTexts } from '../listings.ts';
 import { gif, heic, html, pngThatClaims, svg, truncatedJpeg } from '../odd-files.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 
-/** The product with everything around it, people, a home and a stay: what a hostile request is let loose on. */
+/** The product with its services, and people, a home and a stay as targets of hostile requests. */
 export class Scene {
   readonly app: TestApp;
   readonly gateway: TestGateway;
@@ -47,7 +47,7 @@ export class Scene {
     return new Scene({ app, gateway, provider, log, files: [...files, Buffer.concat([photo, svg])] });
   }
 
-  /** New people with a new home and stay, whatever became of the others. */
+  /** Creates new people with a new home and stay. */
   async renew(): Promise<void> {
     const [guest, host, stranger] = await Promise.all([this.app.signUp(), this.app.signUp(), this.app.signUp()]);
     this.people = { guest, host, stranger };
@@ -70,7 +70,7 @@ export class Scene {
     return { checkIn, checkOut: addDays(checkIn, 1) };
   }
 
-  /** A session of its own for each request: many a call ends it. Null: the account is gone. */
+  /** Creates a session for each request, because many calls end it. Null: the account no longer exists. */
   async cookieOf(sender: 'guest' | 'host' | 'stranger'): Promise<string | null> {
     const token = await openSession(
       this.app.db,
@@ -80,7 +80,7 @@ export class Scene {
     return token === null ? null : `${cookieName(this.app.context.settings.publicUrl)}=${token}`;
   }
 
-  /** What a well-meant request to a call would say now. */
+  /** The valid fields of a call with current values. */
   async wellMeant(name: CallName): Promise<Record<string, unknown>> {
     const { _id: bookingId, payable } = this.booking;
     const { email, password } = this.people.stranger;
@@ -99,14 +99,14 @@ export class Scene {
     return (await meant[name]?.()) ?? exampleOf(name);
   }
 
-  /** Makes anew what a call that was answered well may have taken away. */
+  /** Recreates what a successful call may have deleted. */
   async mend(name: CallName): Promise<void> {
     if (/^user\/(delete|update)|password/.test(name)) await this.renew();
     if (name === 'listing/delete') await this.renewHome();
     if (name === 'booking/cancel') await this.renewBooking();
   }
 
-  /** What the log says of a request that broke something, once; null when there is none. */
+  /** The log entry of a request that caused an error, returned once; null if there is none. */
   complaint(): string | null {
     const lines = this.log.slice(this.#read).map((line) => JSON.parse(line) as { level: number; reqId?: string });
     this.#read = this.log.length;
@@ -126,7 +126,7 @@ export class Scene {
       .digest('hex');
   }
 
-  /** The payment that an event tells of: of an order that is there, and that the gateway itself knows nothing of. */
+  /** The payment of a webhook: its order exists, but the gateway does not know the payment. */
   async #payment(): Promise<Record<string, unknown>> {
     const [order_id, amount] = [`order_${randomUUID()}`, this.booking.payable * 100];
     const order = { booking_id: this.booking._id, receipt: randomUUID(), gateway_order_id: order_id };
@@ -141,7 +141,7 @@ export class Scene {
 
 const api = describeApi({ url: 'http://localhost', sessionCookie: 'session' });
 
-/** The example that the API's own description gives. */
+/** The example in the API description. */
 function exampleOf(name: CallName): Record<string, unknown> {
   const { method, path } = paths[name];
   const operation = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { framings } from './hostile-request.ts';
 
-/** A request as bytes are made of it: nothing in it is checked or encoded on the way. */
+/** A request that is sent as bytes, without validation or encoding. */
 export interface WireRequest {
   method: string;
   target: string;
@@ -10,17 +10,17 @@ export interface WireRequest {
 }
 
 export interface WireAnswer {
-  /** 0: the connection was ended without a word. */
+  /** 0: the connection was closed without a response. */
   status: number;
   headers: Map<string, string>;
   body: Buffer;
-  /** What came behind the first answer. */
+  /** Bytes after the first response. */
   rest: Buffer;
 }
 
 const HANG_MS = 60_000;
 
-/** Says it over a connection of its own, byte for byte, and hears all that is answered. */
+/** Sends a request over its own connection, byte for byte, and reads all responses. */
 export async function say(
   url: string,
   request: WireRequest,
@@ -35,7 +35,7 @@ function exchange(url: string, bytes: Buffer, isBroken: boolean): Promise<Buffer
     const heard: Buffer[] = [];
     const socket = connect({ host: hostname, port: Number(port) }, () => {
       socket.write(bytes);
-      // Whoever breaks off says nothing more; the others wait for their answer.
+      // An incomplete request ends its side of the connection; the others wait for the response.
       if (isBroken) socket.end();
     });
     const hanging = setTimeout(() => {
@@ -44,10 +44,10 @@ function exchange(url: string, bytes: Buffer, isBroken: boolean): Promise<Buffer
     }, HANG_MS);
     socket.on('data', (chunk: Buffer) => {
       heard.push(chunk);
-      // A stream has no end: how it begins is its answer.
+      // A stream does not end: only its beginning is read.
       if (isStream(Buffer.concat(heard))) socket.destroy();
     });
-    // A server may end a connection before it has read what it refuses; what it said counts.
+    // A server may close a connection before it has read a refused request; the response still counts.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(hanging);
@@ -56,7 +56,7 @@ function exchange(url: string, bytes: Buffer, isBroken: boolean): Promise<Buffer
   });
 }
 
-/** Looked for behind a 'Continue', too. */
+/** Also found after a 'Continue' response. */
 function isStream(heard: Buffer): boolean {
   return /\r\ncontent-type: text\/event-stream[^]*\r\n\r\n/i.test(heard.toString('latin1'));
 }
@@ -94,7 +94,7 @@ function framed({ method, target, headers, body }: WireRequest, framing: (typeof
     '',
     '',
   ];
-  // Latin-1 as HTTP has it: a byte a character, so that nothing is mended on the way.
+  // Latin-1 as in HTTP: one byte per character, without any correction.
   const head = Buffer.from(lines.join(end), 'latin1');
   if (framing === 'cut in the headers') return head.subarray(0, head.length / 2);
   const sent = Buffer.concat([head, isChunked ? inChunks(body, framing === 'broken chunks') : body]);
@@ -119,7 +119,7 @@ function parseAnswer(bytes: Buffer): WireAnswer {
   if (headers.get('content-type')?.startsWith('text/event-stream') === true)
     return { status, headers, body: Buffer.alloc(0), rest: Buffer.alloc(0) };
   if (headers.get('transfer-encoding') === 'chunked') return { status, headers, ...chunksOf(after) };
-  // Without a length an answer goes on until the connection ends, as a stream does for HTTP/1.0.
+  // Without a length the response lasts until the connection closes, like a stream for HTTP/1.0.
   const length = Number(headers.get('content-length') ?? after.length);
   return { status, headers, body: after.subarray(0, length), rest: after.subarray(length) };
 }

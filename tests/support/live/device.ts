@@ -11,7 +11,7 @@ export class Device {
   opened = 0;
   readonly #line: LiveConnection;
 
-  /** Process for the next connection. */
+  /** URL of the process for the next connection. */
   url: string;
 
   constructor(url: string, cookie: () => string | undefined, onEvent: (event: LiveEvent) => void = () => undefined) {

@@ -6,18 +6,18 @@ import type { Primary } from './primary.ts';
 interface Entry {
   id: string;
   words: string;
-  /** Whose it is; null of a line. */
+  /** Account of the sender; null for a system entry. */
   sender: string | null;
 }
 
 interface Played {
   devices: Device[];
   before: Entry[];
-  /** The words of the messages of this history. */
+  /** Texts of all messages of this history. */
   sent: string[];
 }
 
-/** All entries of a conversation as the database has them, in its order. */
+/** All entries of a conversation in the database, in order. */
 export function allEntries(primary: Primary, conversation: string): Promise<Entry[]> {
   return primary.ask((db) =>
     db

@@ -44,7 +44,7 @@ interface Acting {
   stage: Stage;
   lane: Lane;
   device: Device;
-  /** Of the six. */
+  /** Index of the device, 0 to 5. */
   number: number;
   /** Texts of all messages. */
   sent: string[];

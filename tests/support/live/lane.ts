@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Primary } from './primary.ts';
 
-/** Two people and their one conversation. */
+/** Two people and their conversation. */
 export interface Lane {
   /** Each person's browser at one of the processes. */
   people: readonly [Visitor, Visitor];

@@ -16,7 +16,7 @@ const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '120'
 /** A migrated PostgreSQL server that a test stops, kills and starts again. */
 export class Primary {
   readonly #observer: Connection;
-  /** For the programs. */
+  /** URL for the processes. */
   readonly url: string;
   readonly #folder: string;
   #server: EmbeddedServer;
@@ -43,14 +43,14 @@ export class Primary {
     return vi.waitFor(() => query(this.#observer.db), WITHIN);
   }
 
-  /** Restarts it cleanly: clients receive a shutdown error. */
+  /** Restarts the server cleanly: clients receive a shutdown error. */
   async restart(): Promise<void> {
     await this.#server.stop();
     this.#server = await startEmbedded({ folder: join(this.#folder, 'database'), settings });
     await this.ask((db) => sql`select 1`.execute(db));
   }
 
-  /** Kills and restarts it; it recovers from its write-ahead log. */
+  /** Kills and restarts the server; it recovers from its write-ahead log. */
   async kill(): Promise<void> {
     const cluster = join(this.#folder, 'database', 'cluster');
     const pid = postmasterPid(cluster);

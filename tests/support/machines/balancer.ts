@@ -13,8 +13,8 @@ interface Target {
 }
 
 /**
- * A balancer as operators have them: each machine in turn that says it is ready, asked again and again; connections that
- * are kept open; a request goes to another machine only where the first took no connection. Whatever else breaks is 502.
+ * A typical load balancer: round robin over machines whose health check passes, with keep-alive connections. A request
+ * goes to another machine only if the first did not accept the connection; other failures are 502.
  */
 export class Balancer {
   readonly url: string;
@@ -42,7 +42,7 @@ export class Balancer {
     this.#targets.push({ url, isReady: false, agent: new Agent({ keepAlive: true }) });
   }
 
-  /** The machines that are sent visitors at the moment. */
+  /** The machines that currently receive visitors. */
   get ready(): string[] {
     return this.#targets.filter(({ isReady }) => isReady).map(({ url }) => url);
   }
@@ -103,7 +103,7 @@ function pass({ target, asked, body, answer }: Passing): Promise<'passed' | 'ref
       answer.writeHead(answered.statusCode ?? 502, headers);
       answered.pipe(answer);
       answered.on('error', () => answer.destroy());
-      // Who goes away is waited for by nobody.
+      // If the client disconnects, the forwarded request is aborted.
       answer.on('close', () => onward.destroy());
       resolve('passed');
     });

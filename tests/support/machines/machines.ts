@@ -9,7 +9,7 @@ import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
 import { Balancer } from './balancer.ts';
 
-/** What several machines share: one database, one folder of photos, the outside services, their settings and one address. */
+/** Shared resources of several machines: database, photo folder, external services, settings and address. */
 export class Machines {
   readonly database: TestDatabase;
   readonly gateway: TestGateway;
@@ -55,10 +55,10 @@ export class Machines {
     };
   }
 
-  /** A machine with a data folder of its own; `own` on top of what all are set to. It stands behind the balancer. */
+  /** Adds a machine behind the balancer, with its own data folder; `own` overrides the shared settings. */
   async add(own: Record<string, string> = {}, args: string[] = []): Promise<Machine> {
     const dataDir = mkdtempSync(join(this.#folder, 'machine-'));
-    // What an object store or a mounted folder is elsewhere.
+    // Shared like an object store or a mounted folder.
     symlinkSync(join(this.#folder, 'photos'), join(dataDir, 'photos'));
     const port = await freePort();
     const env = { ...this.#settings, PORT: String(port), DATA_DIR: dataDir, ...own };
@@ -80,7 +80,7 @@ export class Machines {
   }
 }
 
-/** One of them: it can be started and ended again and again, at the same address. */
+/** A machine that can be started and stopped repeatedly at one address. */
 export class Machine {
   readonly url: string;
   readonly #start: () => ChildProgram;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a mail server on which everything can stand still: who calls then is taken, and hears nothing. */
+/** A proxy to a mail server that can suspend connections: new connections are accepted but receive nothing. */
 export class SmtpLine {
   readonly url: string;
-  /** Calls that stand still. */
+  /** Suspended connections. */
   readonly held: Socket[] = [];
   readonly #server: Server;
   #isHolding = false;
@@ -23,7 +23,7 @@ export class SmtpLine {
     this.#server = server;
   }
 
-  /** From now on, or not any more; what stands still goes on standing still. */
+  /** Suspends new connections, or forwards them again; suspended connections stay suspended. */
   hold(isHolding: boolean): void {
     this.#isHolding = isHolding;
   }

@@ -28,7 +28,7 @@ export type Act =
   | { do: 'remove'; by: string; home: string }
   | { do: 'edit'; by: string; home: string; rent: number }
   | { do: 'choose policy'; by: string; home: string; cancellation: Cancellation }
-  /** A payment recorded meanwhile, by a job or a concurrent request. */
+  /** A payment recorded concurrently, by a job or another request. */
   | { do: 'heard'; payment: PaymentThen }
   /** A pending refund was lowered to the remaining amount. */
   | { do: 'lowered'; payment: string };
@@ -44,14 +44,14 @@ export interface CreateAct {
   key: string | null;
 }
 
-/** A payment as the gateway has it when the act begins; `orderId` is the gateway's, amounts are paise. */
+/** A payment at the gateway when the act begins; `orderId` is the gateway's, amounts are paise. */
 export interface PaymentThen {
   id: string;
   orderId: string;
   amount: number;
   status: Payment['status'];
   isTaken: boolean;
-  /** Refunds of it made by the operator at the gateway. */
+  /** Refunds that the operator made at the gateway. */
   givenBack: { id: string; amount: number }[];
 }
 

@@ -34,7 +34,7 @@ const deed = weighted<Deed>(
   [8, verify],
   [8, news],
   [2, rate],
-  // Mostly the home where most stays are.
+  // Mostly the home with most stays.
   [3, a('remove', { by: mostly('host', 'guest'), home: fc.constantFrom(2, 2, 1, 0) })],
   [1, a('edit', { by: mostly('host', 'guest'), home: one, rent: fc.constantFrom(2_000, 2_001, 3_500) })],
   [2, a('choose policy', { by: mostly('host', 'guest'), home: one, cancellation: fc.constantFrom(...cancellations) })],
@@ -57,7 +57,7 @@ const stepOf = (deed: fc.Arbitrary<Deed>) =>
     [12, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
   );
 
-/** The common course, booking and payment, with random steps between. */
+/** A typical visit, booking and payment, with random steps between. */
 const visit: fc.Arbitrary<Step[]> = fc
   .tuple(
     some<Step>(create, 1, 1),
@@ -92,5 +92,5 @@ const historyOf = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
     steps: parts.map((some) => some.flat()),
   });
 
-/** Most homes have no calendar of their own; these take other code paths. */
+/** Most homes have no imported calendar; these histories take other code paths. */
 export const anyHistory = weighted([2, historyOf(stays)], [1, historyOf(calendars)]);

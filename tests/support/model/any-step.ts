@@ -3,7 +3,7 @@ import type { Step } from './steps.ts';
 
 type As<D extends Step['do']> = Extract<Step, { do: D }>;
 
-/** A step of this kind, with any of these details. */
+/** A step of this kind with arbitrary details. */
 export function a<D extends Step['do']>(
   name: D,
   details: { [K in Exclude<keyof As<D>, 'do'>]: fc.Arbitrary<As<D>[K]> },
@@ -19,7 +19,7 @@ export const mostly = <const T>(usual: T, ...others: T[]) => mostlyOf([usual], .
 export const some = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
   fc.array(item, { minLength, maxLength, size: 'max' });
 
-/** Mostly the newest of what is there. */
+/** Mostly the newest item. */
 export const one = weighted([3, fc.constant(0)], [2, fc.nat(7)]);
 
 export const create = a('create', {

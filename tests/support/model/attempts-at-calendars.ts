@@ -76,7 +76,7 @@ export function toHome(
   return [{ act, request: { method, url: `/api/calendar/${call}/${home.id}`, cookie, body } }];
 }
 
-/** Days from the first of the history on, both ends included. */
+/** Days counted from the first day of the history, both ends included. */
 function spanOf(day: number, nights: number): { from: string; to: string } {
   const from = addDays(dateInIndia(START), day);
   return { from, to: addDays(from, nights - 1) };

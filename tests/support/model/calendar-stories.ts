@@ -38,7 +38,7 @@ const strict = focused(
 const dies = a('die', { at: fc.nat(40), over: some(weighted<Deed>([2, refresh], [1, runJobs], [1, cancel]), 1, 2) });
 const isRead = weighted<Step>([6, refresh], [2, runJobs], [2, dies]);
 
-/** Steps of these kinds one after another, so many of each. */
+/** A sequence of steps of these kinds, with counts per kind. */
 const story = (...parts: [fc.Arbitrary<Step>, number, number][]): fc.Arbitrary<Step[]> =>
   fc.tuple(...parts.map(([step, least, max]) => some(step, least, max))).map((steps) => steps.flat());
 
@@ -104,7 +104,7 @@ const anOutage = story(
   [isRead, 0, 2],
 );
 
-/** An event is gone for a moment. */
+/** An event is missing for a short time. */
 const anIntermittentEvent = story(
   [addFeed, 1, 1],
   [sells, 2, 3],
@@ -115,7 +115,7 @@ const anIntermittentEvent = story(
   [isRead, 1, 2],
 );
 
-/** A host is strict, guests ask, and a day of theirs is to be closed. */
+/** A host sets strict rules, guests request stays, and the host tries to close a day of one. */
 const aStrictHost = story([strict, 1, 2], [create, 2, 4], [close, 0, 3]);
 
 /** Scenarios that random histories rarely reach. */

@@ -2,10 +2,10 @@ import { plainRules, type DayTerms, type HomeTerms, type StayRules } from '@aang
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Run, SiteEvent } from './site/site-calendar.ts';
 
-/** Calendar settings of a home, besides its rates. */
+/** Calendar settings of a home, except its rates. */
 export interface OwnCalendar {
   rules: StayRules;
-  /** Days of which a price or a shortest stay is set. */
+  /** Days with their own price or shortest stay. */
   days: Readonly<Record<CalendarDate, DayTerms>>;
   /** Days closed by the host, in order. */
   blocked: readonly CalendarDate[];
@@ -17,12 +17,12 @@ export function termsOf({ rules, days }: OwnCalendar): HomeTerms {
   return { rules, seasons: [], days };
 }
 
-/** An accepted event of another site. */
+/** An accepted event of an external calendar. */
 export interface KnownEvent extends SiteEvent {
   isEcho: boolean;
-  /** Time since which it has these days. */
+  /** Time since which the event has these days. */
   since: Date;
-  /** Number of consecutive successful imports without it. */
+  /** Number of consecutive successful imports without the event. */
   missed: number;
 }
 
@@ -32,7 +32,7 @@ export interface WorldFeed {
   home: string;
   url: string;
   passOn: boolean;
-  /** In the order in which they became known. */
+  /** In order of first import. */
   events: readonly KnownEvent[];
   emptySince: Date | null;
   lastRead: Date | null;

@@ -8,8 +8,8 @@ import { wrongDays } from './shown-days.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Looks at the database after something was done: every promise must hold, and the model must explain what was
- * answered and what is there. The stage goes on from that.
+ * Checks the database after a step: invariants must hold, and the model must explain the responses and the stored
+ * state. Stores that state for the next step.
  */
 export async function check(stage: Stage, done: readonly Done[]): Promise<void> {
   const { product, world, seen: before, reach } = stage;

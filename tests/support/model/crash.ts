@@ -5,9 +5,9 @@ import type pg from 'pg';
 class Died extends Error {}
 
 /**
- * The death of the server between any two steps. Before and after every statement, and before and after every call
- * to the gateway, is a point; at the one that is armed all connections break, so that PostgreSQL rolls back what is
- * open, and from then on nothing of the server reaches database or gateway, until it is started again.
+ * Simulates a server crash. Crash points are before and after every statement and every gateway call. At the armed
+ * point all connections break, so that PostgreSQL rolls back open transactions; until the restart nothing from the
+ * server reaches database or gateway.
  */
 export class Crash {
   isDead = false;

@@ -75,7 +75,7 @@ export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<vo
   );
 }
 
-/** Fetches during the step; of two concurrent ones of a calendar, one may be discarded. */
+/** Fetches of calendars during the step; of two concurrent fetches of a calendar, one may be discarded. */
 function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] {
   const heard = site.readings.splice(0);
   return heard.map(({ url, told }) => {

@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 const GRACE_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Ours that comes back: under our UID, or exactly what the site had read before it first said so. Where ours is over and
- * the site has read that, it keeps being ours for a day.
+ * Whether an event is one of ours republished: it has our UID, or covers exactly days that the site fetched before
+ * first listing them. After the site has fetched the removal of our event, it counts as ours for one more day.
  */
 export function isOurs(world: World, feed: WorldFeed, event: PublishedEvent, known: KnownEvent | null): boolean {
   const feeds = new Set(world.feeds.filter(({ home }) => home === feed.home).map(({ id }) => id));

@@ -7,8 +7,8 @@ import { comparable, comparableSeen, type Seen } from './seen.ts';
 import type { World } from './world.ts';
 
 /**
- * Whether things that were done at once are as if they had been done one after another: the world after some order of
- * them in which each gets the answer that it got, and which is what the database now holds. Null: there is none.
+ * Finds an order of concurrent acts in which each gets its actual response and which leads to the stored state. Returns
+ * that world; null if there is none.
  */
 export function explain(world: World, done: readonly Done[], seen: Seen): World | null {
   const stored = comparableSeen(seen, world.now);
@@ -58,7 +58,7 @@ function fits({ status, body }: Answer, ruling: Ruling): boolean {
   );
 }
 
-/** One of several equal acts with equal answers, since their order does not matter. */
+/** One of several equal acts with equal responses, because their order does not matter. */
 function distinct(left: readonly Done[]): Done[] {
   return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -8,26 +8,26 @@ import type { SentEvent } from '@aangan/stand-ins/gateway/webhooks.ts';
 export const faults = ['cut', 'lost', 'late', 'broken', 'garbled', 'busy', 'poor'] as const;
 export type Fault = (typeof faults)[number];
 
-/** An event of the gateway's; its payment and refund are as they were then. */
+/** A webhook of the gateway, with its payment and refund as of its sending. */
 export interface News extends SentEvent {
   id: string;
   payment: Payment;
   refund?: Refund;
 }
 
-/** The most that one order may ask for, in paise. */
+/** Maximum amount of an order, in paise. */
 export const MAX_ORDER_PAISE = 500_000_00;
 const HOUR = 60 * 60;
 const REFUND_TAKES = 2 * HOUR;
 const RELEASES_AFTER = 3 * 24 * HOUR;
 const PAYERS_GIVE_UP_AFTER = 6 * 24 * HOUR;
-/** Refunds arrive by the model's clock alone. */
+/** Refunds complete only by the model's clock. */
 const NEVER_MS = 2_000_000_000;
 const GUESS = 'what somebody took for the secret';
 
 /**
- * The local gateway by the model's clock, as permissive towards payers as the real one can ever be: an order never ends,
- * two payments of one can both go through, and one that failed can be authorized later.
+ * The local gateway with the model's clock, as permissive as the real gateway can be: orders never expire, an order may
+ * have two successful payments, and a failed payment may be authorized later.
  */
 export class ModelGateway {
   /** Webhooks sent so far, oldest first. */

@@ -17,8 +17,8 @@ interface Taken {
 const OLD_MAILS = 'old mails';
 
 /**
- * The jobs, run by hand and by the model's clock. They are stored as the real ones are: in the database, in the
- * transaction of what they follow from, one waiting job a name and key, a failed one put back with the same pauses.
+ * Jobs run manually by the model's clock. Stored like real jobs: in the database, in the transaction of their cause,
+ * one waiting job per name and key; failed jobs are retried with the real delays.
  */
 export class HandJobs extends Jobs {
   readonly #db: Kysely<Database>;

@@ -5,7 +5,7 @@ import type { PublishedEvent } from './site/site-calendar.ts';
 import { isSame } from './spans.ts';
 import type { World } from './world.ts';
 
-/** Of what lies ahead, each run of days once: as a stay if one of them is, as sold there if one of them is. */
+/** Future events, merged by days: a stay if any of them is a stay, sold there if any of them is sold there. */
 export function mergeDuplicates(events: readonly PublishedEvent[], today: CalendarDate): PublishedEvent[] {
   const ahead = events.filter(({ end }) => end > today);
   return ahead.flatMap((event, index) => {
@@ -17,8 +17,8 @@ export function mergeDuplicates(events: readonly PublishedEvent[], today: Calend
 }
 
 /**
- * An event is found again by its days, or else by a UID that is its alone; one that is missing twice is gone. One that is
- * over is missed no more: days of preparation follow it.
+ * Matches events by their days, or else by a UID that occurs once; an event missing from two imports is removed. A past
+ * event is not counted as missing, because its preparation days follow it.
  */
 export function nextKnownEvents(
   world: World,

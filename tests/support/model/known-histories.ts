@@ -26,7 +26,7 @@ export const regressionHistories: History[] = [
   [create, order, pay, verify, pay],
   // Preparation days after an imported stay became free at its end.
   [addFeed, sells(0, 1), setRules(3), refresh, aDay, refresh, refresh],
-  // Of two imported stays with the same end, one was new at each import after the other's start.
+  // Of two imported stays with the same end, one was recognised as new at each import after the other's start.
   [
     addFeed,
     { do: 'site answers', calendar: 0, how: 'well', hasEtag: false } as const,

@@ -20,8 +20,8 @@ import { ForeignSite } from './site/foreign-site.ts';
 import { StillClock } from './still-clock.ts';
 
 /**
- * The whole product under the model: its HTTP handlers on real PostgreSQL, with a clock, a gateway and jobs that are
- * moved by hand, and a server that can die.
+ * The whole product under the model: its HTTP handlers on real PostgreSQL, with manual clock, gateway and jobs, and a
+ * simulated server crash.
  */
 export interface Product {
   clock: StillClock;
@@ -40,7 +40,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Before it, `prepare` may change the database. */
+/** `prepare` may change the database before the start. */
 export async function startProduct(prepare: readonly string[] = []): Promise<Product> {
   const database = await aDatabase();
   for (const statement of prepare) await database.pool.query(statement);

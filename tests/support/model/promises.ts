@@ -38,7 +38,7 @@ function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
   });
 }
 
-/** A stay is confirmed by one captured payment of exactly what it costs. */
+/** A confirmed stay has one captured payment of exactly its price. */
 function unpaidStays({ stays, payments }: Seen): string[] {
   return stays.flatMap((stay) => {
     const kept = payments.filter((payment) => payment.stay === stay.id && payment.kept);
@@ -101,8 +101,8 @@ function wrongFarewells({ stays, emails }: Seen): string[] {
 }
 
 /**
- * A guest is reminded once of each end that a hold had (two things lengthen it), guest and host once of a paid stay;
- * of money that went back the guest hears once.
+ * A guest is reminded once of each end of a hold (two things extend it), guest and host once of a paid stay; the guest
+ * is notified once of each refund.
  */
 function wrongReminders({ stays, emails, payments, refunds, outside }: Seen): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));

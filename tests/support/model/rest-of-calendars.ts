@@ -36,8 +36,9 @@ export async function wrongAtRest(stage: Stage): Promise<string[]> {
 }
 
 /**
- * Days are taken for a reason that is there still, and free without one. What the site sold exactly where it read ours may
- * be taken for what comes back: then it has no preparation of its own. What is not told when it is over was there, or was not.
+ * Taken days must have a valid reason, and free days none. A stay sold exactly where the site had fetched our days may
+ * be treated as a republished event, without its own preparation. Events that ended between imports may be present or
+ * absent.
  */
 function wrongTruth(stage: Stage, home: Home): string[] {
   const { world } = stage;

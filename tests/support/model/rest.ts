@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Every fault is over, and everything comes to rest: then all of it must agree. Within a quarter of an hour every
- * rupee that the gateway captured is known here, and some hours later each is kept by one stay or has gone back.
+ * Ends all faults and runs until nothing changes. All captured payments must be recorded within a quarter of an hour,
+ * and some hours later each must belong to one stay or be refunded.
  */
 export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void> {
   await stage.product.gateway.mend();
@@ -102,7 +102,7 @@ function needsOperator({ seen, world }: Stage, sentence: string): boolean {
   );
 }
 
-/** At rest, the stored state of a stay is its true one: expired holds and completed stays too. */
+/** At rest, the stored states of stays are current, including expired holds and completed stays. */
 function unwritten({ world, seen }: Stage): string[] {
   return (seen?.stays ?? []).flatMap((stay) => {
     const right = world.stays.find(({ id }) => id === stay.id);

@@ -9,7 +9,7 @@ import { exportsOfFeed } from './seen-calendars.ts';
 import { daysOfHoldsOver, exportedRuns, nightsOf, staysWithDays } from './taken.ts';
 import { changed, find, type Home, type World } from './world.ts';
 
-/** No day of a stay is closed: then nothing is. */
+/** If any of the days belongs to a stay, none is closed. */
 export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, isClosed }) => {
   const home = ownHome(world, id, by);
   if (home === null) return refused(world, 'LISTING_NOT_FOUND');
@@ -38,7 +38,7 @@ function isAboveMost({ calendar }: Home, terms: DayTerms | undefined): boolean {
   return (terms?.minNights ?? 1) > calendar.rules.maxNights;
 }
 
-/** The longest stay is no shorter than any shortest. */
+/** The longest stay must not be shorter than any shortest stay. */
 export const setRules: Rule<'set rules'> = (world, { by, home: id, edit }) => {
   const home = ownHome(world, id, by);
   if (home === null) return refused(world, 'LISTING_NOT_FOUND');
@@ -105,7 +105,7 @@ function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['
   };
 }
 
-/** The home of this host; null, answered by 404, if it is deleted or another's. */
+/** The host's own home; null, answered by 404, if it is deleted or belongs to somebody else. */
 function ownHome({ homes }: World, id: string, by: string): Home | null {
   const home = find(homes, id);
   return home.isDeleted || home.host !== by ? null : home;

@@ -50,8 +50,8 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
 };
 
 /**
- * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
- * a job queries the gateway about the rest, or it is ours.
+ * Webhooks of a captured payment or of a refund made at the gateway lead to a query of the payment's current state.
+ * Other webhooks are left to jobs, or concern refunds of our own.
  */
 export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasDelivered }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');
@@ -78,9 +78,9 @@ export const lowerRefund: Rule<'lowered'> = (world, { payment: id }) => {
 };
 
 /**
- * A captured payment is heard of: it pays for the stay when something is left of it, it is of the open order and the stay
- * is held, or its home is still there, its days are free and its check-in day is not over; else what is left of it goes
- * back. Known ones stay what they are. What the operator gave back of it is known from now on.
+ * Records a captured payment. It pays for the stay if some of it is left, it belongs to the open order, and the stay is
+ * held, or its home still exists, its days are free and its check-in day is not over. Otherwise the rest is refunded.
+ * Known payments keep their state; refunds by the operator are recorded.
  */
 function taken(before: World, payment: PaymentThen, seen: Seen): World {
   const outside = payment.givenBack.map(({ id, amount }) => ({ id, payment: payment.id, amount: amount / PAISE }));

@@ -12,8 +12,8 @@ const TOLD_AFTER_MS = 6 * HOUR_MS;
 const EMPTY_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * A reading that failed leaves all that is known, and after six hours the host is told. A good one, also of what has not
- * changed, says what is believed.
+ * A failed import keeps all known events, and after six hours the host is notified. A successful import, even of an
+ * unchanged calendar, determines the accepted events.
  */
 export const read: Rule<'read'> = (world, { url, told, mayBeLate }) => {
   const feed = world.feeds.find((one) => one.url === url);
@@ -89,7 +89,7 @@ function notifyConflicts(world: World, id: string): World {
   return { ...world, emails, feeds: changed(world.feeds, id, { conflicts }) };
 }
 
-/** Whether an unchanged calendar needs no processing: no event is missing or originates from us. */
+/** Whether an unchanged calendar needs no processing: no event is missing or is ours republished. */
 function isSettled({ emptySince, events }: WorldFeed): boolean {
   return emptySince === null && events.every(({ missed, isEcho }) => missed === 0 && !isEcho);
 }

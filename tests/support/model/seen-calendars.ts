@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const MAX_PREPARATION = 7;
 
-/** Data as JSON has it: instants as text. */
+/** Data as in JSON: instants are texts. */
 type AsJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
 
 /** Calendars as stored in the database. */

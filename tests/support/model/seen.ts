@@ -44,7 +44,7 @@ export interface SeenStay {
   totalRent: number;
   refundPolicy: RefundPolicy;
   extraService: number;
-  /** As it is written down: time may have moved it. */
+  /** Stored state; may be outdated by the passing of time. */
   state: BookingState;
   heldUntil: string;
   isExtendedForExtra: boolean;
@@ -53,7 +53,7 @@ export interface SeenStay {
   isContacted: boolean;
 }
 
-/** Reads everything in one statement, so as one snapshot. */
+/** Reads everything in one statement, for a consistent snapshot. */
 export async function look(db: Kysely<Database>): Promise<Seen> {
   const { rows } = await sql<{ seen: Seen }>`
     select json_build_object(

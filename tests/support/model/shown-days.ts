@@ -9,7 +9,7 @@ import { daysOf } from './site/site-calendar.ts';
 import { type Clash, clashesOf, daysOfHoldsOver, type TakenBy, takenDays } from './taken.ts';
 import { find, type Home } from './world.ts';
 
-/** Further than any history reaches. */
+/** Longer than any history. */
 const DAYS = 45;
 
 /** Days of a home from today, by the model. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Run } from './site/site-calendar.ts';
 
-/** Of days that are over nothing is compared. */
+/** Whether two runs are equal; past days are not compared. */
 export function isSame(one: Run, other: Run, today: CalendarDate): boolean {
   return one.end === other.end && clipped(one, today).start === clipped(other, today).start;
 }

@@ -41,7 +41,7 @@ export function hostOrGuest(stage: Stage, by: 'guest' | 'host', { host }: Home):
   return personOf(stage, by === 'host' || guest === undefined ? host : guest.id);
 }
 
-/** Lets time pass, here and at the gateway. */
+/** Advances the clocks of model and gateway. */
 export function passTime(stage: Stage, milliseconds: number): void {
   const { clock, gateway } = stage.product;
   clock.advance(milliseconds);

@@ -8,7 +8,7 @@ export type Deed =
       do: 'create';
       guest: number;
       home: number;
-      /** Of check-in, from the first day of the history. */
+      /** Check-in day, counted from the first day of the history. */
       day: number;
       nights: number;
       adults: number;
@@ -16,7 +16,7 @@ export type Deed =
       price: 'right' | 'stale';
       key: number | null;
     }
-  /** Repeats an earlier request, unchanged or with another number of guests. */
+  /** Repeats an earlier request, unchanged or with a different number of guests. */
   | { do: 'create again'; request: number; adults: number | null; withKey: boolean }
   | { do: 'cancel'; by: 'guest' | 'host' | 'stranger'; stay: number }
   | { do: 'cancel by home'; by: 'guest' | 'host'; home: number }
@@ -30,7 +30,7 @@ export type Deed =
   | { do: 'remove'; by: 'guest' | 'host'; home: number }
   | { do: 'edit'; by: 'guest' | 'host'; home: number; rent: number }
   | { do: 'choose policy'; by: 'guest' | 'host'; home: number; cancellation: Cancellation }
-  /** `twice`: by two processes at once. */
+  /** `twice`: by two processes concurrently. */
   | { do: 'run jobs'; twice: boolean }
   | { do: 'sweep' }
   | CalendarDeed;

@@ -1,7 +1,7 @@
-/** Every history begins on this morning in India. */
+/** Start time of every history: a morning in India. */
 export const START = new Date('2026-12-01T04:30:00Z');
 
-/** A clock that stands still until it is moved: within a step of a history, everything happens at one instant. */
+/** A clock that only moves when told to: a step of a history happens at one instant. */
 export class StillClock {
   #now = START;
 

@@ -59,8 +59,8 @@ function preparationAfter(end: CalendarDate, days: number): CalendarDate[] {
 }
 
 /**
- * Days that holds keep which are over and not yet written down as expired, with their preparation: what else names them
- * has them from then on.
+ * Days, with preparation, of expired holds that are not yet stored as expired. Other claims to these days apply
+ * immediately.
  */
 export function daysOfHoldsOver(
   { homes, now }: World,
@@ -116,7 +116,7 @@ export function exportedRuns(world: World, { id, home }: WorldFeed, today: Calen
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** Days in their order, as runs. */
+/** Groups sorted days into runs. */
 function runsOf(days: readonly CalendarDate[]) {
   const runs: { start: CalendarDate; end: CalendarDate }[] = [];
   for (const day of days) {

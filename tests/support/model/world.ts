@@ -43,7 +43,7 @@ export interface Stay {
   checkOut: CalendarDate;
   counts: Party;
   totalRent: number;
-  /** As it was when it was booked. */
+  /** As of the booking. */
   refundPolicy: RefundPolicy;
   extraService: number;
   heldUntil: Date;
@@ -76,7 +76,7 @@ export interface WorldRefund {
   reason: 'cancelled-by-guest' | 'cancelled-by-host' | 'not-kept';
 }
 
-/** Made at the gateway itself; the id is the gateway's. */
+/** A refund made at the gateway directly; the id is the gateway's. */
 export interface OutsideRefund {
   id: string;
   payment: string;

@@ -12,7 +12,7 @@ import { endOfCheckInDay, percentNow, releaseOf, hostShareRupees, type TrueStay 
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Does one thing; what the product could not do it throws, or leaves to its jobs. */
+/** Runs one step. Throws if the product fails, or leaves the work to its jobs. */
 export async function doDeed(stage: PayoutStage, deed: Deed): Promise<void> {
   switch (deed.do) {
     case 'pay':

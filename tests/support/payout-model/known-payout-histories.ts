@@ -14,23 +14,24 @@ const aMinute = { do: 'wait', minutes: 1 } as const;
 
 /** Histories of fixed bugs. */
 export const knownPayoutHistories: readonly PayoutHistory[] = [
-  // A person was handed what the gateway had refused, and another worker transferred it all the same.
+  // A transfer that the gateway refused was moved to manual payout, but another worker transferred it as well.
   {
     commission: 0,
     ready: [true, true],
     steps: [paid, { do: 'refuse', call: 'POST .*/transfers', why: 'Transfers cannot be made on this payment' }, work],
   },
-  // Two workers took the same part of a transfer back: the second was refused, and the host owed what had come back.
+  // Two workers reversed the same part of a transfer: the second reversal was refused, and the host was charged the
+  // returned amount.
   { commission: 0, ready: [true, true], steps: [paid, work, aMinute, cancelled, work] },
-  // A dispute was told of before its payment was known, and never again.
+  // The webhook of a dispute arrived before its payment was recorded, and was lost.
   { commission: 0, ready: [true, true], steps: [{ ...paid, isTold: false }, aMinute, disputed, lost, news, work] },
-  // A transfer failed unheard while its stay was cancelled: the host was to owe what had never come.
+  // A transfer failed without a webhook while its stay was cancelled: the host was charged an amount never received.
   {
     commission: 0,
     ready: [true, true],
     steps: [paid, work, { do: 'transfers', end: 'failed' }, aMinute, cancelled, { ...paid, isTold: false }],
   },
-  // The news of a settlement broke off with the process that took it in, and nobody asked for settlements.
+  // The webhook of a settlement was lost in a crash, and settlements were never polled.
   {
     commission: 0,
     ready: [true, false],

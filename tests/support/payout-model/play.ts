@@ -83,12 +83,12 @@ async function changeHost(
   const { accounts } = bank.gateway.route;
   const account = accounts.require(bank.hosts[index]?.id ?? '');
   const isSuspended = account.product?.status === 'suspended';
-  // The gateway may be ahead of what the product knows.
+  // The gateway's state may be newer than the product's.
   if (becomes === 'suspended' && !isSuspended) accounts.suspend(account);
   if (becomes === 'ready' && isSuspended) accounts.resume(account);
 }
 
-/** Other steps change no data that the invariants concern. */
+/** Other steps change no data of the invariants. */
 function isDeed({ do: what }: PayoutStep): boolean {
   return !['wait', 'line', 'down', 'refuse', 'transfers', 'host'].includes(what);
 }

@@ -19,11 +19,11 @@ import { testSettings } from '../settings.ts';
 
 interface ModelPeople {
   guest: string;
-  /** Each with homes of their own: a stay takes a home for itself. */
+  /** Each host has several homes, because every stay uses its own home. */
   hosts: { id: string; homes: string[] }[];
 }
 
-/** Payments and payouts on real PostgreSQL, with a clock, jobs and a gateway that are moved by hand, and no HTTP server. */
+/** Payments and payouts on real PostgreSQL, with manual clock, jobs and gateway, and without an HTTP server. */
 export interface PayoutProduct {
   clock: StillClock;
   crash: Crash;
@@ -40,7 +40,7 @@ export interface PayoutProduct {
 const HOMES = 12;
 /** Time that a transfer is pending at the gateway. */
 const TRANSFER_AFTER_MS = 20_000;
-/** Refunds stay pending for the whole of a history: none is settled twice. */
+/** Refunds stay pending for the whole history: no refund is settled twice. */
 const NEVER_MS = 2_000_000_000;
 
 export async function startPayoutProduct(): Promise<PayoutProduct> {
@@ -60,7 +60,7 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const account = { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl, checkoutUrl };
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-payouts-'));
   const settings = testSettings({ dataDir, razorpay: account, payouts: 'route' });
-  // Its own jobs are not started: of all rooms these two work.
+  // Its own jobs are not started; the histories concern only payments and payouts.
   const server = await createTestServer(database, settings, { clock: clock.now });
   const jobs = new HandJobs({ db: database.db, log: server.context.log, now: clock.now });
   const context = { ...server.context, jobs };

@@ -33,13 +33,13 @@ function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
   return found;
 }
 
-/** After the server has worked with a gateway that answers: no refund waits for a host beyond ten minutes. */
+/** After work with a reachable gateway: no refund waits for a host longer than ten minutes. */
 export function pendingRefunds({ stays, product, bank }: PayoutStage): string[] {
   const now = product.clock.now().getTime();
   return stays
     .filter((stay) => refundedPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
     .filter(({ paymentId, cancelled }) => {
-      // It was tried at least, since the wait was over: whatever else hinders it is the gateway.
+      // A reversal was at least tried after the wait; any other delay is caused by the gateway.
       return !bank.gateway.faults.calls.some(
         ({ name, id, at }) => name === 'POST /payments/:id/refund' && id === paymentId && at >= (cancelled?.atMs ?? 0),
       );

@@ -89,7 +89,7 @@ async function wrongOfHost(
   return found;
 }
 
-/** What a host may have got of a stay beyond what was due in the end: what was taken back when it had left already. */
+/** Amount by which a host's payment may exceed the final amount due: what was to be reversed after it had left. */
 function excused(stay: TrueStay, wasInTime: boolean): number {
   const beforeDisputes = duePaise({ ...stay, disputes: [] });
   const lost = beforeDisputes - duePaise(stay);

@@ -49,7 +49,7 @@ const aStay: fc.Arbitrary<StepStay> = fc.record({
   rent: fc.oneof(fc.integer({ min: 100, max: 9_999 }), fc.constantFrom(100, 333, 4_209)),
   nights: fc.integer({ min: 1, max: 6 }),
   cleaning: fc.constantFrom(0, 0, 499, 1_000),
-  // More than Route lets pass of a payment where it is most of it.
+  // Includes an amount that makes most of the payment exceed Route's limit of transfers.
   extra: fc.constantFrom(0, 0, 0, 750, 60_001),
   daysAhead: fc.constantFrom(1, 2, 3, 5, 12),
   freeCancelHours: fc.constantFrom(24, 48, 168),

@@ -1,8 +1,8 @@
 import type { StepStay } from './steps.ts';
 
 /**
- * What must come of each stay, reckoned from the specification alone and from what was done: neither from the product's
- * numbers nor with its code. Paise, unless it says rupees.
+ * Expected results of each stay, computed from the specification and the steps, without the product's numbers or code.
+ * Paise, unless rupees are mentioned.
  */
 export interface TrueStay {
   bookingId: string;
@@ -15,7 +15,7 @@ export interface TrueStay {
   checkInMs: number;
   checkOutMs: number;
   freeCancelHours: number;
-  /** Per cent, once it is cancelled. */
+  /** Refund percentage of a cancelled stay. */
   cancelled: { percent: number; atMs: number; isLate: boolean } | null;
   disputes: { id: string; paise: number; state: 'open' | 'won' | 'lost'; isLate: boolean }[];
 }
@@ -24,18 +24,18 @@ const PAISE = 100;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The host's share of a stay, in rupees: all that is the host's, less the commission on it, half up. */
+/** The host's share of a stay in rupees: everything due to the host minus commission, rounded half up. */
 export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, commissionPercent: number): number {
   const gross = rent * nights + cleaning + extra;
   return gross - Math.floor((gross * commissionPercent + 50) / 100);
 }
 
-/** What goes back to the guest in all, in paise: a fraction of a rupee in the guest's favour. */
+/** Total refund to the guest in paise; fractions of a rupee are rounded up. */
 export function refundedPaise({ paidPaise, cancelled }: TrueStay): number {
   return Math.ceil(((paidPaise / PAISE) * (cancelled?.percent ?? 0)) / 100) * PAISE;
 }
 
-/** The host's part of the refund in paise, half up to a rupee. */
+/** The host's part of the refund in paise, rounded half up to a rupee. */
 function hostRefundPaise({ sharePaise, cancelled }: TrueStay): number {
   return Math.floor(((sharePaise / PAISE) * (cancelled?.percent ?? 0) + 50) / 100) * PAISE;
 }
@@ -46,7 +46,7 @@ export function duePaise(stay: TrueStay): number {
   return Math.max(0, stay.sharePaise - hostRefundPaise(stay) - lost);
 }
 
-/** When the host's share may leave: 24 hours after 14:00 in India of the check-in. */
+/** Release time of the host's share: 24 hours after 14:00 in India on the check-in day. */
 export const releaseOf = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
 
 /** Refund percentage of a cancellation now. */
@@ -55,5 +55,5 @@ export function percentNow({ checkInMs, freeCancelHours }: TrueStay, by: 'guest'
   return nowMs >= checkInMs ? 0 : 50;
 }
 
-/** Until then a payment still buys the stay: midnight in India after the day of check-in. */
+/** Latest time of a payment that buys the stay: midnight in India after the check-in day. */
 export const endOfCheckInDay = ({ checkInMs }: TrueStay): number => checkInMs + 10 * HOUR_MS;

@@ -142,19 +142,19 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
   ],
 };
 
-/** Who asks, where it is somebody signed in; else anybody. */
+/** The signed-in caller, else an arbitrary person. */
 function personOf({ guest, host, anotherGuest, anotherHost }: Cast, caller: Caller): Person {
   return { host, 'another guest': anotherGuest, 'another host': anotherHost }[caller as string] ?? guest;
 }
 
-/** The name of another session of somebody's. */
+/** Creates another session of a person; returns its name. */
 async function aSessionOf({ db, clock }: TestApp, { id }: Person): Promise<string> {
   const token = await openSession(db, { accountId: id, device: 'Another' }, clock.now());
   const sessions = await listSessions(db, id, token ?? undefined, clock.now());
   return sessions.find(({ isThis }) => isThis)?.id ?? '';
 }
 
-/** The token of a link that was mailed to somebody. */
+/** Token of an e-mailed link. */
 function aLinkOf({ db, clock, context }: TestApp, { id }: Person, purpose: LinkPurpose): Promise<string> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {

@@ -52,13 +52,13 @@ export const calendarRows: RowsOf<'calendar'> = {
   'calendar/delete-season': [{ ask: async (cast) => ({ id: await seasonOf(cast) }), ...hostOnly('SEASON_NOT_FOUND') }],
 };
 
-/** To everybody but the host it is not there. */
+/** Answers 404 to everybody but the host. */
 function hostOnly(code: string) {
   return { nobody: NOT_SIGNED_IN, guest: `404 ${code}`, host: '200', others: `404 ${code}` };
 }
 
 let seasons = 0;
-/** A season of a day that no other has. */
+/** A season of one unused day. */
 const aSeason = () => {
   seasons += 1;
   const day = addDays('2027-06-01', seasons);
@@ -66,7 +66,7 @@ const aSeason = () => {
 };
 const seasonOf = async ({ home, host }: Cast) =>
   (await host.post<{ _id: string }>(`/api/calendar/season/${home._id}`, aSeason())).body._id;
-/** The address of another site where nobody listens. */
+/** URL of another site where no server listens. */
 const aFeed = { name: 'Another Site', url: 'http://127.0.0.1:9/a.ics' };
 const feedOf = async (cast: Cast) => {
   const { _id } = await cast.anotherHome();

@@ -1,8 +1,8 @@
 import { NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
 
-/** Everyone who is signed in sees what they have earned themselves. */
+/** Every signed-in person sees only their own earnings. */
 const own = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
-/** To everybody but its host a home is not there. */
+/** A home's earnings answer 404 to everybody but its host. */
 const ofOneHome = {
   nobody: NOT_SIGNED_IN,
   guest: '404 LISTING_NOT_FOUND',

@@ -14,7 +14,7 @@ export type HostMessageCall =
 const reply = { message: 'Welcome, {guest}' };
 const rule = { when: 'hold', message: 'Welcome, {guest}' };
 const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
-/** Everybody's own alone: to others it is not there. */
+/** Only the owner's own; answers 404 to others. */
 const hostOnly = (refusal: string, status = '200') => ({
   nobody: NOT_SIGNED_IN,
   guest: refusal,

@@ -6,7 +6,7 @@ import { NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
 const NOT_THERE = '404 CONVERSATION_NOT_FOUND';
 const theTwo = (outcome: string) => ({ nobody: NOT_SIGNED_IN, guest: outcome, host: outcome, others: NOT_THERE });
 
-/** A new conversation of the guest with the host. */
+/** Starts a conversation between guest and host. */
 async function conversationOf(cast: Cast): Promise<{ id: string; until: string }> {
   const { _id: homeId } = await cast.anotherHome();
   const question = { message: 'A DJ with coloured lights, would that be fine?' };

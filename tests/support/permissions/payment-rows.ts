@@ -35,13 +35,13 @@ export const paymentRows: RowsOf<'payment'> = {
   ],
 };
 
-/** What the gateway's checkout hands over once a new booking is paid. */
+/** The checkout result of a new paid booking. */
 async function aPayment(cast: Cast, { app, gateway }: Stage) {
   const { body } = await order(app.visitor(), await cast.anotherBooking());
   return gateway.pay(body.orderId);
 }
 
-/** A delivery of news that concerns nobody. */
+/** A webhook delivery that concerns no payment. */
 function news(secret: string): Request {
   const body = Buffer.from(JSON.stringify({ event: 'payment.failed', payload: {} }));
   const signature = createHmac('sha256', secret).update(body).digest('hex');

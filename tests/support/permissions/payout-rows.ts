@@ -29,7 +29,7 @@ export const payoutRows: RowsOf<'payout'> = {
   ],
 };
 
-/** What the host is to get of a stay that was just paid. */
+/** The host's payout of a newly paid stay. */
 async function aPayoutOf(cast: Cast, { app, gateway }: Stage): Promise<string> {
   const booking = await cast.anotherBooking();
   const { body } = await order(app.visitor(), booking);

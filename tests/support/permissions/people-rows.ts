@@ -1,7 +1,7 @@
 import { aFile, aPhoto } from '../listings.ts';
 import { everyone, NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
 
-/** Everyone who is signed in has a profile of their own. */
+/** Every signed-in person has a profile. */
 const own = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 const photoForm = async () => {
   const form = new FormData();

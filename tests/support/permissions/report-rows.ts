@@ -4,7 +4,7 @@ const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others:
 const reported = { nobody: NOT_SIGNED_IN, guest: '201', host: '201', others: '201' };
 const gone = '404 REPORTED_NOT_FOUND';
 
-/** Reporting, and blocking people. */
+/** Reports, and blocks of people. */
 export const reportRows: RowsOf<'report'> &
   Pick<RowsOf<'people'>, 'people/block' | 'people/unblock' | 'people/blocked'> = {
   'report/make': [

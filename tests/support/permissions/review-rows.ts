@@ -5,7 +5,7 @@ import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf, 
 
 const notTheirs = { nobody: NOT_SIGNED_IN, others: '404 BOOKING_NOT_FOUND' };
 
-/** A stay of the guest's that is over, in another home at each asking: nobody has written of it. */
+/** A completed stay of the guest without reviews, in another home on each call. */
 async function aStay(cast: Cast, { app }: Stage): Promise<string> {
   return aPastStay(app, cast.guest, await cast.anotherHome(), 2);
 }

@@ -4,7 +4,7 @@ import type { Caller, Cast } from '../callers.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
 
-/** One request: the path's id, or its parameters where its path has none, its body, and the booking that a mailed link is for (the cast's own unless it says so). */
+/** A request: id or parameters of the path, body, and the booking of an e-mailed link (by default the cast's own). */
 export interface Request {
   id?: string;
   body?: unknown;
@@ -12,7 +12,7 @@ export interface Request {
   booking?: { _id: string };
 }
 
-/** Who asks now, and the product that is asked, with what stands around it. */
+/** The caller, the product and its services. */
 export interface Stage {
   caller: Caller;
   app: TestApp;
@@ -21,8 +21,8 @@ export interface Stage {
 }
 
 /**
- * What is answered to whom: a status, and behind it the code of the refusal or the private facts that the answer holds.
- * `nobody` is everyone without a session that holds; `others` are the other guest and the other host.
+ * Expected response by caller: a status, followed by the error code of a refusal or the private facts in the response.
+ * `nobody` is everyone without a valid session; `others` are the other guest and the other host.
  */
 export interface Row {
   when?: string;
@@ -34,15 +34,15 @@ export interface Row {
   but?: Partial<Record<Caller, string>>;
 }
 
-/** The rows of all calls of some rooms. */
+/** Rows of all calls of some rooms. */
 export type RowsOf<Room extends string> = Record<Extract<CallName, `${Room}/${string}`>, Row[]>;
 
 export const NOT_SIGNED_IN = '401 NOT_SIGNED_IN';
 export const NOT_ALLOWED = '403 NOT_ALLOWED';
-/** All private facts that guest and host of a booking see of each other, and the home's phone. */
+/** All private facts that guest and host of a booking see of each other, and the home's phone number. */
 export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });
 export const everyone = (outcome: string) => ({ nobody: outcome, guest: outcome, host: outcome, others: outcome });
-/** Some days, as a calendar is asked for them. */
+/** A range of days as parameters of a calendar request. */
 export const span = 'from=2026-01-01&to=2026-12-31';

@@ -2,7 +2,7 @@ import type { Cast } from '../callers.ts';
 import { everyone, NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf } from './rows.ts';
 
 const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
-/** To everybody but the guest their list is not there. */
+/** Answers 404 to everybody but the list's owner. */
 const guestOnly = {
   nobody: NOT_SIGNED_IN,
   guest: '200',

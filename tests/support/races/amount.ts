@@ -5,7 +5,7 @@ const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4' } = process.env;
 export const attempts = Number(RACES_ATTEMPTS);
 export const rounds = Number(RACES_ROUNDS);
 
-/** What was answered, and how long that took. */
+/** Measures the duration of a request. */
 export async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
   const took = stopwatch();
   const answer = await work;

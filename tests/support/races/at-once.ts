@@ -4,7 +4,10 @@ import { timed } from './amount.ts';
 
 export type Ask = () => Promise<Answered>;
 
-/** All at once, sent in this order: each is granted or lost. Answers how long the slowest took, in milliseconds. */
+/**
+ * Sends requests concurrently, in this order; each must be granted or lose. Returns the longest response time in
+ * milliseconds.
+ */
 export async function allAtOnce(asks: readonly Ask[]): Promise<number> {
   const answers = await Promise.all(asks.map((ask) => timed(ask())));
   const odd = answers.map(({ answer }) => answer).filter(({ status }) => ![200, 201, 409].includes(status));
@@ -12,7 +15,7 @@ export async function allAtOnce(asks: readonly Ask[]): Promise<number> {
   return Math.max(...answers.map(({ ms }) => ms));
 }
 
-/** Each once the one before it was granted; answers what the last one says. */
+/** Sends each request after the previous one was granted; returns the last response. */
 export function oneAfterTheOther(asks: readonly [Ask, ...Ask[]]): Ask {
   return async () => {
     const [ask, ...others] = asks;

@@ -4,7 +4,9 @@ import type { Client } from '../client.ts';
 import type { Ask } from './at-once.ts';
 import { hold } from './stays.ts';
 
-/** Guests who each ask once for a stay in a home; `stays` are those they got, `refusals` what the others heard. */
+/**
+ * Guests who each request one stay in a home; `stays` are the granted stays, `refusals` the error codes of the others.
+ */
 export class Crowd {
   readonly stays: Booking[] = [];
   readonly refusals = new Set<string>();
@@ -23,7 +25,7 @@ export class Crowd {
     });
   }
 
-  /** The moment at which so many of them have been answered. */
+  /** Resolves when this many requests are answered. */
   answered(count: number): Promise<void> {
     if (this.#answered >= count) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push({ count, resolve }));

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 
-/** Dates from `start` on; `end` is the first one after them. */
+/** Dates from `start` to `end`, exclusive. */
 export interface Nights {
   start: CalendarDate;
   end: CalendarDate;
@@ -19,7 +19,7 @@ export function datesIn({ start, end }: Nights): CalendarDate[] {
   return dates;
 }
 
-/** The nights that more than one of them has. */
+/** Nights that several stays share. */
 export function soldTwice(stays: readonly Nights[]): CalendarDate[] {
   const nights = stays.flatMap(datesIn);
   return nights.filter((night, index) => nights.indexOf(night) !== index);

@@ -13,7 +13,7 @@ import { buildProgram } from '../programs.ts';
 import { ChildProgram } from '../child-program.ts';
 import { TEST_INSTANT } from '../test-instant.ts';
 
-/** Somebody with a session; `at` is their browser at one of the servers, each the next one. */
+/** A person with a session; `at` returns their client at each server in turn. */
 export interface RacePerson {
   id: string;
   at(server: number): Client;
@@ -24,7 +24,7 @@ export interface Servers {
   count: number;
   database: TestDatabase;
   gateway: TestGateway;
-  /** Without waiting for a password's hash. */
+  /** Creates a person without hashing a password. */
   person(name: string): Promise<RacePerson>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startServers(count: number): Promise<Servers> {
   const running = starts.flatMap((begun) => (begun.status === 'fulfilled' ? [begun.value] : []));
   const failed = starts.find((begun) => begun.status === 'rejected');
   if (failed !== undefined) {
-    // Nobody else would end those that did start.
+    // If a start fails, ends the servers that did start.
     await Promise.all(running.map(({ process }) => process.kill()));
     throw failed.reason;
   }

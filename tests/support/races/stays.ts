@@ -7,7 +7,7 @@ import type { Dice } from '../dice.ts';
 import { aHomeForm } from '../listings.ts';
 import { TEST_INSTANT } from '../test-instant.ts';
 
-/** The date in India so many days from the day of the tests. */
+/** The date in India this many days from the test's date. */
 export const day = (number: number) => addDays(dateInIndia(TEST_INSTANT), number);
 
 export async function publishHome(host: Client): Promise<Listing> {
@@ -16,7 +16,7 @@ export async function publishHome(host: Client): Promise<Listing> {
   return body;
 }
 
-/** Asks for a stay of one adult at the price that plain nights have. */
+/** Requests a stay for one adult at the price of nights without special prices. */
 export function hold(guest: Client, home: Listing, checkIn: string, checkOut: string): Promise<Answered<Booking>> {
   const totalRent = priceStay(home, daysBetween(checkIn, checkOut), 1).total;
   return guest.post<Booking>(`/api/booking/create/${home._id}`, { checkIn, checkOut, totalRent });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ChildProgram } from '../child-program.ts';
 import { freePort } from '../free-port.ts';
 
-/** The built product in a folder of its own, with the embedded database and the stand-ins, as `npm start` has it. */
+/** The built product in its own folder, with embedded database and stand-ins, like `npm start`. */
 export class BuiltProduct {
   readonly url: string;
   readonly #program: ChildProgram;
@@ -36,7 +36,7 @@ export class BuiltProduct {
     return new BuiltProduct(`http://127.0.0.1:${port}`, program, dataDir);
   }
 
-  /** Where a stand-in listens, by the name that the start prints. */
+  /** Address of a stand-in, by its name in the product's output. */
   async addressOf(name: string): Promise<string> {
     const line = await this.#program.hear(new RegExp(`^ +${name} +http`));
     return line.trim().split(/ {2,}/)[1] ?? '';

@@ -8,17 +8,17 @@ import type { ImageConfig } from './image-store.ts';
 const run = promisify(execFile);
 
 interface ContainerOptions {
-  /** For what runc keeps of it, and its volume. */
+  /** Folder of runc's state and of the volume. */
   folder: string;
-  /** The image's files. */
+  /** Root file system of the image. */
   files: string;
   config: ImageConfig;
   settings: Record<string, string>;
 }
 
 /**
- * An image as runc runs it: its user, nothing to write but its volume and `/tmp`, no capability, and nothing to win.
- * The network is this machine's.
+ * Runs an image with runc as its user, writable only in its volume and `/tmp`, without capabilities or new privileges.
+ * Uses the host's network.
  */
 export class Container {
   output = '';
@@ -35,7 +35,7 @@ export class Container {
     const volume = join(folder, 'volume');
     mkdirSync(bundle);
     mkdirSync(volume);
-    // A new volume is the image's folder of that name.
+    // A new volume starts with the image's folder of that name.
     const [destination = ''] = Object.keys(config.Volumes);
     const { uid, gid } = statSync(join(files, destination));
     chownSync(volume, uid, gid);
@@ -51,7 +51,7 @@ export class Container {
     this.#ended = once(this.#process, 'close').then(([code]) => code as number | null);
   }
 
-  /** Whether its health check is passed, as an engine that runs containers asks it. */
+  /** Runs the health check as a container engine does; returns whether it passes. */
   async isHealthy(): Promise<boolean> {
     if (this.#process.exitCode !== null) throw new Error(`It ended with ${this.#process.exitCode}: ${this.output}`);
     const [kind, ...command] = this.#config.Healthcheck.Test;
@@ -66,7 +66,7 @@ export class Container {
     return (await run('runc', ['--root', this.#state, 'exec', this.#id, ...command])).stdout;
   }
 
-  /** As `docker stop` does it; answers its exit code. */
+  /** Stops the container like `docker stop`; returns its exit code. */
   async stop(): Promise<number | null> {
     await run('runc', ['--root', this.#state, 'kill', this.#id, this.#config.StopSignal]);
     return this.#ended;
@@ -79,9 +79,9 @@ export class Container {
   }
 }
 
-/** What the runtime is told: https://github.com/opencontainers/runtime-spec */
+/** Configuration of the runtime: https://github.com/opencontainers/runtime-spec */
 function bundleOf({ files, config, settings, volume }: Omit<ContainerOptions, 'folder'> & { volume: string }): object {
-  // The number that Node's images give to their user `node`.
+  // The user id of `node` in Node's images.
   if (config.User !== 'node') throw new Error(`the image runs as ${config.User}`);
   const user = { uid: 1_000, gid: 1_000 };
   const own = Object.entries(settings).map(([name, value]) => `${name}=${value}`);

@@ -17,11 +17,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Debian's packages, fetched once for a checkout. */
+/** Debian packages, downloaded once per checkout. */
 const cache = join(root, 'node_modules', '.cache', 'aangan');
 const OVERLAY = 0x79_4c_76_30;
 
-/** What an image says of how it is run. */
+/** Runtime configuration of an image. */
 export interface ImageConfig {
   User: string;
   Env: string[];
@@ -32,10 +32,10 @@ export interface ImageConfig {
   Healthcheck: { Test: string[] };
 }
 
-/** Images in a folder of their own, built by Buildah without a registry. */
+/** Images in their own folder, built by Buildah without a registry. */
 export class ImageStore {
   readonly folder = mkdtempSync(join(tmpdir(), 'aangan-images-'));
-  /** Layers lie above each other, unless the folder itself lies on such layers: then each is a whole copy. */
+  /** Overlay layers, unless the folder itself is on an overlay file system: then each layer is a full copy. */
   readonly #driver = statfsSync(this.folder).type === OVERLAY ? 'vfs' : 'overlay';
 
   async #buildah(...args: string[]): Promise<string> {
@@ -47,8 +47,8 @@ export class ImageStore {
   }
 
   /**
-   * The image that the Containerfile begins with, by its name: a Debian of that release with this machine's Node, and
-   * whom this network's npm trusts. It stands in for the one of the registry.
+   * Creates the Containerfile's base image by its name, instead of the registry's: a Debian of that release with this
+   * machine's Node and npm's certificate authorities.
    */
   async makeBase(name: string): Promise<void> {
     const context = join(this.folder, 'base');
@@ -76,7 +76,7 @@ ENV NODE_EXTRA_CA_CERTS=${trusted} NPM_CONFIG_REGISTRY=${registry}
     rmSync(context, { recursive: true });
   }
 
-  /** Builds the Containerfile of the checkout; npm finds there what this machine has fetched before. */
+  /** Builds the Containerfile of the checkout with this machine's npm cache. */
   async buildAangan(name: string): Promise<void> {
     const fetched = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
     mkdirSync(fetched, { recursive: true });
@@ -90,7 +90,7 @@ ENV NODE_EXTRA_CA_CERTS=${trusted} NPM_CONFIG_REGISTRY=${registry}
     return said.Docker.config;
   }
 
-  /** The files of an image, for a container to run on. */
+  /** Root file system of an image, for a container. */
   async filesOf(name: string): Promise<string> {
     return this.#buildah('mount', await this.#buildah('from', '--pull-never', name));
   }

@@ -12,7 +12,7 @@ const words = new Set([
   'group_right',
 ]);
 
-/** The metrics that an expression of Prometheus' language reads. */
+/** Metrics that a PromQL expression reads. */
 export function namedMetrics(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}/g, ' ')
@@ -22,7 +22,7 @@ export function namedMetrics(expression: string): string[] {
   return [...new Set(names)].filter((name) => !words.has(name));
 }
 
-/** The metrics of a text that Prometheus reads, a histogram by the three names that its parts have. */
+/** Metrics in Prometheus text format; a histogram counts as its three series names. */
 export function exposedMetrics(text: string): Set<string> {
   const types = Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name = '', type = '']) => ({ name, type }));
   return new Set(

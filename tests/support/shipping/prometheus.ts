@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 
-/** What a query answers for one set of labels: times and values. */
+/** Times and values of a query for one set of labels. */
 export interface Series {
   metric: Record<string, string>;
   values: [time: number, value: string][];
 }
 
-/** A Prometheus that reads the metrics of one address twice a second. */
+/** A Prometheus server that scrapes one address twice a second. */
 export class Prometheus {
   readonly #process: ChildProcess;
   readonly #url: string;
@@ -32,7 +32,7 @@ export class Prometheus {
         { job_name: 'aangan', metrics_path: '/api/metrics', static_configs: [{ targets: [new URL(target).host] }] },
       ],
     };
-    // JSON is YAML too.
+    // JSON is valid YAML.
     writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(config));
     const address = `127.0.0.1:${await freePort()}`;
     const process = spawn(
@@ -50,7 +50,7 @@ export class Prometheus {
     return prometheus;
   }
 
-  /** The last two minutes of a query; throws what Prometheus has against it. */
+  /** Last two minutes of a query; throws Prometheus' error. */
   async query(expression: string): Promise<Series[]> {
     const now = await this.#now();
     const range = { start: String(now - 120), end: String(now), step: '1' };
@@ -63,14 +63,14 @@ export class Prometheus {
     return answer.data.result;
   }
 
-  /** Its own time, in seconds since 1970. */
+  /** The server's own time, in seconds since 1970. */
   async #now(): Promise<number> {
     const response = await fetch(`${this.#url}/api/v1/query?query=time()`);
     const { data } = (await response.json()) as { data: { result: [at: number, value: string] } };
     return Number(data.result[1]);
   }
 
-  /** Resolves when it has read so many times more than by now. */
+  /** Resolves after this many more scrapes. */
   async hasReadAgain(times: number): Promise<void> {
     const reads = async () => {
       const [{ values } = { values: [] }] = await this.query('count_over_time(up{job="aangan"}[1h])');

@@ -10,8 +10,8 @@ import type { BuiltProduct } from './built-product.ts';
 import { TEST_INSTANT } from '../test-instant.ts';
 
 /**
- * A host publishes a home, a guest looks, holds a stay, pays it and cancels it, so that there is something to see in
- * most figures. Each round is of people of its own, told apart by its number.
+ * A host publishes a home; a guest views, holds, pays and cancels a stay, so that most metrics have values. Each round
+ * has its own people, distinguished by its number.
  */
 export async function someTraffic(product: BuiltProduct, round: number): Promise<void> {
   const host = await signUp(product.url, `host${round}`);

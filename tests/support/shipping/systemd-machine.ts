@@ -10,15 +10,15 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
 const bootProgram = join(import.meta.dirname, 'boot-systemd.sh');
 
-/** Where the unit's log lies inside: there is no journal. */
+/** Log file of the unit in the container, which has no journal. */
 const LOG = '/run/aangan.log';
 const DROP_IN = `[Service]\nStandardOutput=file:${LOG}\nStandardError=inherit`;
 
-/** A systemd of its own that runs the unit; needs root, and ends with every process that it has started. */
+/** A separate systemd that runs the unit. Needs root; all its processes end with it. */
 export class SystemdMachine {
   readonly #unshare: ChildProcess;
   readonly #cgroup: string;
-  /** The systemd, as this machine counts processes. */
+  /** Process id of systemd on this machine. */
   readonly #pid: number;
 
   private constructor(unshare: ChildProcess, cgroup: string, pid: number) {
@@ -27,7 +27,7 @@ export class SystemdMachine {
     this.#pid = pid;
   }
 
-  /** `unit` is the text of `aangan.service`, `environment` what stands in `/etc/aangan.env`. */
+  /** `unit` is the text of `aangan.service`, `environment` the content of `/etc/aangan.env`. */
   static async boot(unit: string, environment: Record<string, string>): Promise<SystemdMachine> {
     const cgroup = newCgroup();
     const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
@@ -56,7 +56,7 @@ export class SystemdMachine {
     return this.#inside('systemctl', ...args);
   }
 
-  /** What systemd says of the unit: `ActiveState`, `MainPID`. */
+  /** A property of the unit: `ActiveState`, `MainPID`. */
   async property(name: string): Promise<string> {
     const { stdout } = await this.systemctl('show', 'aangan.service', '--value', `--property=${name}`);
     return stdout.trim();
@@ -66,13 +66,13 @@ export class SystemdMachine {
     return (await this.#inside('cat', LOG)).stdout;
   }
 
-  /** What the kernel says of the process that the unit has started: `Seccomp`, `CapBnd`. */
+  /** Kernel status of the unit's process: `Seccomp`, `CapBnd`. */
   async kernelStatus(): Promise<Map<string, string>> {
     const { stdout } = await this.#inside('cat', `/proc/${await this.property('MainPID')}/status`);
     return new Map(stdout.split('\n').map((line) => line.split(/:\s+/, 2) as [string, string]));
   }
 
-  /** Runs a program among the files that the unit's process sees. */
+  /** Runs a program with the file system view of the unit's process. */
   async whatItMay(program: string, ...args: string[]): Promise<void> {
     const user = ['setpriv', '--reuid=aangan', '--regid=aangan', '--clear-groups'];
     const mainPid = await this.property('MainPID');
@@ -97,7 +97,7 @@ export class SystemdMachine {
   }
 }
 
-/** Below the root of the second kind of groups, wherever the first kind is mounted as well. */
+/** Below the root of cgroup v2, also where v1 is mounted as well. */
 function newCgroup(): string {
   const unified = '/sys/fs/cgroup/unified';
   const folder = join(existsSync(unified) ? unified : '/sys/fs/cgroup', `aangan-test-${process.pid}`);

@@ -8,19 +8,22 @@ import { freePort } from '../free-port.ts';
 import { aHomeForm, aPhoto } from '../listings.ts';
 import type { Program } from '../programs.ts';
 
-/** Where a server is killed while it takes in two photos of two files each: a folder takes a step a photo, a store one a file. */
+/**
+ * Points at which a server is killed during an upload of two photos of two files each: folders have a step per photo,
+ * object stores a step per file.
+ */
 export const points = ['after photo intent 1', 'after STEP 1', 'before STEP 2', 'after STEP 2'] as const;
 
 interface Parts {
   main: Program;
   dataDir: string;
-  /** Where the photos lie, as variables of the environment. */
+  /** Environment variables of the photo store. */
   environment: Record<string, string>;
-  /** Every file in the store, `{id}/{name}`. */
+  /** All files in the store, as `{id}/{name}`. */
   files: () => Promise<string[]>;
 }
 
-/** A server on a database that outlives it, killed with -9 at a point of an upload. */
+/** A server killed by SIGKILL at a point of an upload; its database outlives it. */
 export class KilledUploads {
   readonly #parts: Parts;
   readonly #database: TestDatabase;
@@ -38,7 +41,10 @@ export class KilledUploads {
     return new KilledUploads(parts, await aDatabase(), await freePort());
   }
 
-  /** Uploads until the server dies at that point. Answers what is wrong an hour later: half a home, or files of none. */
+  /**
+   * Uploads until the server crashes at this point. Returns what is inconsistent an hour later: a partial home, or
+   * orphaned files.
+   */
   async dieAt(point: string): Promise<string[]> {
     await this.#start(point);
     const host = this.#host ?? (await this.#signUp());
@@ -98,7 +104,7 @@ export class KilledUploads {
     return wrong;
   }
 
-  /** For what was left an hour passes: the clean-up of a start takes it away. */
+  /** An hour passes, so that the clean-up at the start deletes orphaned files. */
   async #startAnHourLater(): Promise<void> {
     await sql`update photo_intent set created_at = created_at - interval '2 hours'`.execute(this.#database.db);
     await this.#start();

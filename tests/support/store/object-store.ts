@@ -27,13 +27,13 @@ const REGION = 'ap-south-1';
 const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding'];
 
 /**
- * A store in memory that speaks of the S3 protocol what the product uses, and takes nothing that is not signed rightly. The
- * judge of the protocol itself is a real one: tests/cluster/store.
+ * An in-memory object store with the S3 features that the product uses; rejects invalid signatures. Conformance is
+ * tested with a real store: tests/cluster/store.
  */
 export class ObjectStore {
   readonly #server: Server;
   readonly #buckets = new Map<string, Map<string, Stored>>();
-  /** What was asked, in order: `PUT bucket/key`. */
+  /** Requests in order, as `PUT bucket/key`. */
   readonly calls: string[] = [];
   failureMode: StoreFailureMode = 'well';
   #count = 0;
@@ -69,7 +69,7 @@ export class ObjectStore {
     };
   }
 
-  /** What lies in a bucket, by key. */
+  /** Objects of a bucket by key. */
   objects(bucket: string): Map<string, Stored> {
     const found = this.#buckets.get(bucket);
     if (found === undefined) throw new Error(`there is no bucket ${bucket}`);
@@ -151,7 +151,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
 }
 
-/** Null where the request is signed by the key's owner, and its body is the one that was signed. */
+/** Describes an invalid signature or body; null if both are valid. */
 function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
   const signed = signatureOf(request, { secret: SECRET, region: REGION });
   if (signed === null) return 'AccessDenied';

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A request's signature, and the one that it should have. */
+/** A request's signature, and the expected signature. */
 interface Signed {
   accessKeyId: string;
   region: string;
-  /** In hex. */
+  /** Hexadecimal. */
   given: string;
   right: string;
 }
@@ -13,7 +13,7 @@ interface Signed {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
-/** As Signature Version 4 reckons it, apart from the product's library; null for a request that has none. */
+/** Computes Signature Version 4 independently of the product's library; null for an unsigned request. */
 export function signatureOf(
   request: IncomingMessage,
   { secret, region }: { secret: string; region: string },

@@ -7,24 +7,24 @@ import { createInterface } from 'node:readline';
 import { S3Bucket, type S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
 import { freePort } from '../free-port.ts';
 
-/** Debian's Python, which knows Debian's packages. */
+/** Debian's Python, which finds Debian's packages. */
 const PYTHON = '/usr/bin/python3';
 const NEEDED = ['/usr/lib/python3/dist-packages/swift', '/usr/bin/memcached'];
 const USER = 'aangan:photos';
 const SECRET = 'secret-of-swift-in-tests';
 
-/** What is missing to run it, as a sentence; null where nothing is. */
+/** Why Swift cannot run here, as a sentence; null if it can. */
 export function whySwiftIsLeftOut(): string | null {
   if (NEEDED.every((path) => existsSync(path))) return null;
   return 'The object store of these tests is not installed: bin/install-engines.sh store installs it.';
 }
 
-/** OpenStack Swift on this machine, speaking the S3 protocol; it can be stopped, frozen and started again on the same objects. */
+/** OpenStack Swift on this machine with the S3 protocol; can be stopped, frozen and restarted with the same objects. */
 export class Swift {
   readonly #folder = mkdtempSync(join(tmpdir(), 'aangan-swift-'));
   readonly #ports: readonly number[];
   #process: ChildProcess | undefined;
-  /** Of its servers, which leave the group of the process that started them. */
+  /** Process groups of its servers, which leave the group of their parent. */
   #servers: number[] = [];
 
   private constructor(ports: readonly number[]) {
@@ -60,7 +60,7 @@ export class Swift {
     await new S3Bucket(this.settings, name, watch).put('', Buffer.alloc(0), {});
   }
 
-  /** Every key in a bucket, as Swift itself lists it, which the product never asks. */
+  /** Every key in a bucket according to Swift's own listing, which the product never uses. */
   async keys(bucket: string): Promise<string[]> {
     const headers = { 'x-auth-user': USER, 'x-auth-key': SECRET };
     const signedIn = await fetch(`${this.#url}/auth/v1.0`, { headers });
@@ -83,7 +83,7 @@ export class Swift {
     this.#servers = pids.map(Number);
   }
 
-  /** All of its processes at once, as a machine that loses its power. */
+  /** Kills all processes at once, like a power failure. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -94,7 +94,7 @@ export class Swift {
     this.#servers = [];
   }
 
-  /** It takes connections and answers none. */
+  /** Accepts connections without responding. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }

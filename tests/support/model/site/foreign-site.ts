@@ -55,7 +55,7 @@ export class ForeignSite {
     return `${this.#origin}/${this.calendars.length}.ics`;
   }
 
-  /** The calendar at an address; what follows a question mark makes it another address of the same one. */
+  /** The calendar at an address; URLs with different query strings are different addresses of one calendar. */
   at(url: string): SiteCalendar {
     const number = Number(/\/(\d+)\.ics/.exec(url)?.[1]);
     const calendar = this.calendars[number - 1];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 
-/** Days in a row, `end` not included. */
+/** Consecutive days, `end` exclusive. */
 export interface Run {
   start: CalendarDate;
   end: CalendarDate;
@@ -13,7 +13,7 @@ export interface SiteEvent extends Run {
   isBlock: boolean;
 }
 
-/** An event as a reader understands it. */
+/** An event as the product must interpret it. */
 export interface PublishedEvent extends SiteEvent {
   /** Identifiable as sold on this site. */
   isSoldThere: boolean;
@@ -23,7 +23,7 @@ export const languages = ['plainly', 'as Airbnb'] as const;
 export const echoes = ['nothing', 'exactly', 'merged', 'under our UID'] as const;
 export const manners = ['well', 'with an error', 'with nothing there', 'with a page', 'with a torso'] as const;
 
-/** A home's calendar on another site: own events, republished ones of ours, and its way of answering. */
+/** A home's calendar on another site: its own events, republished events of ours, and its response behaviour. */
 export interface SiteCalendar {
   speaks: (typeof languages)[number];
   own: SiteEvent[];
@@ -78,7 +78,7 @@ export function republishedEvents({ republishes, read }: SiteCalendar): (Run & {
   }
 }
 
-/** Runs that follow each other, as one. */
+/** Merges adjacent runs. */
 function merged(runs: readonly Run[]): Run[] {
   const one: Run[] = [];
   for (const { start, end } of runs.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
