@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 /** Contract of an API call: access, input, answers by status, and its specific errors. */
 export interface Call {
   summary: string;
-  /** 'session': 401 without one. 'anyone': also without a session; the handler decides what a visitor may see. */
+  /** 'session': 401 without a session. 'anyone': also without a session; the handler decides what a visitor may see. */
   access: 'anyone' | 'session';
   params?: z.ZodType;
   query?: z.ZodType;

@@ -23,7 +23,7 @@ import { reviewCalls } from './reviews/calls.ts';
 import { peopleCalls } from './accounts/people-calls.ts';
 import { wishlistCalls } from './wishlists/calls.ts';
 
-/** Errors of every call: invalid input, foreign origin, rate limit, internal error. */
+/** Errors of every call, such as invalid input, foreign origin, rate limit or internal error. */
 export const commonErrors = [
   'INVALID_INPUT',
   'FOREIGN_ORIGIN',

@@ -27,7 +27,7 @@ export const errors = {
   PERSON_NOT_FOUND: { status: 404 },
   REPLY_NOT_FOUND: { status: 404 },
   AUTOMATIC_NOT_FOUND: { status: 404 },
-  /** The reported thing does not exist, or the reporter may not see it. */
+  /** The reported content does not exist, or the reporter may not see it. */
   REPORTED_NOT_FOUND: { status: 404 },
   CONVERSATION_NOT_FOUND: { status: 404 },
   GRIEVANCE_NOT_FOUND: { status: 404 },

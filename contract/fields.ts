@@ -7,7 +7,7 @@ import { asciiNumber } from './rules/typed-digits.ts';
 import { formatWhole } from './rules/whole-number.ts';
 import * as z from './zod.ts';
 
-/** A field that has a label: `fullName`. */
+/** A field with a label, such as `fullName`. */
 export type FieldName = keyof typeof labels;
 
 const named = (field: FieldName) => ({ label: labels[field] });
@@ -110,5 +110,5 @@ export function isPlainText(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
-/** The answer of a call that has nothing but a message to tell. */
+/** Answer that consists of a message only. */
 export const Done = z.object({ message: z.string() });

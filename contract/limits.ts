@@ -36,9 +36,9 @@ export const DEFAULT_HOLD_HOURS = 24;
 /** Validity of mailed links. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_LINK_HOURS = 7 * 24;
-/** A copy of one's data: how long its link is valid, and the least time between two requests. */
+/** Export of a person's data: validity of the download link, and minimum hours between two requests. */
 export const DATA_EXPORT_HOURS = 24;
-/** Hours before payouts go to a new payout account or bank. */
+/** Hours after a change of payout account or bank before payouts are sent to it. */
 export const BANK_REST_HOURS = 24;
 /** Maximum age of a sign-in for sensitive changes, in minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
@@ -65,7 +65,7 @@ export const MAX_WITHIN_KM = 100;
 export const DEFAULT_WITHIN_KM = 25;
 /** Pins and groups on one map. */
 export const MAX_PINS = 200;
-/** Pixels of a map's sides. */
+/** Bounds of a map's width and height in pixels. */
 export const MIN_MAP_SIDE = 100;
 export const MAX_MAP_SIDE = 8_192;
 /** Above this many homes in a box, counts may be estimates. */
@@ -89,10 +89,10 @@ export const MAX_DAYS_BEFORE = 30;
 /** Photos of one message. */
 export const MAX_MESSAGE_PHOTOS = 6;
 
-/** Descriptions are cut here on the detail screen and on the payment page. */
+/** Characters after which a description is truncated on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;
 export const PAYMENT_DESCRIPTION_CUT = 100;
-/** Maximum wishlists per person, including the default one. */
+/** Maximum wishlists per person, including the default list. */
 export const MAX_LISTS = 50;
 /** Homes of a wishlist. */
 export const MAX_SAVED = 500;

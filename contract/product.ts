@@ -1,2 +1,2 @@
-/** The product's name, in one place: screens, mails and the checkout read it here. */
+/** The product's name, used by screens, mails and the checkout. */
 export const PRODUCT_NAME = 'Aangan';

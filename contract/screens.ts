@@ -1,16 +1,16 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 
 /**
- * Access of a screen. 'public': everyone. 'session-or-start', 'session-or-login': signed-in users, others are
- * redirected to `/` or `/login`. 'visitor': visitors, signed-in users are redirected to where they came from, or to
+ * Access to a screen. 'public': everyone. 'session-or-start', 'session-or-login': signed-in users; others are
+ * redirected to `/` or `/login`. 'visitor': visitors; signed-in users are redirected to where they came from, or to
  * `/`.
  */
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
   /**
-   * `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person; `:slug` names a home,
-   * `:state` and `:town` a place.
+   * `:id` is the id of a booking, a host's home, a list, a conversation or a person; `:slug` names a home, `:state` and
+   * `:town` a place.
    */
   path: string;
   guard: Guard;

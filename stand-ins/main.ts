@@ -48,7 +48,7 @@ const [identity, mailbox, calendarSite, push] = await Promise.all([
 
 /** Sent and written as JSON, which omits functions. */
 const ready = { type: 'ready', gateway, identity, mailbox, calendarSite, push };
-// For other commands that use the same gateway.
+// Written for other commands that use the same gateway.
 if (webhookUrl !== undefined)
   writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });
 if (process.send) process.send(ready);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One file for one child process; the pages are inside it. */
+/** Builds one file for the child process, with the pages inlined. */
 export default defineConfig({
   ssr: { noExternal: true },
   build: {

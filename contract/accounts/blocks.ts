@@ -1,7 +1,7 @@
 import { Id } from '../fields.ts';
 import * as z from '../zod.ts';
 
-/** A blocked person; visible only to who blocked them. */
+/** A blocked person; visible only to the person who blocked them. */
 export const BlockedPerson = z.object({
   _id: Id,
   name: z.string().describe('Their first name'),

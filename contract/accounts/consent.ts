@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/accounts/refusals.ts';
 import { NOTICE_VERSION } from '../privacy/notice.ts';
 import * as z from '../zod.ts';
 
-/** What a person agrees to. Fields of sign-up; required there with RULES=india. */
+/** Consents of a new account. Required at sign-up with RULES=india. */
 export const Consent = z.object({
   adult: z
     .boolean({ error: () => words.adultNotAChoice })

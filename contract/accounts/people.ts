@@ -49,7 +49,7 @@ export const OwnProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** Absent fields stay unchanged, an empty text removes one. At least one is required. */
+/** Absent fields stay unchanged, an empty text removes a field. At least one field is required. */
 export const ProfileChange = z
   .object({
     about: optionalText(MAX_ABOUT, 'about'),
@@ -74,7 +74,7 @@ export const PhoneToVerify = z.object({
   }),
 });
 
-/** Where a code was sent, and when it expires. */
+/** The phone number to which a code was sent, and the code's expiry. */
 export const SentCode = z.object({ phone: z.string(), expiresAt: z.iso.datetime() });
 export type SentCode = z.infer<typeof SentCode>;
 

@@ -6,7 +6,7 @@ import { characters, Email, Id, line, missing } from '../fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
 import { Listing } from '../homes/listings.ts';
 
-/** A person as their own session sees them. */
+/** A user as visible in their own session. */
 export const User = z.object({
   _id: Id,
   name: z.string(),
@@ -20,14 +20,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A new password. */
+/** A new password, validated for strength. */
 export const NewPassword = z
   .string({ error: missing('password') })
   .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
     error: () => words.passwordLength({ min: String(MIN_PASSWORD), max: String(MAX_PASSWORD) }),
   });
 
-/** An existing password, to be checked. */
+/** An existing password, which is only compared. */
 export const KnownPassword = z
   .string({ error: missing('password') })
   .min(1, { error: missing('password') })

@@ -6,7 +6,7 @@ import { Listing } from '../homes/listings.ts';
 import { PriceParts } from './price-parts.ts';
 import { CHECK_IN_TIME } from '../rules/refund-terms.ts';
 
-/** What a guest gets back after cancelling: see `refundOnCancel`. */
+/** Refund terms after a cancellation: see `refundOnCancel`. */
 const RefundPolicy = z.object({
   freeCancelHours: z
     .number()
@@ -61,7 +61,7 @@ export const BookingWithoutNames = z.object({
 });
 export type BookingWithoutNames = z.infer<typeof BookingWithoutNames>;
 
-/** A booking as its guest and its host see it. */
+/** A booking as visible to its guest and its host. */
 export const Booking = BookingWithoutNames.extend({
   listing: Listing,
   host: z.object({ _id: Id, name: z.string() }),

@@ -12,7 +12,7 @@ const MAX_NOTE = 300;
 
 const note = optionalText(MAX_NOTE, 'note').unwrap().nullable().describe("The host's own: nobody else reads it");
 
-/** Settings of single days. Null resets one, absent ones stay unchanged. `blocked`: not bookable. */
+/** Settings of single days. Null resets a setting, absent settings stay unchanged. `blocked`: not bookable. */
 const DaySettings = z.object(
   {
     blocked: z

@@ -9,7 +9,7 @@ export const MAX_SEASONS = 50;
 const MAX_SEASON_DAYS = 366;
 const MAX_SEASON_NAME = 60;
 
-/** A season with its own prices or rules; null means the home's. `from` and `to` are inclusive. */
+/** A season with its own prices or rules; null means the home's value. `from` and `to` are inclusive. */
 export const NewSeason = z
   .object({
     name: line(MAX_SEASON_NAME, 'seasonName'),

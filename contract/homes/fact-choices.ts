@@ -1,4 +1,4 @@
-/** How much of a home a guest has to themselves. */
+/** Kinds of space: the entire home, a private room, or a shared room. */
 export const spaces = ['entire', 'private', 'shared'] as const;
 export type Space = (typeof spaces)[number];
 

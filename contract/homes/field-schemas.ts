@@ -75,7 +75,7 @@ export const importedFacts = shape(importedNames.filter(isFact), (name) =>
   unlessBlank(formField(name), { blank: undefined }),
 ) as ImportedFacts;
 
-/** Fields of an answer. */
+/** Fields of a home in responses. */
 export const answeredFields = shape(listingFieldNames, (name) => {
   const { isOptional, otherwise, isPrivate, describe } = fieldOf(name);
   const mayLack = (isOptional && otherwise === undefined) || isPrivate;
@@ -140,7 +140,7 @@ function answered(name: ListingFieldName): z.ZodType {
 function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
   const field = fieldOf(name);
   const { filter } = field;
-  // A field that limits another field's parameter has none of its own.
+  // A field that limits another field's parameter has no filter parameter.
   if (filter === undefined || filter.kind === 'allows') return [];
   if (field.type === 'choice') {
     return [
@@ -158,7 +158,7 @@ function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
   ]);
 }
 
-/** Values for a blank and for an absent text. */
+/** Converts blank and absent texts to the given values. */
 function unlessBlank(field: z.ZodType, { blank, absent }: { blank: string | null | undefined; absent?: string }) {
   const meant = blank === null ? field.nullable() : field;
   return z

@@ -26,7 +26,7 @@ export const HomePlace = z.object({
 });
 export type HomePlace = z.infer<typeof HomePlace>;
 
-/** Coordinates and texts; absent texts stay unchanged, null removes one. */
+/** Coordinates and texts; absent texts stay unchanged, null removes a text. */
 export const PlaceEdit = z.object({
   lat: degrees(MAX_LAT, () => words.latitude),
   lng: degrees(MAX_LNG, () => words.longitude),

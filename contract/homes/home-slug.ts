@@ -16,13 +16,13 @@ export function homeSlug(home: { title: string; landMark: string }, digits: stri
   return `${slugWords(home)}-${digits}`;
 }
 
-/** The digits at the end of a slug, which may be outdated or not ours; null if it has none. */
+/** The digits at the end of a slug, which may be outdated or from another site; null if the slug has none. */
 export function slugDigits(slug: string): string | null {
   const digits = slug.slice(slug.lastIndexOf('-') + 1).toLowerCase();
   return digits.length >= MIN_DIGITS && /^[0-9a-f]{1,32}$/.test(digits) ? digits : null;
 }
 
-/** Text in `a-z0-9-`; empty without any such letter. */
+/** Text in `a-z0-9-`; empty if the text has no such letter. */
 export function hyphenated(text: string): string {
   return transliterate(text)
     .replaceAll(/['’‘ʼʹ`´]/g, '')

@@ -4,7 +4,7 @@ import { MAX_MORE_RULES } from '../limits.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as z from '../zod.ts';
 
-/** A time of the day in India in half hours: `HH:MM`, from 00:00 to 23:30. */
+/** A time of day in India in half-hour steps: `HH:MM`, from 00:00 to 23:30. */
 function halfHour(field: FieldName) {
   const error = () => words.halfHour({ label: labels[field] });
   return z.string({ error }).regex(/^([01][0-9]|2[0-3]):[03]0$/, { error });

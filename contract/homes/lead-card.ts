@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts';
 
 /**
- * `<img sizes>` of photos on cards; also used by the server to preload the first one. On phones the width is
+ * `<img sizes>` of photos on cards; also used by the server to preload the first photo. On phones the width is
  * understated a little, so that a 2x screen loads the 640-pixel file, half the bytes of the next size.
  */
 export const cardPhotoSizes =
@@ -19,7 +19,7 @@ export function mainPhotoSizes(photos: number): string {
 /** Minimum number of homes for the large first card; with fewer it would leave a gap. */
 const ENOUGH_FOR_LEAD = 5;
 
-/** Whether the first card of the start page is the large one. */
+/** Whether the first card of the start page is large. */
 export function hasLeadCard(category: Category | null | undefined, homes: number): boolean {
   return (category ?? null) === null && homes >= ENOUGH_FOR_LEAD;
 }

@@ -184,7 +184,7 @@ export const listingFields = {
   },
 } as const satisfies Partial<Record<FieldName, ListingField>>;
 
-/** A row of the table. */
+/** A field definition. */
 export type ListingField = Kind & {
   /**
    * Section of the form: step 1 of the wizard has the first two, step 2 the category. Facts are in no section: they are
@@ -196,7 +196,7 @@ export type ListingField = Kind & {
    * are not imported.
    */
   headings?: readonly string[];
-  /** Database column, if it is not the name in snake case. */
+  /** Database column, if it differs from the name in snake case. */
   column?: string;
   /** Optional fact, absent from answers if unset. An edit with an empty text removes it. */
   isOptional?: true;
@@ -210,7 +210,7 @@ export type ListingField = Kind & {
   staysWhenEmpty?: true;
   /** Default for imported rows. */
   whenNotImported?: string;
-  /** How searches filter by it, and the query parameters. */
+  /** Kind of search filter, and its query parameters. */
   filter?:
     | {
         kind: 'between';
@@ -231,7 +231,7 @@ type Kind =
   | { type: 'text' | 'lines'; max: number }
   /** Whole rupees, a count, or a count in halves. */
   | { type: 'rupees' | 'count' | 'halves'; min: number; max: number }
-  /** One choice, or several distinct ones. */
+  /** One choice, or several distinct choices. */
   | { type: 'choice' | 'choices'; choices: readonly string[] }
   /** See `HouseRules`. */
   | { type: 'rules' }

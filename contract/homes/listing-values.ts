@@ -2,7 +2,7 @@ import type { HouseRules } from './house-rules.ts';
 import { type ListingField, listingFields } from './listing-fields.ts';
 
 type Fields = typeof listingFields;
-/** A field of a home: `includedGuests`. */
+/** Name of a home's field, such as `includedGuests`. */
 export type ListingFieldName = keyof Fields;
 
 type ValueOf<Field> = Field extends { type: 'rupees' | 'count' | 'halves' }
@@ -45,9 +45,9 @@ export const importedNames = listingFieldNames.filter(
   (name): name is ImportedName => fieldOf(name).headings !== undefined,
 );
 
-/** Fields that are in no form. */
+/** Fields that no form contains. */
 export type FactName = Having<{ group: 'facts' }>;
-/** Fields of the forms. */
+/** Fields in the forms. */
 export type FormFieldName = Exclude<ListingFieldName, FactName>;
 export const factNames = listingFieldNames.filter(isFact);
 export const formFieldNames = listingFieldNames.filter((name) => !isFact(name)) as FormFieldName[];

@@ -8,7 +8,7 @@ import { states } from '../rules/states.ts';
 import { Photo } from './photos.ts';
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
-/** `image1` … `image20`: the names of a listing's photo slots. */
+/** Names of a listing's photo slots: `image1` … `image20`. */
 export type ImageField = `image${Slot}`;
 export const imageFields = Array.from({ length: MAX_PHOTOS }, (_, index) => `image${index + 1}` as ImageField);
 
@@ -66,7 +66,7 @@ export type NewListing = z.output<typeof NewListing>;
 export const ImportedListing = NewListing.extend(importedFacts);
 export type ImportedListing = z.output<typeof ImportedListing>;
 
-/** Changes of a home's facts; absent ones stay unchanged. */
+/** Changes of a home's facts; absent facts stay unchanged. */
 export const FactsEdit = z.object(factFields);
 export type FactsEdit = z.output<typeof FactsEdit>;
 
@@ -117,7 +117,7 @@ const oneCursor = { error: () => words.wrongCursor };
 /** Paging parameters; the `Link` header has the URL of the next page. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
 export const ListingPage = Page.extend({ category: filterFields.category });
-/** Places starting with `query`, those with the most homes first. */
+/** Places that start with `query`, sorted by number of homes, descending. */
 export const PlaceSearch = z.object({
   query: z
     .string({ error: () => words.placeNotText })

@@ -4,7 +4,7 @@ import type { CallName } from '../paths.ts';
 import { SiteMessage } from './site-messages.ts';
 import { SiteOperator } from './site-operator.ts';
 
-/** Calls about the operator and to them. */
+/** Calls for the operator's contact details, and for messages to the operator. */
 export const contactCalls = {
   'contact/contact': {
     summary: 'Writes to the people who run this site',

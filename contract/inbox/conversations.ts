@@ -25,7 +25,7 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** A participant, as visible to the other. */
+/** A participant, as visible to the other participant. */
 const Person = z.object({
   _id: Id,
   name: z.string().describe('The first name; of a closed account the word for former members'),

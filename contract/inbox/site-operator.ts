@@ -2,7 +2,7 @@ import * as z from '../zod.ts';
 
 const phone = z.string().optional().describe('Absent where it is not set');
 
-/** Who runs the site. What is not set is absent. */
+/** The operator's identity and contact details. Unset values are absent. */
 export const SiteOperator = z.object({
   name: z.string().optional().describe('The legal name, at most 200 characters'),
   address: z.string().optional().describe('The postal address, at most 500 characters'),

@@ -1,2 +1,2 @@
-/** The service worker marks an answer from its cache with this header, when the server cannot be reached. */
+/** Header of responses that the service worker serves from its cache while the server is unreachable. */
 export const CACHED_ANSWER_HEADER = 'x-kept-answer';

@@ -7,32 +7,29 @@ import type { User } from '../accounts/users.ts';
 import type { SiteOperator } from '../inbox/site-operator.ts';
 import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 
-/** What every page contains about the site and about the person who requested it. */
+/** Data in every page: the site, and the person who requested the page. */
 export interface Site {
-  /** Whether this browser has a session cookie; false saves the request for the current user. */
+  /** Whether this browser has a session cookie; if false, the client need not request the current user. */
   signedIn: boolean;
-  /** When the page was made, to the minute; ISO 8601. */
+  /** Time of rendering, to the minute; ISO 8601. */
   now: string;
   support: { email: string; phone?: string | undefined };
   operator: ShownOperator;
-  /** `india`: new accounts must say that they are adults and have read the privacy notice. */
+  /** `india`: new accounts must confirm that they are adults and have read the privacy notice. */
   rules: 'none' | 'india';
-  /** How long a new booking keeps its dates unpaid; may be a fraction. */
+  /** Hours for which an unpaid booking holds its dates; may be fractional. */
   holdHours: number;
-  /**
-   * How stays are taxed with TAX=india, from the day on which the page was made; absent by the formula of a share of
-   * the nights.
-   */
+  /** Tax configuration with TAX=india, from the day of rendering on; absent with TAX=specified. */
   tax?: SiteTaxes;
-  /** Absent where nobody signs in that way. */
+  /** Absent if sign-in with Google is not configured. */
   google?: { clientId: string; scriptUrl: string };
-  /** Raster tiles of somebody else; absent with our own. */
+  /** Raster tiles of another provider; absent with our own tiles. */
   map?: OutsideMap;
 }
 
-/** Who runs the site. What is not set is absent; on this machine samples stand for it, marked as such. */
+/** The operator's details. Unset values are absent; on a local machine marked samples replace them. */
 interface ShownOperator extends Pick<SiteOperator, 'name' | 'address' | 'registration' | 'grievance'> {
-  /** Whose courts decide, as the terms name it. */
+  /** City whose courts have jurisdiction, for the terms. */
   courtsCity?: string | undefined;
   social: { name: string; url: string; isSample?: true }[];
 }
@@ -50,23 +47,23 @@ export interface FirstPage {
   listings: Listing[];
   /** The cursor of the next page, null on the last. */
   next: string | null;
-  /** How many homes there are in all. */
+  /** Total number of homes. */
   total: number;
   /** The requested category, absent for Trending. */
   category?: Category | undefined;
 }
 
-/** A person as far as the screens show them. */
+/** A person as shown in screens. */
 export type Person = Pick<User, '_id' | 'name' | 'email'>;
 
-/** One home as the signed-in person who requested it may see it. For them alone. */
+/** A home as visible to the signed-in person who requested the page. Not for other viewers. */
 export interface Detail {
   listing: Listing;
   bookedDates: BookedDates[];
   viewer: Person;
 }
 
-/** The host as far as the page of a home shows them. */
+/** The host as shown on a home's page. */
 export type HostInShort = Pick<PersonView, '_id' | 'firstName' | 'since' | 'photo' | 'greatHost' | 'answers'>;
 
 /** All data of a home's public page, except its calendar. Equal for all visitors. */
@@ -84,10 +81,10 @@ export interface PublicHome {
   moreIn?: PlaceLink;
 }
 
-/** A town or state with a page of its homes. */
+/** A town or state that has a page of its homes. */
 export interface PlaceLink {
   name: string;
-  /** Its path. */
+  /** Path of the page. */
   address: string;
 }
 
@@ -97,7 +94,9 @@ export interface Stays extends PlaceLink {
   title: string;
   /** The total number of homes. */
   homes: number;
-  /** The lowest and the highest whole price per night (of the shortest stay); absent if no home has one. */
+  /**
+   * Lowest and highest price per night of the shortest stays, fees and taxes included; absent if no home has a price.
+   */
   wholeNights?: { lowest: number; highest: number };
   /** The homes of this page of the list (`?page=`, default the first), newest first. */
   shown: Pick<PublicHome, 'slug' | 'listing'>[];
@@ -121,24 +120,24 @@ export interface GoneHome {
 export interface PageData {
   site: Site;
   firstPage?: FirstPage;
-  /** The home of a shared link, opened by somebody who is not signed in and gets the start page. */
+  /** The home of a shared link, if a visitor without a session opened it and gets the start page. */
   meant?: Listing;
   detail?: Detail;
-  /** The person whose page this is. */
+  /** The person shown on a profile page. */
   person?: PersonView;
   /** The home of a public page (`/homes/{slug}`). */
   home?: PublicHome | GoneHome;
-  /** The homes in the town or state of the path. */
+  /** The homes of the town or state in the path. */
   stays?: Stays;
 }
 
-/** A screen as the server answers with it. */
+/** A screen rendered by the server. */
 interface RenderedPage {
-  /** For the inside of `#root`. */
+  /** Content of the `#root` element. */
   html: string;
-  /** The name of the screen's own file, `ViewCard`; absent when its code is in the files that every page loads. */
+  /** Name of the screen's own chunk, such as `ViewCard`; absent if its code is in the chunks of every page. */
   screen: string | undefined;
 }
 
-/** The function that the screens export to the server: renders the screen at a path with query from the page's data. */
+/** Function that the web build exports to the server: renders the screen at a path and query from the page's data. */
 export type RenderPage = (address: string, data: PageData) => Promise<RenderedPage>;

@@ -12,7 +12,7 @@ export const NewOrder = z.object({
   ),
 });
 
-/** An open order at the payment gateway, with what its checkout window needs. */
+/** An open order at the payment gateway, with the parameters of its checkout window. */
 export const Order = z.object({
   orderId: z.string(),
   amount: z.number().int().describe('Paise'),

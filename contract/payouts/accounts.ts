@@ -60,7 +60,7 @@ function unlessEmpty<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
-/** Empty or null removes it. */
+/** Empty or null removes the value. */
 function orNone<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional());
 }

@@ -98,7 +98,7 @@ export const EarningsSummary = z.object({
 export type EarningsSummary = z.infer<typeof EarningsSummary>;
 export type MonthOfEarnings = z.infer<typeof MonthOfEarnings>;
 
-/** One home's part of the months of the summary. */
+/** A home's part of the summary's months. */
 export const HomeEarnings = Standing.extend({
   listing: Id,
   title: z.string(),

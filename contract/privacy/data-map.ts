@@ -1,6 +1,7 @@
 /**
- * Everything that is stored about a person, by purpose: the rows of the privacy notice, whose texts are in
- * `words/en/legal/data-map.json`, and the columns that hold it. A test compares the columns with the real schema.
+ * All stored personal data by purpose: the rows of the privacy notice, whose texts are in
+ * `words/en/legal/data-map.json`, with the columns that hold the data. A test compares the columns with the real
+ * schema.
  */
 export const dataMap = {
   account: {
@@ -165,7 +166,7 @@ export const dataMap = {
 /** A row of the privacy notice. */
 export type DataKind = keyof typeof dataMap;
 
-/** Tables that hold nothing about a person. */
+/** Tables without personal data. */
 export const impersonalTables = [
   'migration',
   'sweep_turn',

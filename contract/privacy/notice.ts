@@ -1,2 +1,2 @@
-/** The day of the privacy notice's newest version. A new account names the version that was read. */
+/** Date of the privacy notice's latest version. New accounts store the version that was read. */
 export const NOTICE_VERSION = '2026-11-26';

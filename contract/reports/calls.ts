@@ -3,7 +3,6 @@ import { Done } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { NewReport } from './reports.ts';
 
-/** Calls to report content to the operator. */
 export const reportCalls = {
   'report/make': {
     summary: 'Reports a home, photo, review, message or person; 20 a day. Nobody is told who reported',

@@ -1,4 +1,4 @@
-/** What a complaint to the grievance officer is about, in display order. */
+/** Subjects of complaints to the grievance officer, in display order. */
 export const grievanceKinds = ['stay', 'money', 'content', 'data', 'other'] as const;
 export type GrievanceKind = (typeof grievanceKinds)[number];
 

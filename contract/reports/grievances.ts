@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/reports/grievance-refusals.ts'
 import * as z from '../zod.ts';
 import { grievanceKinds, MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from './grievance-kinds.ts';
 
-/** Complaints of a signed-in person per day in India; of visitors of one network per hour. */
+/** Maximum complaints: of a signed-in person per day in India; of visitors of one network per hour. */
 export const MAX_GRIEVANCES_A_DAY = 10;
 export const MAX_GRIEVANCES_AN_HOUR = 20;
 

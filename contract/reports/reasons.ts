@@ -11,7 +11,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What can be reported. */
+/** Kinds of reportable content. */
 export const reportedKinds = ['home', 'photo', 'review', 'message', 'person'] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/reports/refusals.ts';
 import * as z from '../zod.ts';
 import { MAX_REPORT_WORDS, reportedKinds, reportReasons } from './reasons.ts';
 
-/** Reports per person and day. */
+/** Maximum reports per person and day. */
 export const MAX_REPORTS_A_DAY = 20;
 
 export const NewReport = z.object({

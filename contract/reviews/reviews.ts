@@ -51,10 +51,10 @@ export const ReviewOfGuest = z.object({
 });
 export type ReviewOfGuest = z.output<typeof ReviewOfGuest>;
 
-/** Either of them; the caller's side of the stay decides which. */
+/** A review of either kind; the caller's side of the stay decides which. */
 export const ReviewForm = z.object({ ...ReviewOfGuest.partial().shape, ...ReviewOfHome.partial().shape });
 
-/** A host's public answer to a published review. */
+/** A host's public reply to a published review. */
 export const Answer = z.object({ text: text(MAX_ANSWER, 'reviewAnswer') });
 
 const ownAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
@@ -176,7 +176,7 @@ export const DueReview = z.object({
 });
 export type DueReview = z.infer<typeof DueReview>;
 
-/** Reviews of a stay, for its guest and host: one's own, and the other's once published. */
+/** Reviews of a stay, for its guest and host: the caller's own review, and the other once published. */
 export const ReviewsOfStay = z.object({
   due: DueReview.optional().describe('As `review/due` has it, while this person can write'),
   own: OwnReview.optional(),

@@ -17,7 +17,7 @@ export function dateInIndia(instant: Date): CalendarDate {
   return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a calendar date begins in India, or `hour` o'clock of it. */
+/** The instant at which a calendar date begins in India, or that of an hour of the day. */
 export function instantInIndia(date: CalendarDate, hour = 0): Date {
   return new Date(dayNumber(date) * DAY_MS - INDIA_OFFSET_MS + hour * 60 * 60 * 1000);
 }
@@ -36,8 +36,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * What the wire may carry as a date: `YYYY-MM-DD`, or an instant, which means the date it falls on in
- * India (a browser there sends local midnight as 18:30Z of the day before). Null when it is neither.
+ * Parses a date of a request: `YYYY-MM-DD`, or an instant, which is converted to its date in India (browsers there send
+ * local midnight as 18:30Z of the previous day). Null if invalid.
  */
 export function parseWireDate(text: string): CalendarDate | null {
   if (isCalendarDate(text)) return text;
@@ -49,7 +49,7 @@ export function parseWireDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** Days from `from` to `to`; the nights of a stay when they are check-in and check-out. */
+/** Days from `from` to `to`; for check-in and check-out the number of nights. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -70,7 +70,7 @@ export function formatDate(date: CalendarDate): string {
   return `${day}/${month}/${year}`;
 }
 
-/** A date typed as `dd/MM/yyyy`, or null when it is not one. */
+/** Parses a date typed as `dd/MM/yyyy`; null if invalid. */
 export function parseTypedDate(text: string): CalendarDate | null {
   const parts = TYPED_SHAPE.exec(text.trim());
   if (!parts) return null;

@@ -7,7 +7,7 @@ export type DiscountKind = (typeof discountKinds)[number];
 /** A discount on the nights of a stay. */
 export interface Discount {
   kind: DiscountKind;
-  /** 1 to 90. */
+  /** 1 to 90 per cent. */
   percent: number;
 }
 

@@ -13,12 +13,12 @@ export function financialYearAt(instant: Date): number {
   return financialYearOf(dateInIndia(instant));
 }
 
-/** `26-27`: how numbers of documents name a financial year. */
+/** `26-27`: a financial year in document numbers. */
 export function financialYearLabel(year: number): string {
   return `${twoDigits(year)}-${twoDigits(year + 1)}`;
 }
 
-/** Its first and its last day. */
+/** First and last day of a financial year. */
 export function financialYearDays(year: number): { from: CalendarDate; to: CalendarDate } {
   const digits = (of: number) => String(of).padStart(4, '0');
   return { from: `${digits(year)}${FIRST_MONTH_DAY}`, to: `${digits(year + 1)}-03-31` };

@@ -1,4 +1,4 @@
-/** Maximum length of a shown name; longer ones are truncated. */
+/** Maximum length of a shown name; longer names are truncated. */
 const LONGEST = 40;
 /** Titles, which are not names; search ignores them too. */
 export const titles = [

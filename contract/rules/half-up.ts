@@ -18,12 +18,12 @@ export function inProportion(amount: number, part: number, whole: number): numbe
   return whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
-/** `percent` of an amount, half up to a whole of what the amount is counted in. Whole per cent. */
+/** `percent` (a whole number) of an integer amount, rounded half up to an integer. */
 export function percentOf(amount: number, percent: number): number {
   return halfUp(amount * percent, 100);
 }
 
-/** The two halves of an amount of paise: the first half up, the second is the rest. */
+/** Splits an amount in paise into halves: the first is rounded half up, the second is the rest. */
 export function halves(paise: number): [first: number, second: number] {
   const first = halfUp(paise, 2);
   return [first, paise - first];

@@ -6,7 +6,7 @@ import { type Weekday, weekdayOf, weekdays } from './weekdays.ts';
 /** A discount for early or late bookings. */
 interface TimeDiscount {
   days: number;
-  /** 1 to 90. */
+  /** 1 to 90 per cent. */
   percent: number;
 }
 
@@ -16,25 +16,25 @@ export interface StayRules {
   preparationDays: number;
   minNights: number;
   maxNights: number;
-  /** How many days before check-in a stay is booked at the latest. */
+  /** Minimum number of days between booking and check-in. */
   noticeDays: number;
-  /** With no days of notice: until which hour of the check-in day, in India. */
+  /** If `noticeDays` is 0: latest hour of the check-in day in India for bookings. */
   noticeUntil: number;
-  /** How many days ahead a check-in may be. */
+  /** Maximum number of days between booking and check-in. */
   horizonDays: number;
   checkInDays: readonly Weekday[];
   checkOutDays: readonly Weekday[];
   /** Nights that begin on these days are weekend nights. */
   weekendDays: readonly Weekday[];
-  /** What they cost; null: the rent. */
+  /** Whole rupees per weekend night; null: the rent. */
   weekendRent: number | null;
   /** Percent of the nights, from 7 nights on. */
   weeklyDiscount: number;
   /** Percent of the nights, from 28 nights on. */
   monthlyDiscount: number;
-  /** For stays that are booked at least so many days before check-in. */
+  /** For stays booked at least this many days before check-in. */
   earlyBird: TimeDiscount | null;
-  /** For stays that are booked at most so many days before check-in. */
+  /** For stays booked at most this many days before check-in. */
   lastMinute: TimeDiscount | null;
 }
 
@@ -58,9 +58,9 @@ export const plainRules: StayRules = {
 
 /** Settings of a single day. */
 export interface DayTerms {
-  /** Whole rupees for the night that begins on it. */
+  /** Whole rupees for the night that begins on this day. */
   rent: number | null;
-  /** Of stays that begin on it. */
+  /** Minimum nights of stays that begin on this day. */
   minNights: number | null;
 }
 
@@ -73,7 +73,7 @@ export interface HomeTerms {
 
 export const plainTerms: HomeTerms = { rules: plainRules, seasons: [], days: {} };
 
-/** Source of a night's price; the most specific one wins. */
+/** Source of a night's price, most specific first. */
 export type RentSource = 'day' | 'season' | 'weekend' | 'base';
 
 /** Price of the night that begins on `date`, and its source. */
@@ -95,7 +95,7 @@ export function rentOn(
 /** Prices of the nights of a stay, in order. */
 export function nightRents(terms: HomeTerms, rent: number, checkIn: CalendarDate, checkOut: CalendarDate): number[] {
   const nights = Math.max(0, daysBetween(checkIn, checkOut));
-  // Fast path: a search prices fifty homes, most of them without own settings.
+  // Fast path: a search computes prices of fifty homes, most of them without own settings.
   if (terms === plainTerms) return Array.from({ length: nights }, () => rent);
   return Array.from({ length: nights }, (_, night) => rentOn(terms, rent, addDays(checkIn, night)).rent);
 }

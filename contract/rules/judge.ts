@@ -17,11 +17,11 @@ import type { TaxRule } from './tax/stay-price.ts';
 import { weekdayOf } from './weekdays.ts';
 import { areSomeTaken, type DayRange, isTaken, type StayDates } from './stay-dates.ts';
 
-/** Why no stay may begin on a day by the home's rules. */
+/** Reasons for which a home's rules allow no check-in on a day. */
 export const checkInRefusals = ['TOO_SOON', 'TOO_FAR', 'NO_CHECK_IN_THAT_DAY'] as const;
 type CheckInRefusal = (typeof checkInRefusals)[number];
 
-/** Days on which no stay may begin, with the reason, and days on which none may end. */
+/** Days on which no stay may begin, with the reason, and days on which no stay may end. */
 export interface ClosedDays {
   checkIn: Readonly<Record<CalendarDate, CheckInRefusal>>;
   checkOut: ReadonlySet<CalendarDate>;
@@ -45,7 +45,7 @@ export interface StayFacts {
   terms?: HomeTerms;
   /** Rules derived from the home's public calendar, if the rules themselves are unknown. */
   closed?: ClosedDays;
-  /** Guests of the caller's own active booking of the same dates; null without one. */
+  /** Guests of the caller's own active booking of the same dates; null without such a booking. */
   ownStay?: Party | null;
   /** Taken days; at least those that overlap the stay. */
   taken?: readonly DayRange[];
@@ -53,7 +53,10 @@ export interface StayFacts {
   noDeparture?: readonly DayRange[];
 }
 
-/** All reasons to refuse a stay, with error code and field, in order of precedence: the first one is reported. */
+/**
+ * All reasons to refuse a stay, with error code and field, in order of precedence: the first applicable reason is
+ * reported.
+ */
 export const reasons = {
   unlisted: { code: 'LISTING_NOT_FOUND', field: null },
   ownHome: { code: 'OWN_LISTING', field: null },
@@ -86,7 +89,7 @@ export interface Verdict {
   stands: boolean;
   /** All reasons in order of precedence. */
   reasons: readonly Reason[];
-  /** The correct price; null if too little is known. */
+  /** The correct price; null if facts are missing. */
   price: Price | null;
 }
 
@@ -97,7 +100,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
   const holds: Partial<Record<Reason, boolean>> = {
     unlisted: home?.isListed === false,
     ownHome: home?.isOwn === true,
-    // A repeated request for an existing stay succeeds, whatever has changed since.
+    // A repeated request for an existing stay succeeds, regardless of later changes.
     ...(ownStay
       ? { otherGuests: request.party !== undefined && !isSameParty(ownStay, request.party) }
       : {
@@ -150,7 +153,7 @@ function takenDayReasons(
   return {
     checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
     nextDayTaken: checkIn !== undefined && isClosed(addDays(checkIn, 1)),
-    // With a check-out day chosen, reports what conflicts with it.
+    // With a check-out day chosen, reports its conflict.
     tooFewNightsFree: checkIn !== undefined && checkOut === undefined && isTooFew(checkIn, minNightsOn(terms, checkIn)),
     checkOutTaken:
       checkOut !== undefined && (isTaken(checkOut, noDeparture) || (isBetween && isTaken(checkOut, taken))),

@@ -19,7 +19,7 @@ export function monthsBetween(from: Month, to: Month): number {
   return count(to) - count(from);
 }
 
-/** Every month from one to another, both included. */
+/** Every month from `from` to `to`, both included. */
 export function monthsFrom(from: Month, to: Month): Month[] {
   return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, index) => addMonths(from, index));
 }

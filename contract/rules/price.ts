@@ -7,7 +7,9 @@ import { taxOfStay, type TaxRule } from './tax/stay-price.ts';
 /** Rates of a home in whole rupees: `rent` per night, `extraGuestFee` per guest and night, `cleaningFee` per stay. */
 export type Rates = Record<'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee', number>;
 
-/** The parts of a price in whole rupees. The parts, less `discount`, and `roundOff` add up to `total` exactly. */
+/**
+ * The parts of a price in whole rupees. The parts minus `discountAmount`, plus `roundOff`, add up to `total` exactly.
+ */
 export interface Price {
   nights: number;
   /** Price per night, in order. */
@@ -20,7 +22,7 @@ export interface Price {
   extraGuests: number;
   cleaning: number;
   service: number;
-  /** Tax percentage: 12, or that of the stay's slab. At most two decimals. */
+  /** Tax percentage: 12, or the rate of the stay's slab. At most two decimals. */
   taxPercent: number;
   /** With TAX=india the sum of two equal halves. */
   taxes: number;
@@ -29,17 +31,17 @@ export interface Price {
   total: number;
 }
 
-/** Of the rent. */
+/** Service fee as a percentage of the discounted nights. */
 export const SERVICE_PERCENT = 15;
-/** Of the rent, with TAX=specified. */
+/** Tax as a percentage of the discounted nights, with TAX=specified. */
 export const TAX_PERCENT = 12;
 
 /**
- * The price of a stay (specification, point 9; of the calendar, point 1): its nights less their discount, the fee of
- * guests above the included ones, cleaning, service and taxes in per cent of the discounted nights; the total is
- * rounded once, half up, in integers. `nights` is their number, each for the rent, or what each of them costs. With a
- * `taxRule` (TAX=india) the tax is that of the stay's slab, on extra guests and cleaning too, and the total is the sum
- * of the lines; the service fee holds its own GST.
+ * The price of a stay (specification, point 9; of the calendar, point 1): its nights minus their discount, the fee for
+ * guests above the included number, cleaning, and service fee and tax as percentages of the discounted nights. The
+ * total is rounded once, half up, in integers. `nights` is their number, each at the rent, or the price of each night.
+ * With a `taxRule` (TAX=india) the tax has the rate of the stay's slab and also applies to extra guests and cleaning,
+ * the total is the sum of the lines, and the service fee includes its GST.
  */
 export function priceStay(
   rates: Rates,
@@ -65,7 +67,8 @@ export function priceStay(
     ({ taxPercent, taxes } = taxOfStay(taxRule, charged));
     total = untaxed + service + taxes;
   }
-  // Written out, because lists price a stay in each home: spreading another object takes 3.5 µs instead of 0.06.
+  // Written out for lists, which compute the price of a stay in each home: an object spread takes 3.5 µs instead of
+  // 0.06.
   return {
     nights: nightRents.length,
     nightRents,
@@ -111,7 +114,7 @@ const discountLabels: Record<DiscountKind, (slots: { percent: string }) => strin
   'last-minute': (slots) => words.lastMinute(slots),
 };
 
-/** '₹4,209 × 4 nights' if all nights cost the same; else '4 nights' with details. */
+/** '₹4,209 × 4 nights' if all nights cost the same; else '4 nights' with their prices. */
 function nightsLine({ nightRents, nights, rent }: Price): PriceLine {
   const counts = new Map<number, number>();
   for (const night of nightRents) counts.set(night, (counts.get(night) ?? 0) + 1);

@@ -8,7 +8,7 @@ export function formatRupees(rupees: number): string {
 
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `−₹1,234.50`: rupees with paise; without paise same as formatRupees. */
+/** `−₹1,234.50`: rupees with paise; whole rupees are formatted like formatRupees. */
 export function formatAmount(rupees: number): string {
   if (Number.isInteger(rupees)) return formatRupees(rupees);
   return `${rupees < 0 ? '−' : ''}₹${withPaise.format(Math.abs(rupees))}`;

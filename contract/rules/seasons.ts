@@ -1,12 +1,12 @@
 import { addYears, type CalendarDate, daysBetween } from './dates.ts';
 import type { Weekday } from './weekdays.ts';
 
-/** A season with its own prices or rules. Null or absent values are the home's. */
+/** A season with its own prices or rules. Null or absent values default to the home's. */
 export interface Season {
   name: string;
-  /** First day; for yearly seasons that of the first year. */
+  /** First day; for yearly seasons in the first year. */
   from: CalendarDate;
-  /** Its last day. */
+  /** Last day, inclusive. */
   to: CalendarDate;
   /** Repeats every year; 29 February becomes 28 February in common years. */
   yearly: boolean;
@@ -31,7 +31,7 @@ export function seasonOn<S extends Season>(seasons: readonly S[], date: Calendar
 
 function isInSeason(season: Season, date: CalendarDate): boolean {
   const years = season.yearly ? yearOf(date) - yearOf(season.from) : 0;
-  // A season over New Year that holds the day may have begun the year before.
+  // A season over New Year that includes the day may have begun in the previous year.
   return [years, years - 1].some((again) => {
     if (again < 0) return false;
     const { from, to } = occurrence(season, again);
@@ -67,7 +67,7 @@ function occurrences(season: Season, firstYear: number, lastYear: number): Occur
   return Array.from({ length: Math.max(count, 1) }, (_, again) => occurrence(season, again));
 }
 
-/** How many days a season has, both ends included. */
+/** Number of days of a season, both ends included. */
 export function daysOf({ from, to }: Pick<Season, 'from' | 'to'>): number {
   return daysBetween(from, to) + 1;
 }

@@ -29,18 +29,18 @@ const NASAL = '~';
 
 const VIRAMA = 0x4d;
 const NUKTA = 0x3c;
-/** Independent vowels, from offset 0x05 on. */
+/** Independent vowels, starting at offset 0x05. */
 const vowels = 'a aa i ee u oo ri l e e e ai o o o au'.split(' ');
-/** From offset 0x15 on. */
+/** Consonants, starting at offset 0x15. */
 const consonants = 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
   ' ',
 );
-/** From offset 0x3e on. */
+/** Vowel signs, starting at offset 0x3e. */
 const vowelSigns = 'a i i u u ri ri e e e ai o o o au'.split(' ');
-/** From offset 0x58 on. */
+/** Further consonants, starting at offset 0x58. */
 const laterConsonants = 'q kh gh z r rh f y'.split(' ');
 const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph: 'f' };
-/** Letters that only one of the scripts has, by code point. */
+/** Letters that exist in a single script, by code point. */
 const single: Record<number, string> = {
   0x9ce: 't',
   0x9f0: 'r',

@@ -10,7 +10,7 @@ const digits = new Map(
 
 /**
  * Converts a typed or pasted number, phone number or date to ASCII: digits of other scripts become 0 to 9, dashes a
- * hyphen, all blanks a space; direction marks and zero-width characters are removed. Other characters stay.
+ * hyphen, any whitespace a space; direction marks and zero-width characters are removed. Other characters stay.
  */
 export function asciiNumber(typed: string): string {
   return typed

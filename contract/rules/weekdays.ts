@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day of the week of a date: 0 is Monday, 6 Sunday. */
 export function weekdayNumber(date: CalendarDate): number {
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return (((Date.parse(`${date}T00:00:00Z`) / DAY_MS + 3) % 7) + 7) % 7;
 }
 

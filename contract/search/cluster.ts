@@ -2,7 +2,7 @@ import { MAX_PINS } from '../limits.ts';
 import type { Box } from './search-filters.ts';
 import { type Pixel, projection, type Size } from './projection.ts';
 
-/** One home, or several that share a point. */
+/** A home, or several homes at the same point. */
 export interface MapPoint {
   lat: number;
   lng: number;
@@ -35,7 +35,7 @@ function groupsOf(pixels: readonly Pixel[], pin: Size): number[][] {
   for (const index of pixels.keys()) {
     if (groupOf.has(index)) continue;
     const members = takeAround(index);
-    // All neighbours are in other groups: joins the first of them, so that no pins overlap.
+    // All neighbours are in other groups: joins the group of the first, so that no pins overlap.
     const first = members.length === 1 ? firstAround(index) : undefined;
     const joined = first === undefined ? undefined : groupOf.get(first);
     if (joined === undefined) groups.push(members);

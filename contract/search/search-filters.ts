@@ -10,7 +10,7 @@ import * as z from '../zod.ts';
 import { amenities } from '../homes/amenities.ts';
 import { spaces, welcomes } from '../homes/fact-choices.ts';
 
-/** Sides in degrees, inclusive. */
+/** A box of the map; sides in degrees, inclusive. */
 export interface Box {
   west: number;
   south: number;

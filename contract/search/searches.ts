@@ -63,7 +63,7 @@ function consistent<Schema extends z.ZodType<Narrowed>>(schema: Schema): Schema 
 }
 
 /**
- * Words and filters. Without words, filters and sort order, nothing is found; without words, all homes that pass the
+ * Words and filters. Without any words, filter or sort order, nothing is found; without words, all homes that match the
  * filters.
  */
 export const Search = consistent(z.object({ ...Page.shape, ...filters, sort: SortText }));

@@ -6,8 +6,8 @@ import { MAX_KEPT_NOTE, MAX_LIST_NAME } from '../limits.ts';
 import * as z from '../zod.ts';
 
 /**
- * A person's list of homes that they keep. Everybody has one from the first, which stays: it is named 'Kept' until they
- * rename it.
+ * A person's list of saved homes. Every person has a default list, which cannot be deleted; it is named 'Kept' until
+ * renamed.
  */
 export const Wishlist = z.object({
   _id: Id,
@@ -34,7 +34,7 @@ export const KeptPage = Page;
 
 const list = Id.optional();
 
-/** List and note of a saved home. An absent note stays unchanged, an empty one is removed. */
+/** List and note of a saved home. An absent note stays unchanged, an empty note is removed. */
 export const Keep = z.object({
   list: list.describe("Without it: in the first list, 'Kept'"),
   note: optionalText(MAX_KEPT_NOTE, 'keptNote'),
@@ -46,7 +46,7 @@ export const Unkeep = z.object({ list: list.describe('Without it: out of all') }
 /** The person's lists that contain a home. */
 export const KeptIn = z.object({ lists: z.array(Id) });
 
-/** A list that contains the home, with its note. */
+/** A list that contains the home, and the home's note in this list. */
 export const SavedPlace = z.object({ list: Id, note: z.string().optional() });
 export type SavedPlace = z.infer<typeof SavedPlace>;
 

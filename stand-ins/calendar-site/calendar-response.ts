@@ -9,7 +9,7 @@ const DRIP_MS = 1_000;
 const LARGE_BYTES = 6 * 1024 * 1024;
 
 /**
- * The response to a reader of a calendar: the calendar, or what its failure mode makes of it. `known` is the reader's
+ * The response to a request for a calendar: the calendar, or the failure of its failure mode. `known` is the client's
  * ETag.
  */
 export function calendarResponse(calendar: Calendar, known: string | undefined, now: Date): Answer {

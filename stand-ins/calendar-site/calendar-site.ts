@@ -23,7 +23,7 @@ export interface CalendarSiteStandIn extends RunningServer {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Another booking site with the same homes: its calendars are edited by hand, and it imports those of others. */
+/** Another booking site with the same homes: its calendars are edited by hand, and it imports external calendars. */
 export async function startCalendarSite(options: {
   folder: string;
   port: number;
@@ -95,7 +95,7 @@ export async function startCalendarSite(options: {
   return { url, icsUrl: `${url}/calendars/${FIRST_CALENDAR}.ics`, close };
 }
 
-/** Both days, if the first is before the second. */
+/** Both days, if the first is before the second; null otherwise. */
 function parseDays(form: URLSearchParams): { from: string; to: string } | null {
   const [from, to] = [form.get('from') ?? '', form.get('to') ?? ''];
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

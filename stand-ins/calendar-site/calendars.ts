@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export const FIRST_CALENDAR = 'neem';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How the site responds to readers: normally, or with a typical failure. */
+/** Response to requests for a calendar: normal, or a typical failure. */
 export const failureModes = [
   'well',
   'page',
@@ -19,7 +19,7 @@ export const failureModes = [
 ] as const;
 export type CalendarFailureMode = (typeof failureModes)[number];
 
-/** All days from `from`, `to` not included. */
+/** Days from `from` to `to`, exclusive. */
 export interface SiteEvent {
   uid: string;
   from: string;
@@ -31,7 +31,7 @@ export interface Calendar {
   events: SiteEvent[];
   /** Its failure mode. Stored and posted under this name. */
   mood: CalendarFailureMode;
-  /** The URL of the imported calendar; empty: none. */
+  /** The URL of the imported calendar; empty if there is none. */
   reads: string;
   /** Whether imported events are exported as its own, as some sites do. */
   passesOn: boolean;

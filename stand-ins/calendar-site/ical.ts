@@ -17,7 +17,7 @@ export function formatIcal(events: readonly SiteEvent[], now: Date): string {
   );
 }
 
-/** The all-day events of a calendar; null if it is not one. */
+/** The all-day events of a calendar; null if the text is no calendar. */
 export function parseEvents(text: string): SiteEvent[] | null {
   if (!/^BEGIN:VCALENDAR\r?\n[\s\S]*\nEND:VCALENDAR\s*$/.test(text)) return null;
   const lines = text.replace(/\r?\n[ \t]/g, '');

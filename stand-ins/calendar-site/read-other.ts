@@ -4,7 +4,7 @@ import { parseEvents } from './ical.ts';
 const TIMEOUT_MS = 5_000;
 const THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether a URL is on this machine; no other is fetched. */
+/** Whether a URL is on this machine; other URLs are not fetched. */
 export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && THIS_MACHINE.test(new URL(address).hostname);
 }

@@ -2,8 +2,8 @@ import { Journal } from '../journal.ts';
 import type { Delivery, Order, Payment, Refund } from './entities.ts';
 
 /**
- * A journal entry: an entity's new state; the last entry of an id counts. An event is stored as `delivered` also when
- * its delivery is given up.
+ * A journal entry: an entity's new state, which replaces earlier entries of its id. An event is stored as `delivered`
+ * also when its delivery is abandoned.
  */
 type Entry =
   | { order: Order }
@@ -27,7 +27,7 @@ export class Books {
     for (const entry of this.#journal.read()) this.#apply(entry);
   }
 
-  /** Atomic: after a crash all entries are there, or none. */
+  /** Atomic: after a crash either all entries are present or none. */
   write(...entries: Entry[]): void {
     this.#journal.append(...entries);
     for (const entry of entries) this.#apply(entry);

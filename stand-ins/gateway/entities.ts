@@ -77,7 +77,7 @@ export function collection<T>(items: T[]): Collection<T> {
 
 type IdKind = 'order' | 'pay' | 'rfnd' | 'evt' | 'acc' | 'acc_prd' | 'sth' | 'trf' | 'rvrsl' | 'setl' | 'disp' | 'adj';
 
-/** `order_` and fourteen letters or digits, as the gateway's ids look. */
+/** `order_` and fourteen letters or digits, like Razorpay's ids. */
 export function newId(kind: IdKind): string {
   return `${kind}_${randomCharacters(14)}`;
 }

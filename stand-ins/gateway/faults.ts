@@ -1,11 +1,11 @@
 import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
 
 /**
- * A fault of a call by the merchant's server. The call has no effect with `cut` (the connection breaks before the request
- * is read), `busy` (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as
- * of a gateway without this call), `silent` (never answered), or a refusal with its description. It has its effect with
- * `lost` (the connection breaks instead of a response), `late` (like `lost`, but the effect comes only at `runDelayed`),
- * `broken` (500) and `garbled` (a response of another shape).
+ * A fault of a call by the merchant's server. Without effect: `cut` (the connection breaks before the request is read),
+ * `busy` (429), `poor` (a refund is refused for lack of balance, another call is `busy`), `missing` (404, as if the
+ * gateway lacked the call), `silent` (no response), or a refusal with its description. With effect: `lost` (the
+ * connection breaks instead of a response), `late` (like `lost`, but the effect is delayed until `runDelayed`),
+ * `broken` (500) and `garbled` (a response of the wrong shape).
  */
 export type Fault =
   | 'cut'
@@ -41,9 +41,9 @@ interface Call {
 export class Faults {
   /** All calls so far, oldest first. */
   calls: Call[] = [];
-  /** How many calls a fault was applied to. */
+  /** Number of calls with an applied fault. */
   failed = 0;
-  /** Whether the connection of every call breaks, and no planned fault is used up. */
+  /** Whether the connection of every call breaks; planned faults stay planned. */
   isDown = false;
   readonly #now: () => number;
   readonly #checkpoint: () => Promise<void>;
@@ -64,12 +64,12 @@ export class Faults {
     return this.calls.filter((call) => call.name === name).length;
   }
 
-  /** The next calls of this name get this fault, `times` of them, after those that were planned before. */
+  /** Plans a fault for the next `times` calls of this name, after earlier planned faults. */
   plan(call: string | RegExp, fault: Fault, times = 1): void {
     this.#planned.push({ call, fault, times });
   }
 
-  /** Cancels planned faults: of a kind, or all. */
+  /** Cancels planned faults: of one kind, or all. */
   clear(fault?: Fault): void {
     this.#planned = fault === undefined ? [] : this.#planned.filter((planned) => planned.fault !== fault);
   }

@@ -19,33 +19,33 @@ import { requireObject, parseNotes, page, wholeAmount } from './request-body.ts'
 import { withKeys } from './with-keys.ts';
 
 export interface GatewayOptions extends Partial<PaymentProcessorOptions> {
-  /** The folder of all its data; without one, data is gone when it closes. */
+  /** The folder of all its data; without a folder, data is deleted on close. */
   folder?: string;
-  /** The preferred port; any free one by default. */
+  /** The preferred port; a free port by default. */
   port?: number;
-  /** Where events go; by default they are stored. */
+  /** Receiver of events; by default they are stored. */
   webhooks?: EventReceiver;
-  /** How long a transfer to a host's account stays pending. */
+  /** Milliseconds for which a transfer to a host's account stays pending. */
   transferAfterMs?: number;
   /** The current time; control calls advance the clock of Route from there. */
   now?: () => Date;
   /** The instant at which the clock is frozen until a control call advances it; undefined: it runs. */
   frozenAt?: Date | undefined;
-  /** Choices for undocumented behaviour other than the first of each (route/undocumented-options.ts). */
+  /** Choices for undocumented behaviour; by default the first choice of each (route/undocumented-options.ts). */
   undocumentedOptions?: Partial<UndocumentedOptions>;
   /** Awaited before and after each call of the merchant; the connection breaks when it throws. */
   checkpoint?: () => Promise<void>;
 }
 
-/** A running gateway, with access to its data for whoever started it in the same process. */
+/** A running gateway, with access to its data within the same process. */
 export interface LocalGateway extends RunningServer, MerchantAccount {
   apiUrl: string;
   checkoutUrl: string;
   /** The page of hosts' accounts and settlements. */
   hostsUrl: string;
-  /** Its time, advanced by control calls. */
+  /** The gateway's time, advanced by control calls. */
   now: () => Date;
-  /** Faults of the merchant's calls, and which calls there were. */
+  /** Faults and the record of the merchant's calls. */
   faults: Faults;
   /** Orders, payments, refunds and undelivered events. */
   readonly books: Books;
@@ -53,9 +53,9 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   readonly payments: PaymentProcessor;
   /** Hosts' accounts, transfers, settlements and disputes. */
   readonly route: RouteStandIn;
-  /** Calls the gateway with its keys, past all faults: `GET /v1/payments/pay_1`. */
+  /** Calls the gateway with its keys, bypassing all faults: `GET /v1/payments/pay_1`. */
   call<T>(method: Route['method'], path: string, body?: object): Promise<T>;
-  /** Forgets all data and faults; keys and URL stay. */
+  /** Deletes all data and faults; keys and URL stay. */
   reset(options?: Pick<GatewayOptions, 'capture'>): void;
 }
 

@@ -16,11 +16,11 @@ export interface PaymentRequest {
 export interface PaymentProcessorOptions {
   /** Whether an authorized payment is captured at once or waits for the merchant's call. */
   capture: 'automatic' | 'manual';
-  /** Whether an order that is paid takes another payment. */
+  /** Whether a paid order accepts another payment. */
   secondPayment: 'refused' | 'taken';
-  /** The highest amount of one order, in paise. Real accounts have such a limit of their own. */
+  /** Maximum amount of an order in paise, like the limit of a real account. */
   maxAmount: number;
-  /** How long a refund stays pending. */
+  /** Milliseconds for which a refund stays pending. */
   refundAfterMs: number;
 }
 
@@ -104,14 +104,14 @@ export class PaymentProcessor {
     return payment;
   }
 
-  /** The bank authorizes a payment after all that had failed. */
+  /** The bank authorizes a failed payment late. */
   authorizeLate(failed: Payment): Payment {
     const payment: Payment = { ...failed, status: 'authorized', ...NO_ERROR };
     this.#books.write({ payment });
     return this.#authorized(payment);
   }
 
-  /** An authorized payment that nobody captured goes back to the payer, as the gateway does after some days. */
+  /** Returns an authorized, uncaptured payment to the payer, as the gateway does after some days. */
   release(authorized: Payment): void {
     this.#books.write({ payment: { ...authorized, status: 'refunded', amount_refunded: authorized.amount } });
   }
@@ -184,7 +184,7 @@ export class PaymentProcessor {
     return refund;
   }
 
-  /** A pending refund has reached the payer. */
+  /** Completes a pending refund. */
   processRefund(refund: Refund): void {
     const payment = this.#books.payments.get(refund.payment_id);
     if (payment === undefined) return;

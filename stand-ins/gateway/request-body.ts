@@ -25,7 +25,7 @@ export function parseNotes(body: Record<string, unknown>): Record<string, string
   return Object.fromEntries(notes.map(([name, value]) => [name, String(value).slice(0, 256)]));
 }
 
-/** Newest first, ten unless the request says otherwise, as the gateway lists. */
+/** A page of items, newest first; by default ten, like the gateway's lists. */
 export function page<T>(items: T[], query: URLSearchParams): T[] {
   const skip = Number(query.get('skip') ?? 0);
   const count = Math.min(Number(query.get('count') ?? 10), 100);

@@ -30,10 +30,13 @@ export interface SentEvent {
   headers: Record<string, string>;
 }
 
-/** Where events go: a URL, or a function in the same process; undefined: they are stored until a start with one. */
+/**
+ * Receiver of events: a URL, or a function in the same process; undefined: events are stored until a start with a
+ * receiver.
+ */
 export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
 
-/** Failure modes of event delivery; set by hand. The fields are those of `/v1/stand-in/moods`. */
+/** Failure modes of event delivery, set manually. The fields equal those of `/v1/stand-in/moods`. */
 export interface WebhookFailureMode {
   /** Delay in milliseconds. */
   lateMs: number;

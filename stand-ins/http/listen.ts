@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Listens on loopback, on the preferred port or on any free one if that is taken. Returns the port. */
+/** Listens on loopback, on the preferred port, or on a free port if that is taken. Returns the port. */
 export async function listenOnLoopback(server: Server, preferredPort: number): Promise<number> {
   try {
     await listen(server, preferredPort);

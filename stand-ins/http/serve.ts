@@ -10,7 +10,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Long, since a client that reuses a connection just as the server closes it would see a failure of the service. */
+/** Long: if the server closes a connection just as the client reuses it, the client sees a failure. */
 const KEEP_ALIVE_MS = 600_000;
 
 /** Serves routes on loopback. Only requests with a local Host header are answered, which prevents DNS rebinding. */

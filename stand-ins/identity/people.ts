@@ -14,7 +14,7 @@ const SAMPLES: Person[] = [
   { name: 'Meera Nair', email: 'meera@kovalamstays.example', hd: 'kovalamstays.example' },
 ];
 
-/** The accounts of the chooser: samples, and those entered before. */
+/** Accounts of the account chooser: samples, and accounts entered earlier. */
 export class People {
   readonly #journal: Journal<Person>;
   readonly #known = new Map<string, Person>();
@@ -36,7 +36,7 @@ export class People {
   }
 }
 
-/** The permanent subject id of a person: 21 digits, as Google's. */
+/** The permanent subject id of a person: 21 digits, like Google's. */
 export function subjectId({ email }: Person): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;

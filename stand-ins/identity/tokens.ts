@@ -7,7 +7,7 @@ export const ISSUER = 'https://identity.stand-in.invalid';
 export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 
-/** An identity token as Google's sign-in hands it to a page. */
+/** Creates an identity token like those of Google's sign-in. */
 export async function identityToken(
   person: Person,
   nonce: string | undefined,

@@ -1,9 +1,9 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** An e-mail for the page and for tests. */
+/** An e-mail as shown on the page and returned to tests. */
 export interface Mail {
   id: string;
-  /** Time of arrival, ISO 8601. */
+  /** Arrival time, ISO 8601. */
   at: string;
   from: string;
   to: string[];
@@ -11,7 +11,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** All URLs, in order. */
+  /** All URLs in the text, in order. */
   links: string[];
 }
 

@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, randomBytes, randomUUID, verify, createDec
 import { type Answer, get, json, post, remove, type StandInRequest } from '../http/routes.ts';
 import { type RunningServer, serve } from '../http/serve.ts';
 
-/** The keys of a device as its browser reports them, base64url. */
+/** The keys of a subscription as reported by the browser, base64url. */
 interface DeviceKeys {
   publicKey: string;
   privateKey: string;
@@ -42,7 +42,7 @@ export interface PushServiceStandIn extends RunningServer {
 /** A device's subscription, and the URL of its received messages. */
 export interface Device {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** `GET` returns the received messages, oldest first; `POST` `{mood}` sets how the next ones are answered. */
+  /** `GET` returns the received messages, oldest first; `POST` `{mood}` sets the response to following messages. */
   control: string;
 }
 

@@ -77,7 +77,7 @@ export class Crowd {
     await Promise.all(this.#clients);
   }
 
-  /** Number of requests sent after `from` and answered successfully before `until`, of one kind or of all. */
+  /** Requests sent after `from` and answered successfully before `until`, of one kind or of all. */
   served(from: number, { until = this.now(), kind }: { until?: number; kind?: RequestKind } = {}): Outcome[] {
     return this.outcomes.filter(
       (one) => isSuccess(one) && one.from >= from && one.until <= until && (kind === undefined || one.kind === kind),

@@ -2,8 +2,8 @@ import * as words from '@aangan/contract/words/en/shared/amounts-in-words.ts';
 import { PAISE_PER_RUPEE } from '../half-up.ts';
 
 /**
- * 'Rupees One Lakh Twenty-Five Thousand Only': an amount in whole paise from 0 on, as Indian documents say it. With paise:
- * 'Rupees Two and Fifty Paise Only', 'Fifty Paise Only'. Throws a RangeError for what is no such amount.
+ * 'Rupees One Lakh Twenty-Five Thousand Only': an amount in paise in words, as on Indian documents. With paise: 'Rupees
+ * Two and Fifty Paise Only', 'Fifty Paise Only'. Throws RangeError for negative or fractional paise.
  */
 export function amountInWords(amountPaise: number): string {
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 0) {

@@ -52,8 +52,8 @@ export function hostCodeAt(index: number): string {
 }
 
 /**
- * `AG/26-27/0000001`: at most 16 characters. Throws a RangeError for what has no number, and for more than the digits
- * hold.
+ * `AG/26-27/0000001`: at most 16 characters. Throws RangeError for kinds without a number, and when the sequence
+ * exceeds its digits.
  */
 export function formatDocumentNumber({ kind, hostCode, year, sequence }: DocumentNumber): string {
   const { prefix, mark, digits } = formOf(kind, hostCode);

@@ -25,7 +25,7 @@ export function isAccountNumber(text: string): boolean {
   return ACCOUNT_SHAPE.test(text) && !/^0+$/.test(text);
 }
 
-/** Whether a text has the form of a UPI address, as asha.sharma@okhdfcbank. */
+/** Whether a text has the form of a UPI address, such as asha.sharma@okhdfcbank. */
 export function isVpa(text: string): boolean {
   return VPA_SHAPE.test(text);
 }
@@ -35,7 +35,7 @@ export function bankOfIfsc(ifsc: string): string {
   return ifsc.slice(0, 4);
 }
 
-/** The last four characters of an account number, shown instead of all. */
+/** The last four characters of an account number, for display. */
 export function lastFour(accountNumber: string): string {
   return accountNumber.slice(-4);
 }

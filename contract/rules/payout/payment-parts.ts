@@ -31,7 +31,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Each part in whole paise, from 0 on. */
+/** Each part in whole paise, not negative. */
 export type PaymentParts = Readonly<Record<PartName, number>>;
 
 /** Groups of parts whose sum is rounded; the first part is the sum minus its taxes. */
@@ -55,7 +55,7 @@ export const supplyTaxNames = [
 ] as const;
 export const withheldNames = ['tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds'] as const;
 
-/** All parts zero; e.g. the sum of refunds before the first one. */
+/** All parts zero, such as the sum of refunds before the first refund. */
 export const noParts: PaymentParts = partsWith(() => 0);
 
 function partsWith(paiseOf: (name: PartName) => number): PaymentParts {

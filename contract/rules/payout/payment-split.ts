@@ -34,7 +34,7 @@ export interface KeptPayment {
 
 /** Result of splitting a payment. */
 export interface PaymentSplit {
-  /** Who pays the tax of stay and extra service: a registered host, else the operator. */
+  /** Who owes the tax of stay and extra service: a registered host, else the operator. */
   taxOf: 'operator' | 'host';
   /** The sum is the amount paid. The lines shown to the guest are in the price. */
   parts: PaymentParts;
@@ -98,13 +98,13 @@ const tcsParts = ({ cgst, sgst, utgst }: GstParts) => ({ tcsCgst: cgst, tcsSgst:
 
 /** Taxes withheld from a host's share, in whole rupees. */
 interface Withheld {
-  /** Each half; none for hosts who are not registered. */
+  /** Each half of the GST; 0 for hosts who are not registered. */
   tcsHalf: number;
   tds: number;
 }
 
 /**
- * Both are computed on the value without GST, before commission, and are limited to what the commission leaves. Any
+ * Both are computed on the value without GST, before commission, and limited to the amount left after commission. Any
  * remaining tax of the year is withheld from the next stay (`withheldBefore`).
  */
 function withheldFrom(

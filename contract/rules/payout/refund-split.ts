@@ -25,7 +25,7 @@ export interface Refund {
   percent: number;
   /** Amount of this refund. */
   refundPaise: number;
-  /** Sum of earlier refunds; `noParts` without any. */
+  /** Sum of earlier refunds; default: `noParts`. */
   returned?: PaymentParts;
 }
 

@@ -65,7 +65,9 @@ function readJson(json: string): unknown {
   }
 }
 
-/** Position of an error, 1-based, as subject of its message: `row 2, slab 1, percent`; 'they' for the whole list. */
+/**
+ * Position of an error, 1-based, as the subject of its message: `row 2, slab 1, percent`; 'they' for the whole list.
+ */
 function placeOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'they';
   const names = path.map((key, depth) => {

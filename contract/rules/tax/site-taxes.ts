@@ -21,7 +21,7 @@ export function ruleAt(percent: number | null): TaxRule | null {
   return percent === null ? null : { by: 'value-of-supply', rates: [{ percent }], value: 'supply' };
 }
 
-/** The part needed to compute prices from a day on. */
+/** The tax configuration needed to compute prices from a day on. */
 export function taxesFrom({ tables, value }: SiteTaxes, day: CalendarDate): SiteTaxes {
   return { tables: tables.slice(tables.indexOf(tableOn(tables, day))), value };
 }

@@ -2,7 +2,10 @@ import type { CalendarDate } from '../dates.ts';
 import { halfOfTax } from './halves.ts';
 import { percentFor, type Slab, tableOn, type TaxTable } from './tables.ts';
 
-/** TAX_VALUE: by what the slab of a stay is chosen, all that the guest is charged for the home, or its nights alone. */
+/**
+ * TAX_VALUE: the value that selects a stay's slab: 'supply' is everything charged for the home, 'rent' the nights
+ * alone.
+ */
 export const taxValues = ['supply', 'rent'] as const;
 export type TaxValue = (typeof taxValues)[number];
 
@@ -36,12 +39,12 @@ export function taxOfStay(rule: TaxRule, stay: ChargedStay): { taxPercent: numbe
   return { taxPercent, taxes: 2 * halfOfTax(rent - discountAmount + extraGuests + cleaning, taxPercent) };
 }
 
-/** Percentage of the slab of the value per day (specification of tax, point 4). */
+/** Percentage of the slab that the value per day selects (specification of tax, point 4). */
 export function taxPercentOf(rule: TaxRule, stay: ChargedStay): number {
   return percentFor(rule.rates, slabValue(rule, stay), stay.nights);
 }
 
-/** Value that is divided by the nights to choose the slab. A declared tariff excludes discounts and extra beds. */
+/** The value that is divided by the nights to select the slab. A declared tariff excludes discounts and extra beds. */
 function slabValue({ by, value }: TaxRule, { rent, discountAmount, extraGuests, cleaning }: ChargedStay): number {
   if (by === 'declared-tariff') return rent;
   const nights = rent - discountAmount;

@@ -10,11 +10,11 @@ export interface Slab {
   percent: number;
 }
 
-/** The rates of GST on stays (SAC 996311) from a day on, until the next row begins. */
+/** GST rates of stays (SAC 996311) from a day on, until the next row's date. */
 export interface TaxTable {
   /** First day in India on which it applies. */
   from: CalendarDate;
-  /** Value that chooses the slab: the declared tariff, or what the guest is charged. */
+  /** Value that selects the slab: the declared tariff, or the amount charged to the guest. */
   by: 'declared-tariff' | 'value-of-supply';
   /** In ascending order. */
   rates: readonly Slab[];

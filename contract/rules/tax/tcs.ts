@@ -1,11 +1,11 @@
 import { halfUp } from '../half-up.ts';
 
-/** Since the 10th of July 2024, of each half: 0.25 % and 0.25 % (CGST Act, section 52). In hundredths of a per cent. */
+/** Rate of each half in hundredths of a per cent: 0.25 % since 10 July 2024 (CGST Act, section 52). */
 const HALF_RATE = 25;
 
 /**
- * Each half of the TCS on a registered host's supplies, rounded half up to a rupee. `value`: whole rupees without GST.
- * None for hosts who are not registered.
+ * Half of the TCS on a registered host's supplies, rounded half up to a rupee. `value`: whole rupees without GST. Does
+ * not apply to hosts who are not registered.
  */
 export function halfOfTcs(value: number): number {
   return halfUp(value * HALF_RATE, 10_000);
@@ -14,7 +14,7 @@ export function halfOfTcs(value: number): number {
 /** Supplies or returns of a day: whole rupees without GST. */
 export interface Supplied {
   value: number;
-  /** Each half withheld or returned. */
+  /** Half of the amount withheld or returned. */
   half: number;
 }
 
@@ -23,7 +23,7 @@ export interface TcsMonth {
   supplied: number;
   returned: number;
   net: number;
-  /** Each half: withheld minus returned. */
+  /** Half of the amount withheld minus the amount returned. */
   half: number;
 }
 

@@ -3,7 +3,7 @@ import { halfUp } from '../half-up.ts';
 /** Holder of a PAN for tax purposes; a Hindu undivided family (HUF) has the threshold of an individual. */
 export type PanHolder = 'individual' | 'huf' | 'business';
 
-/** Since the 1st of October 2024: 0.1 % (Income-tax Act 1961, section 194-O). In thousandths. */
+/** Rate in tenths of a per cent: 0.1 % since 1 October 2024 (Income-tax Act 1961, section 194-O). */
 const RATE = 1;
 /** Without PAN: 5 % from the first rupee (section 206AA). */
 const RATE_WITHOUT_PAN = 50;
@@ -29,9 +29,9 @@ export interface TdsFacts {
 }
 
 /**
- * The income tax to withhold from a payment of `gross` whole rupees (without GST, before fees and commission), half up
- * to a rupee. At most `gross` by itself; but where the crossing asks for the whole year it may be more than the host
- * has to get.
+ * The income tax to withhold from a payment of `gross` whole rupees (without GST, before fees and commission), rounded
+ * half up. At most `gross`, except when crossing the threshold taxes the whole year: then it may exceed the host's
+ * earnings.
  */
 export function tdsOn(gross: number, { holder, grossBefore, withheldBefore, crossing = 'stay' }: TdsFacts): number {
   if (holder === null) return perThousand(gross, RATE_WITHOUT_PAN);

@@ -1,6 +1,6 @@
 export type ActivationStatus = 'requested' | 'under_review' | 'needs_clarification' | 'activated' | 'suspended';
 
-/** A host's account at the gateway, as it is stored. Times are seconds since 1970, those that end in Ms milliseconds. */
+/** A stored host account. Times are Unix seconds, or milliseconds if the name ends in Ms. */
 export interface LinkedAccount {
   id: string;
   createdAt: number;
@@ -47,7 +47,7 @@ export interface Bank {
   beneficiary_name: string;
 }
 
-/** The product `route` of an account: whether money goes to it, and where. */
+/** The product `route` of an account: its activation state and its bank. */
 export interface Product {
   id: string;
   requestedAt: number;
@@ -55,9 +55,9 @@ export interface Product {
   status: ActivationStatus;
   bank: Bank | null;
   requirements: Requirement[];
-  /** When the penny test gives its result. */
+  /** Time of the penny test's result. */
   pennyAtMs: number | null;
-  /** When settlements can start: a day after activation, or later after a suspension. */
+  /** Earliest settlement: a day after activation, or later after a suspension. */
   readyAtMs: number | null;
 }
 

@@ -55,7 +55,7 @@ const BUSINESS_TYPES = new Set(
     ' ',
   ),
 );
-/** The fourth letter of a PAN: who holds it. P is a person; the others are businesses of a kind. */
+/** The fourth letter of a PAN is the type of its holder: P is a person, these are businesses. */
 const BUSINESS_PAN = /^[A-Za-z]{3}[CHFATBJGLchfatbjgl][A-Za-z]\d{4}[A-Za-z]$/;
 const PERSONAL_PAN = /^[A-Za-z]{3}[Pp][A-Za-z]\d{4}[A-Za-z]$/;
 const GSTIN = /^[0-3]\d[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}$/;
@@ -203,7 +203,7 @@ function parseText(given: unknown, field: string): string {
   throw refusal(field, `The ${words(field)} field is required.`);
 }
 
-/** Names `settlements.ifsc_code` as 'ifsc code'. */
+/** The last part of a field's name as words: `settlements.ifsc_code` is 'ifsc code'. */
 function words(field: string): string {
   return (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
 }

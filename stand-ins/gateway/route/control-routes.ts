@@ -79,7 +79,7 @@ export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boo
     });
   }
 
-  /** Effects that are due at once happen before the response. */
+  /** Due actions run before the response. */
   function done<T>(result: T): T {
     route.catchUp();
     return result;

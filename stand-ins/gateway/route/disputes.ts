@@ -6,7 +6,7 @@ import type { RouteContext } from './route-context.ts';
 
 const RESPOND_WITHIN_SECONDS = 10 * 24 * 3600;
 
-/** Disputes: a payer's bank reclaims a payment, and wins or loses. */
+/** Disputes: a payer's bank reclaims a payment; the merchant wins or loses. */
 export class Disputes {
   readonly #context: RouteContext;
 
@@ -20,7 +20,7 @@ export class Disputes {
     return dispute;
   }
 
-  /** `amount` in paise; by default the payment less its refunds. */
+  /** `amount` in paise; by default the payment minus its refunds. */
   open(payment: Payment, amount = payment.amount - payment.amount_refunded): Dispute {
     if (!payment.captured) throw new GatewayError('Only a captured payment is disputed.');
     if (!Number.isSafeInteger(amount) || amount < 100 || amount > payment.amount)

@@ -3,7 +3,9 @@ import { HANG_UP, json, type Route } from '../../http/routes.ts';
 import { GatewayError } from '../errors.ts';
 import type { WebhookFailureMode } from '../webhooks.ts';
 
-/** Failure modes of the gateway; set by hand, kept over a restart. The fields are those of `/v1/stand-in/moods`. */
+/**
+ * Failure modes of the gateway, set manually and kept across restarts. The fields equal those of `/v1/stand-in/moods`.
+ */
 export interface FailureModes {
   /** `automatic`: an account is activated once its bank account is verified; `by-hand`: it waits for a reviewer. */
   review: 'automatic' | 'by-hand';
@@ -34,7 +36,7 @@ export const defaultFailureModes: FailureModes = {
 
 const RESPONSE_FAILURE_MODES = ['dropped', 'error', 'slow'] as const;
 
-/** The modes after a change: named ones are set, others stay. */
+/** Merges a change into the modes: absent fields stay unchanged. */
 export function updateFailureModes(before: FailureModes, body: Record<string, unknown>): FailureModes {
   for (const name of Object.keys(body)) {
     if (!Object.hasOwn(defaultFailureModes, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
@@ -84,7 +86,7 @@ export function withFailureMode(
     ...route,
     answer: async (request) => {
       const failureMode = consumeFailureMode(`${route.method} ${route.path}`, failureModes(), change);
-      // Error responses can be delayed or lost, too.
+      // Error responses may be delayed or lost, too.
       const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
       if (failureMode?.mood === 'dropped') return HANG_UP;
       if (failureMode?.mood === 'error') return SERVER_ERROR;

@@ -71,7 +71,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${told.error.description}`);
     return told;
   };
-  /** The error description of a refused call, after its status if that is not 400. */
+  /** The error description of a refused call, preceded by its status unless it is 400. */
   const refused = async (method: Call, path: string, body?: object, headers?: Record<string, string>) => {
     const { status, body: told } = await request(method, path, body, headers);
     return status === 400 ? told.error.description : `${status} ${told.error?.description}`;
@@ -82,7 +82,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
   const underTest = {
     folder,
     events,
-    /** How many of the next events the merchant refuses. */
+    /** Number of following events that the merchant refuses. */
     refusals: 0,
     request,
     done,
@@ -115,7 +115,7 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
       await done('PATCH', `${path}/${product.id}`, { settlements: { ...aBank(), ...bank }, tnc_accepted: true });
       return { id: account.id, product: `${path}/${product.id}` };
     },
-    /** An activated account; with `isCool` after its cooling period. */
+    /** An activated account; with `isCool`, after its cooling period. */
     readyHost: async (isCool = true) => {
       const host = await underTest.openHost();
       await control(`accounts/${host.id}/approve`);

@@ -9,12 +9,12 @@ const momentFormat = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** An amount of paise. */
+/** Formats an amount in paise. */
 export function rupees(paise: number): string {
   return rupeeFormat.format(paise / 100);
 }
 
-/** A time (Unix milliseconds) in India. */
+/** Formats a time (Unix milliseconds) in India. */
 export function moment(ms: number): string {
   return momentFormat.format(new Date(ms));
 }

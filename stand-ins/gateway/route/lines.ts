@@ -5,7 +5,7 @@ import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.t
 type LineInput = Pick<Line, 'entity_id' | 'type' | 'amount'> & Partial<Pick<Line, 'debit' | 'credit' | 'fee' | 'tax'>>;
 type LineSubject = Partial<Pick<Line, 'payment_id' | 'order_id' | 'dispute_id'>>;
 
-/** A movement of the operator's balance, settled with the next run. */
+/** Records a movement of the operator's balance, to be settled in the next run. */
 export function recordLine(given: LineInput, subject: LineSubject, atMs: number): Line {
   return {
     debit: 0,
@@ -23,7 +23,7 @@ export function recordLine(given: LineInput, subject: LineSubject, atMs: number)
   };
 }
 
-/** A captured payment, less its fee; it reaches the operator's bank on the second working day after it. */
+/** A captured payment minus its fee, due to the operator's bank on the second working day afterwards. */
 export function paymentLine({ id, amount, fee, tax, order_id }: Payment, atMs: number): Line {
   const given = { entity_id: id, type: 'payment', amount, fee: fee ?? 0, tax: tax ?? 0 } as const;
   const line = recordLine({ ...given, credit: amount - given.fee }, { order_id }, atMs);
@@ -34,7 +34,7 @@ export function refundLine({ id, amount, payment_id }: Refund, orderId: string |
   return recordLine({ entity_id: id, type: 'refund', amount, debit: amount }, { payment_id, order_id: orderId }, atMs);
 }
 
-/** A dispute debits the balance, or credits it back. */
+/** A dispute's debit of the balance, or its credit. */
 export function disputeLine(
   id: string,
   { amount, payment_id, id: disputeId }: Dispute,

@@ -11,7 +11,7 @@ export interface Transfer {
   amountReversed: number;
   notes: Record<string, string>;
   linkedAccountNotes: string[];
-  /** With its tax. */
+  /** Fee including its tax, in paise. */
   fees: number;
   tax: number;
   status: 'pending' | 'processed' | 'failed' | 'reversed' | 'partially_reversed';
@@ -19,10 +19,10 @@ export interface Transfer {
   onHold: boolean;
   onHoldUntil: number | null;
   createdAtMs: number;
-  /** When a pending transfer is processed. */
+  /** Time at which a pending transfer is processed. */
   processAtMs: number | null;
   processedAt: number | null;
-  /** When its hold was released, or when it was created without one. */
+  /** Time at which its hold was released; its creation time if it was never on hold. */
   releasedAtMs: number | null;
   settlementId: string | null;
 }
@@ -89,7 +89,7 @@ export interface Line {
   order_id: string | null;
   dispute_id: string | null;
   atMs: number;
-  /** The first run that may settle it. */
+  /** First settlement run that may settle the movement. */
   dueMs: number;
   settlementId: string | null;
 }

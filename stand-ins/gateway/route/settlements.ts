@@ -16,7 +16,7 @@ interface Share<T> {
 interface Host {
   account: string;
   shares: Share<Transfer>[];
-  /** Reversed after it was settled: deducted from the account's next money. */
+  /** Amount in paise that was reversed after settlement; deducted from the account's next settlement. */
   owed: number;
 }
 
@@ -112,7 +112,7 @@ export class Settlements {
     return hosts;
   }
 
-  /** The next working day after release, at the earliest the second after creation, and after the cooling period. */
+  /** The next working day after release, but not before the second after creation or the end of the cooling period. */
   #settlementRun({ recipient, onHold, releasedAtMs, createdAtMs }: Transfer): number | undefined {
     const product = this.#context.books.accounts.get(recipient)?.product;
     const readyAtMs = product?.status === 'activated' ? product.readyAtMs : null;
@@ -138,7 +138,7 @@ function sum(shares: Share<unknown>[]): number {
   return shares.reduce((all, { amount }) => all + amount, 0);
 }
 
-/** The first run at which the due money exceeds what is owed. */
+/** The first run at which the due amount exceeds the debt. */
 function firstRunWithMoney(shares: Share<unknown>[], owed: number): number | undefined {
   let left = -owed;
   const inOrder = shares.toSorted((one, other) => one.dueMs - other.dueMs);

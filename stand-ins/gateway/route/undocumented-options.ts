@@ -9,15 +9,15 @@ export const undocumentedOptionValues = {
   transferStatusName: ['mixed', 'status', 'transfer_status'],
   /** Empty notes come as an empty array, or as an empty object. */
   emptyNotes: ['array', 'object'],
-  /** Whether a full stop follows the account that the refusal of a known e-mail names. */
+  /** Whether a full stop follows the account id in the refusal of a known e-mail. */
   emailRefusal: ['bare', 'dotted'],
-  /** `reference_id` of an account needs a feature that is switched on by support. */
+  /** Whether `reference_id` of an account is accepted; support must enable the feature. */
   referenceId: ['refused', 'taken'],
   /** The status of a product without a bank account. */
   productWithoutBank: ['requested', 'needs_clarification'],
   /** Whether a correction may include fields that were not requested. */
   correction: ['any-field', 'requested-fields'],
-  /** A transfer to an account that is not activated. */
+  /** Whether a transfer to an account that is not activated is accepted. */
   transferToInactive: ['refused', 'taken'],
   /** A transfer of more than the captured amount less its fee: refused at once, or it fails when it is processed. */
   aboveFee: ['refused', 'fails'],
@@ -27,13 +27,13 @@ export const undocumentedOptionValues = {
   afterReversal: ['transferable', 'gone'],
   /** A reversal of a settled transfer: refused, or taken from the account's other money. */
   reversalOfSettled: ['refused', 'from-balance'],
-  /** Direct transfers are switched on by support. */
+  /** Whether direct transfers are enabled, which support does. */
   directTransfers: ['on', 'off'],
   /**
-   * Whether `/settlements/:id` knows the settlement of a linked account; `expand[]=recipient_settlement` always does.
+   * Whether `/settlements/:id` returns the settlement of a linked account; `expand[]=recipient_settlement` always does.
    */
   hostSettlement: ['readable', 'unknown'],
-  /** Whether recon also lists lines of a day that are not settled. */
+  /** Whether recon also lists unsettled lines of a day. */
   reconUnsettled: ['left-out', 'listed'],
   /** When the disputed amount is debited from the operator. */
   disputeDeducts: ['when-lost', 'at-once'],

@@ -39,7 +39,7 @@ export function pendingRefunds({ stays, product, bank }: PayoutStage): string[] 
   return stays
     .filter((stay) => refundedPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
     .filter(({ paymentId, cancelled }) => {
-      // A reversal was at least tried after the wait; any other delay is caused by the gateway.
+      // If the refund was attempted, only the gateway delays it.
       return !bank.gateway.faults.calls.some(
         ({ name, id, at }) => name === 'POST /payments/:id/refund' && id === paymentId && at >= (cancelled?.atMs ?? 0),
       );

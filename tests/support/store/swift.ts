@@ -24,7 +24,7 @@ export class Swift {
   readonly #folder = mkdtempSync(join(tmpdir(), 'aangan-swift-'));
   readonly #ports: readonly number[];
   #process: ChildProcess | undefined;
-  /** Process groups of its servers, which leave the group of their parent. */
+  /** Process ids of its servers, which leave the process group of their parent. */
   #servers: number[] = [];
 
   private constructor(ports: readonly number[]) {
