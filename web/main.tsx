@@ -53,7 +53,7 @@ function applyRouteGuard(): void {
 function openLiveStreamAfterLoading(): void {
   const load = () =>
     import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn }) => connectLiveWhileSignedIn());
-  // Without it the page works without live updates; the next page load retries.
+  // If it fails to load, the page works without live updates; the next page load retries.
   const begin = () => void load().catch(() => undefined);
   // A rendered page may load its app after the load event.
   if (document.readyState === 'complete') begin();

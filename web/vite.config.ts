@@ -43,7 +43,7 @@ export default defineConfig({
     assetsDir: 'assets',
     // A data: URL would bypass the preload and the policy's font-src.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
-    // The server reads from it which files a screen needs.
+    // The server reads the files of a screen from it.
     manifest: true,
     modulePreload: { polyfill: false },
     // Browsers of the last four years; older-browsers.ts polyfills missing APIs.

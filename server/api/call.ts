@@ -20,7 +20,7 @@ export interface CallRequest<N extends CallName> {
   request: FastifyRequest;
 }
 
-/** Answer of a call by its contract. `cache-control` is `no-store` unless `headers` set it. */
+/** Answer of a call as declared in its contract. `cache-control` is `no-store` unless `headers` set it. */
 export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & {
   headers?: Record<string, string>;
 };

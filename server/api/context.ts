@@ -3,7 +3,7 @@ import type { AppContext } from '../domain/context.ts';
 import type { Answer, CallRequest, Handler } from './call.ts';
 import type { LiveInboxes } from './inbox/live-inboxes.ts';
 
-/** What calls and pages are given. */
+/** Dependencies of calls and pages. */
 export interface Context extends AppContext {
   /** Open live channels of this process. */
   live: LiveInboxes;

@@ -4,7 +4,8 @@ import { isUuid } from '../platform/database/is-uuid.ts';
 import { invalidInput } from '../platform/http/errors.ts';
 
 /**
- * Decodes the cursor of a list ordered by publication. Undefined without one; throws INVALID_INPUT for a malformed one.
+ * Decodes the cursor of a list ordered by publication. Undefined without a cursor; throws INVALID_INPUT if it is
+ * malformed.
  */
 export function decodeSequence(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
@@ -22,7 +23,7 @@ export function encodePosition({ at, id }: Position): string {
   return `${at.getTime()}.${id}`;
 }
 
-/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+/** Undefined without a cursor. Throws INVALID_INPUT if it is malformed. */
 export function decodePosition(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const [milliseconds = '', id = '', ...rest] = cursor.split('.');
@@ -32,7 +33,7 @@ export function decodePosition(cursor: string | undefined): Position | undefined
 
 export const invalidCursor = () => invalidInput({ cursor: fields.wrongCursor });
 
-/** For an entry that does not exist in the caller's conversation. */
+/** Error for an entry that does not exist in the caller's conversation. */
 export const unknownEntry = (field: string) => invalidInput({ [field]: fields.unknownEntry });
 
 /** Cuts a list of `limit` + 1 items to a page; the extra item means that there is a next page. */

@@ -16,7 +16,7 @@ import { paceByAccount } from '../platform/http/refusal-pacing.ts';
 import { allowLongProcessing } from '../platform/http/slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** Razorpay's own events carry whole entities. */
+/** Razorpay's own webhooks contain whole entities. */
 const MAX_RAW_BYTES = 256 * 1024;
 
 /** Calls authorized by their content, from any origin: a signature, or a mail's own key. */
@@ -26,7 +26,7 @@ export interface CallDependencies {
   /** `https://host`, in the form of an Origin header. */
   publicOrigin: string;
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
-  /** Refuses what need not be looked up to be refused. */
+  /** Refuses a request before any database lookup. */
   refuseEarly: (name: CallName, request: FastifyRequest) => void;
   now: () => Date;
   /** Whether responses are validated against the contract before they are sent. */
@@ -47,7 +47,7 @@ interface Run<Context> {
   run: (requested: unknown, context: Context) => Promise<AnyAnswer>;
 }
 
-/** Registers calls at the paths of the contract, each where its kind of body is read. */
+/** Registers calls at the paths of the contract, in the scope that parses their kind of body. */
 export function registerCalls<Context>(
   app: FastifyInstance,
   handlers: readonly AnyHandler<Context>[],
@@ -103,7 +103,7 @@ function registerCall<Context>(
   scope.route({
     method,
     url: path,
-    // Before the body is read: a stranger's upload is not worth receiving.
+    // Before the body is read: uploads without a session need not be received.
     onRequest: async (request) => {
       if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
       refuseEarly(name, request);

@@ -4,30 +4,30 @@ import { overloaded, tooManyRequests } from '../platform/http/errors.ts';
 import { networkPrefix } from '../platform/http/network-prefix.ts';
 import { pause } from '../platform/signals/pause.ts';
 
-/** How many searches may be under way in one process. */
+/** Maximum numbers of concurrent searches in one process. */
 export interface TurnLimits {
-  /** At once, in all and of one network: what others ask of the database does not wait for a flood of searches. */
+  /** Running searches, in total and per network, so that a flood of searches does not block other queries. */
   running: number;
   runningOfNetwork: number;
-  /** Waiting, in all and of one network. */
+  /** Waiting searches, in total and per network. */
   waiting: number;
   waitingOfNetwork: number;
 }
 
 /**
- * Each takes up to three connections of the database, of which a process has ten; on a small machine that its database
- * shares, as many as it has cores, so that the searches of one network leave some of it to everybody else.
+ * A search uses up to three of the ten database connections of a process. On a small machine shared with its database,
+ * the limit is the number of cores, so that searches of one network leave capacity for other requests.
  */
 export function turnLimits(cores: number): TurnLimits {
   const running = Math.min(4, Math.max(2, cores));
   return { running, runningOfNetwork: Math.floor(running / 2), waiting: 200, waitingOfNetwork: 60 };
 }
 
-/** The searcher, and the cost of the search, such as letters to compare. */
+/** The network of the searcher, and the estimated cost of the search, such as the length of its text. */
 interface Searcher {
   network: string;
   cost: number;
-  /** Whether its answer has begun: it can wait, but no longer be refused. */
+  /** Whether the response has begun: it can be delayed but not refused. */
   isBegun?: boolean;
 }
 
@@ -36,19 +36,19 @@ interface Waiting extends Searcher {
   refuse: (reason: Error) => void;
 }
 
-/** Waits so many milliseconds. */
+/** Waits this many milliseconds. */
 type Pause = (ms: number) => Promise<void>;
 
 /**
- * Lets few searches run at once, of each network in turn. A network that has more waiting pauses for as
- * long as its last search took. One that would wait behind too many of its own network is refused (429). Where too many wait
- * in all the most expensive one is refused (503).
+ * Runs few searches at once, round robin over networks. A network with more waiting searches pauses for as long as its
+ * last search took. A search behind too many of its own network is refused (429). If too many wait in total, the most
+ * expensive search is refused (503).
  */
 export class SearchTurns {
   readonly #limits: TurnLimits;
   readonly #pause: Pause;
   readonly #running = new Map<string, number>();
-  /** By network, in the order of their turns. */
+  /** Waiting searches by network, in round-robin order. */
   readonly #waiting = new Map<string, Waiting[]>();
   #runningInAll = 0;
 
@@ -104,7 +104,7 @@ export class SearchTurns {
     this.#runningInAll += 1;
   }
 
-  /** The network may begin its next search. */
+  /** Allows the next search of the network. */
   #release(network: string): void {
     const left = (this.#running.get(network) ?? 1) - 1;
     if (left === 0) this.#running.delete(network);
@@ -120,7 +120,7 @@ export class SearchTurns {
     next.go();
   }
 
-  /** Its network is last in turn from then on. */
+  /** Removes a search; its network moves to the end of the order. */
   #leave(one: Waiting): void {
     const left = (this.#waiting.get(one.network) ?? []).filter((other) => other !== one);
     this.#waiting.delete(one.network);
@@ -130,7 +130,7 @@ export class SearchTurns {
 
 const turns = new SearchTurns();
 
-/** Runs a search of homes in its turn; a longer query is more work. */
+/** Queues a search of homes; the length of its query counts as cost. */
 export function inTurn<T>(
   { request, query, isBegun = false }: { request: FastifyRequest; query: { query: string }; isBegun?: boolean },
   { settings }: { settings: { rateLimits: boolean } },

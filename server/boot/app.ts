@@ -35,7 +35,7 @@ import { stateMetrics } from '../ops/state-metrics.ts';
 import { serveUnsubscribeLinks } from '../api/inbox/serve-unsubscribe-links.ts';
 
 export interface AppOptions {
-  /** Holds the built screens. */
+  /** Folder of the built screens. */
   webFolder?: string | undefined;
   /** Metrics of all processes that share the port; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
@@ -62,7 +62,7 @@ export function buildApp(
   const headers = securityHeaders(settings.publicUrl);
   const { trustedProxies, processes, rateLimits } = settings;
   const app = createHttpServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, ending });
-  // The product's clock, which a local gateway may have moved forward: screens use it.
+  // The product's clock, which a local gateway may have advanced: rendered screens use it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock().toUTCString());
     done();

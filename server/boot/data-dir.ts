@@ -23,8 +23,8 @@ export function refusePartialRestore(dataDir: string): void {
 }
 
 /**
- * Marks an empty data folder as being restored, so that no server starts on it until `endRestore`. Empties one with an
- * incomplete restore.
+ * Marks an empty data folder as being restored, so that no server starts on it until `endRestore`. Empties a folder
+ * with an incomplete restore.
  */
 export async function beginRestore(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
@@ -56,7 +56,7 @@ async function ensureWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` never ends where the system answers ENOENT to every creation, as in /proc. */
+/** Node's `recursive` option loops forever where the system answers ENOENT to every creation, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   const parent = dirname(path);

@@ -210,7 +210,7 @@ function isBareAddress(url: string): boolean {
   return search === '' && hash === '' && username === '' && password === '';
 }
 
-/** An IP address, or a network by the number of bits that its addresses share. */
+/** An IP address, or a network in CIDR notation. */
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);

@@ -33,7 +33,7 @@ export interface InfrastructureOptions {
   connections: number;
   /** Called when the embedded database ended and could not be restarted. */
   onFailure: (error: unknown) => void;
-  /** Aborted when the start is not wanted any more. */
+  /** Aborted when the start is cancelled. */
   ending: AbortSignal;
 }
 
@@ -68,7 +68,7 @@ export async function startInfrastructure(
         return services;
       }),
       Promise.resolve(settings.sampleHomes ? prepareSamplesAhead(settings.dataDir) : undefined),
-      // Before anything serves: every process opens it for itself.
+      // Before the server listens, because every process opens the store itself.
       openPhotoFiles(settings, log),
     ] as const;
     // Also waits for the others when one fails, so that everything started is stopped.
@@ -79,7 +79,7 @@ export async function startInfrastructure(
       const { clock, stop: stopClock } = await startClock(services.settings.clock, log, () => undefined);
       const { razorpay: account } = services.settings;
       const local = { settings: services.settings, secret: appSecret, account, gateway: new Gateway(account) };
-      // With a real gateway nobody has paid.
+      // With a real gateway no sample stay has a payment.
       const payments = settings.razorpay === undefined ? local : undefined;
       const filled = fillWithSampleHomes(
         { db: database.db, photos, log, clock, otherSite: services.otherSite, payments },

@@ -15,8 +15,8 @@ export interface ClockSource {
 }
 
 /**
- * The clock of a trial installation: that of the local gateway, which can be moved forward so that a stay begins and is
- * paid out within a minute. Never used with a real gateway.
+ * The clock of a trial installation, synchronized with the local gateway's. It can be advanced so that a stay begins
+ * and is paid out within a minute. Never used with a real gateway.
  */
 export class LocalClock {
   #aheadMs = 0;

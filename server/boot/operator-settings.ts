@@ -11,7 +11,7 @@ const requiredInIndia = [
   'GRIEVANCE_PHONE',
 ] as const;
 
-/** Who runs the site. RULES=india requires what Indian law wants named. */
+/** The operator's identity and contact details. RULES=india requires those that Indian law prescribes. */
 export function readOperator(env: Environment): SiteOperator {
   const missing = requiredInIndia.find((name) => env[name] === undefined);
   if (env.RULES === 'india' && missing !== undefined) {
@@ -28,7 +28,7 @@ export function readOperator(env: Environment): SiteOperator {
   };
 }
 
-/** E-mail addresses of sender and support. Except on a local machine the defaults are at the host of the site. */
+/** E-mail addresses of sender and support. By default at the host of the site, except on a local machine. */
 export function readMailAddresses(env: Environment, { publicUrl, isLocal }: { publicUrl: string; isLocal: boolean }) {
   const sender = isLocal ? 'namaste@aangan.example' : `support@${new URL(publicUrl).hostname}`;
   return {

@@ -3,7 +3,7 @@ import type { S3Settings } from '../platform/photos/s3-bucket.ts';
 import type { Environment } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** Where photos are stored, and where browsers fetch them. */
+/** Where photos are stored, and from where browsers fetch them. */
 export interface PhotoPlaces extends Pick<PhotoSettings, 'photoStores' | 's3'> {
   /** Without a trailing slash; undefined: Aangan serves them. */
   photosUrl: string | undefined;

@@ -9,7 +9,7 @@ import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
 import { photoFolder } from '../platform/photos/open-photo-files.ts';
 import { type DrawnScene, compressScene, type PaintedScene, rasterizeScene } from '../platform/photos/scene.ts';
 
-/** Everybody in the sample: the hosts first. */
+/** All sample people, hosts first. */
 export const samplePeople: readonly SamplePerson[] = [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests];
 
 /** Sample data that needs neither database nor photo store. */
@@ -52,7 +52,7 @@ function drawReviewPictures(review: SampleReview): Promise<DrawnScene[]> {
   return home === undefined ? Promise.resolve([]) : drawPictures(home, shown);
 }
 
-/** As the two would have sent them. */
+/** Generates the pictures of sample messages. */
 function paintMessagePictures({ home: homeId, entries }: SampleConversation): Promise<PaintedScene[]> {
   const home = sampleHomes.find(({ id }) => id === homeId);
   const names = entries.flatMap((entry) => ('photos' in entry ? (entry.photos ?? []) : []));

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A folder of the project, found upwards from the server: it runs from its sources in tests, and else from a bundle.
+ * A folder of the project, searched upwards from the server, which runs from its sources in tests and otherwise from a
+ * bundle.
  */
 export function projectFolder(name: string): string {
   let folder = import.meta.dirname;

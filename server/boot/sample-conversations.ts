@@ -68,7 +68,7 @@ function entryTime(entry: SampleEntry, now: Date): Date {
   return new Date(fullHour.getTime() + (minute ?? 0) * MINUTE_MS);
 }
 
-/** As the events of a stay would have created it. */
+/** An event line, as the events of a stay create it. */
 function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: ConversationFacts) {
   if (home.booked === undefined || booked?.guestId !== guestId)
     throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);

@@ -5,7 +5,7 @@ import { createGrievance } from '../domain/reports/create-grievance.ts';
 import { writeOfficerReply } from '../domain/reports/grievances.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** In the morning by the guest, in the afternoon by the officer. */
+/** Hours of the complaint and of the answer. */
 const MADE_AT_HOUR = 10;
 const ANSWERED_AT_HOUR = 15;
 

@@ -28,21 +28,21 @@ import { insertSeason } from '../domain/calendar/seasons.ts';
 import { insertFeed } from '../domain/feeds/change-feeds.ts';
 import { saveRules } from '../domain/calendar/stay-rules.ts';
 
-/** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
+/** Days since the start of a home's past stays, different for each so that none overlap. */
 const LAST_STAY_DAYS_AGO = 12;
 const DAYS_BETWEEN_STAYS = 9;
 const PAST_NIGHTS = 3;
-/** The newest home was published this long ago, before its first stay; the others each somewhat earlier. */
+/** Days since the publication of the newest home, before its first stay; other homes are older. */
 const NEWEST_DAYS_AGO = 80;
 const DAYS_BETWEEN_HOMES = 20;
-/** The hosts joined before their first home was published, and the guests after them. */
+/** Days since the first hosts joined, before their homes were published; guests joined later. */
 const FIRST_JOINED_DAYS_AGO = 1_700;
 const DAYS_BETWEEN_PEOPLE = 97;
-/** A stay was booked this long before check-in, and at least some days ago. */
+/** Days between booking and check-in of a stay; at least some days ago. */
 const BOOKED_AHEAD_DAYS = 22;
 const BOOKED_DAYS_AGO = 4;
 const BOOKED_AT_HOUR = 10;
-/** The payout accounts were opened this long ago, before the first stay. */
+/** Days since the payout accounts were opened, before the first stay. */
 const PAYOUT_ACCOUNT_DAYS_AGO = 120;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -126,7 +126,7 @@ async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 
 type People = ReadonlyMap<string, string>;
 
-/** Everybody's account id by e-mail; one password hash serves all, since one password does. */
+/** Creates all sample accounts; returns their ids by e-mail. They share one password hash. */
 async function signUpEverybody(
   trx: Transaction<Database>,
   { portraits, passwordHash }: Pick<Stored, 'portraits'> & Pick<PreparedSamples, 'passwordHash'>,

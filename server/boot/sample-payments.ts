@@ -37,11 +37,11 @@ type Trx = Transaction<Database>;
 
 const PAISE = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Payouts that are due longer have arrived; later ones are left to the jobs of the server. */
+/** Payouts due longer ago have arrived; later payouts are left to the server's jobs. */
 const ARRIVED_AFTER_MS = 5 * DAY_MS;
 const CALL_TIMEOUT_MS = 5_000;
 
-/** The sweeps of the server enqueue the work of these rows when it starts: no job can be added before. */
+/** The sweeps of the server enqueue the jobs of these rows after the start. */
 const noJobs = { send: async () => undefined };
 
 /** Pays a recorded stay at the local gateway and records it as a payment of that time; a past payout has arrived. */
@@ -81,7 +81,7 @@ export async function writeReceipts(trx: Trx, { settings }: SamplePayments, now:
   for (const { bookingId } of await paid.execute()) await writeBookingDocuments(trx, settings, bookingId, now);
 }
 
-/** Fills in the payout account of a host and has the local gateway approve it. The host has a home by then. */
+/** Fills in a host's payout account and has the local gateway approve it. Requires a home of the host. */
 export async function openPayoutAccount(
   trx: Trx,
   payments: SamplePayments,
@@ -131,7 +131,7 @@ async function requirePayoutAccount(trx: Trx, hostId: string) {
   return account;
 }
 
-/** As the operator does from the list for the bank. */
+/** Records a manual payout, as the operator does. */
 async function payOutByHand(trx: Trx, bookingId: string, releaseAt: Date): Promise<void> {
   const { id } = await trx
     .selectFrom('payout')
@@ -143,7 +143,7 @@ async function payOutByHand(trx: Trx, bookingId: string, releaseAt: Date): Promi
   await confirmByHand(trx, id, bankReference(id), paidAt);
 }
 
-/** Like the reference of a bank transfer: four letters of the bank and twelve digits. */
+/** A reference like those of bank transfers: four letters of the bank and twelve digits. */
 function bankReference(payoutId: string): string {
   return `HDFC${BigInt(`0x${payoutId.slice(-12)}`)
     .toString()
@@ -164,7 +164,7 @@ async function payAtGateway(payments: SamplePayments, orderId: string): Promise<
   return requireValue(await gateway.fetchPayment(Paid.parse(paid).razorpay_payment_id));
 }
 
-/** Does at the local gateway what payers and its support do. */
+/** Calls a control of the local gateway, for payers and its support. */
 async function callStandIn({ account }: SamplePayments, path: string, body: object): Promise<unknown> {
   const response = await fetch(account.apiUrl + path, {
     method: 'POST',

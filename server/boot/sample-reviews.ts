@@ -10,13 +10,13 @@ import { writeReview } from '../domain/reviews/write-review.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
-/** Both sides wrote on the second day after the stay, in the evening. */
+/** Days from check-out to the reviews of both sides. */
 const WRITTEN_AFTER_DAYS = 2;
 const WRITTEN_AT_HOUR = 19;
 
 interface PastStay {
   home: SampleHome;
-  /** Which of the home's past stays it is. */
+  /** Index of the past stay in the home's stars. */
   past: number;
   stars: number;
   bookingId: string;
@@ -50,7 +50,7 @@ export async function fillReviews(trx: Transaction<Database>, stay: PastStay): P
   });
 }
 
-/** Inserts the review of one side, which is shown once the other has written, on the evening after the stay. */
+/** Inserts a review of one side, on the evening after the stay; published when the other side has written. */
 export async function fillOneReview(
   trx: Transaction<Database>,
   { bookingId, checkOut, by, text }: { bookingId: string; checkOut: CalendarDate; by: 'guest' | 'host'; text: string },

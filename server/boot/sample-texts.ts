@@ -4,7 +4,7 @@ import * as words from '@aangan/contract/words/en/samples.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { SamplePerson } from '@aangan/samples/people.ts';
 
-/** The form fields of a sample home: its texts, and each fact of its file. */
+/** The form fields of a sample home: its texts from the dictionary, and its facts. */
 export function listingInput(home: SampleHome): NewListing & FactsEdit {
   const { calendar: _, facts, ...fields } = home;
   const sent: object = { ...fields, ...listingTexts(home) };

@@ -25,7 +25,10 @@ export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecr
   );
 }
 
-/** Written to a temporary file and linked into place: concurrent starts agree on one, and none reads a partial file. */
+/**
+ * Written to a temporary file and linked into place: concurrent starts agree on one secret, and none reads a partial
+ * file.
+ */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -57,7 +57,7 @@ interface Overrides
   sendEmail?: SendEmail;
 }
 
-/** The whole product on a database, which neither listens nor does jobs until it is started. */
+/** The whole product on a database; neither listens nor runs jobs until it is started. */
 export interface Server {
   context: WholeContext;
   app: FastifyInstance;
@@ -139,7 +139,7 @@ export async function createServer(
       },
       announceShutdown: () => {
         ending.abort();
-        // Other processes take the jobs from now on. Not awaited here: it has its own timeout.
+        // Other processes take over the jobs. Not awaited here: it has its own timeout.
         void jobs.drain();
       },
       stop,

@@ -8,7 +8,7 @@ import { StandIns } from './stand-ins.ts';
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
-  /** The clock of a local gateway, which can be moved forward; undefined with a real one. */
+  /** The clock of a local gateway, which can be advanced; undefined with a real gateway. */
   clock?: ClockSource | undefined;
 };
 

@@ -52,7 +52,7 @@ export interface Settings extends PhotoPlaces {
   payouts: 'route' | 'by-hand';
   /** The operator's commission, in whole per cent. */
   hostCommission: number;
-  /** The tax settings with TAX=india; undefined for the specified formula. */
+  /** The tax settings with TAX=india; undefined with TAX=specified. */
   tax: TaxSettings | undefined;
   /** The instant at which the stand-ins' clock is frozen; undefined: it runs. */
   standInClock: string | undefined;
@@ -79,8 +79,8 @@ const DEFAULT_DRAIN_SECONDS = 5;
 export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Reads the settings. Throws a `SettingsError` that names the wrong one. Empty variables count as unset. `processes`:
- * how many processes share them.
+ * Reads the settings. Throws a `SettingsError` that names the invalid setting. Empty variables count as unset.
+ * `processes`: number of processes that share the connections.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } = {}): Settings {
   const given = Object.fromEntries(
@@ -146,7 +146,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
 /** Enough to keep one process busy, and few enough for the default `max_connections` of PostgreSQL. */
 const SINGLE_PROCESS_CONNECTIONS = 10;
 const SHARED_CONNECTIONS = 40;
-/** One for a transaction and one for reads. */
+/** A connection for a transaction and one for reads. */
 const MIN_PER_PROCESS = 2;
 /** The embedded server allows 60; the rest is for backups, imports and audits. */
 const MAX_EMBEDDED = 45;

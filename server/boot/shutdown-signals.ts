@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Shutdown requests by signals: the first one is graceful, later ones force it. */
+/** Shutdown requests by signals: the first signal stops gracefully, later signals force the stop. */
 export interface ShutdownSignals {
   /** Aborted by the first signal: accepted requests are still answered. */
   requested: AbortSignal;
@@ -17,7 +17,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A signal that is never aborted. */
 export const neverForced = new AbortController().signal;
 
-/** Handles the termination signals; from now on none of them ends the process by itself. */
+/** Handles the termination signals, which no longer end the process by themselves. */
 export function listenForShutdown(
   source: Pick<EventEmitter, 'on'> = process,
   now = () => performance.now(),

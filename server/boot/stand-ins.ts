@@ -31,7 +31,7 @@ const RESTART_DELAY_MS = 1_000;
 
 /**
  * The local gateway, identity provider, mailbox, calendars of another site and push service, in one child process. It
- * ends with this process, however this ends, and is restarted on the same ports if it ends before.
+ * exits with this process, and is restarted on the same ports if it exits earlier.
  */
 export class StandIns {
   readonly ready: ReadyMessage;

@@ -4,7 +4,7 @@ import { StartError } from '../platform/errors/start-error.ts';
 const MAX_PROCESSES = 64;
 
 export interface StartArguments {
-  /** How many processes serve: 1 to 64. */
+  /** Number of serving processes: 1 to 64. */
   processes: number;
 }
 
@@ -29,7 +29,7 @@ function parse(args: string[]) {
   const unknown = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'processes' ? [token.rawName] : [],
   );
-  // Without a value it is `true`.
+  // `true` without a value.
   const processes = values.processes === true ? '' : values.processes;
   return { values: { processes: processes as string | undefined }, positionals, unknown };
 }

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** What an operator should know of settings that are allowed, but hardly meant with real money. */
+/** Warnings about settings that are valid, but probably a mistake with real money. */
 export function startWarnings({ razorpay, tax, payouts }: Pick<Settings, 'razorpay' | 'tax' | 'payouts'>): string[] {
   if (razorpay?.keyId.startsWith('rzp_live_') !== true) return [];
   return [

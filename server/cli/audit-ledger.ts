@@ -36,8 +36,8 @@ interface LocalGateway {
 }
 
 /**
- * Opens the local gateway of a data folder for a command: connects to the running one, or else starts it on the same
- * data in this process, without webhooks.
+ * Opens the local gateway of a data folder for a command: connects to the running gateway, or else starts it on the
+ * same data in this process, without webhooks.
  */
 async function openLocalGateway(
   { dataDir, standInClock: frozenAt }: Pick<Settings, 'dataDir' | 'standInClock'>,
@@ -55,7 +55,7 @@ async function openLocalGateway(
   return { ...toLocalGateway(standIns.ready), close: () => standIns.stop() };
 }
 
-/** Connects to the gateway of `ready.json`; null if it does not answer to its keys. */
+/** Connects to the gateway described by `ready.json`; null if it does not accept its keys. */
 async function runningGateway(folder: string): Promise<Omit<LocalGateway, 'close'> | null> {
   const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

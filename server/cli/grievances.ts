@@ -15,8 +15,8 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 
 /**
- * Complaints for the grievance officer. `list` prints those that are not closed, `list --all` all of them, `show` one
- * with all that was said; `answer` and `close` mail the complainant. Exit code: 0 done, 1 refused, 2 error.
+ * Complaints for the grievance officer. `list` prints the open complaints, `list --all` all, `show` one with all its
+ * messages; `answer` and `close` mail the complainant. Exit code: 0 done, 1 refused, 2 error.
  */
 const USAGE =
   'npm run grievances -- list [--all], -- show <number>, -- answer <number> "<words>", or -- close <number> "<words>"';

@@ -21,7 +21,7 @@ try {
   fail(error);
 }
 
-/** Imports the homes of a file, whether or not a server runs. Returns the exit code. */
+/** Imports the homes of a file; a server may run. Returns the exit code. */
 async function run({ file, photoFolder, hostEmail, phone, category, mapping }: ImportArguments): Promise<number> {
   const { size } = await requireFile(file);
   const housePhotos = await findHousePhotos(photoFolder);
@@ -61,7 +61,7 @@ async function requireFile(file: string): Promise<Stats> {
   return stats;
 }
 
-/** The first signal stops after the current row, the second one immediately. */
+/** The first signal stops after the current row, the second immediately. */
 function abortedBySignals(): AbortSignal {
   const { requested, forced } = listenForShutdown();
   forced.addEventListener('abort', () => process.exit(INTERRUPTED));

@@ -14,8 +14,8 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 
 /**
- * User reports for operators. `list` prints the open ones, `show <id>` one with its subject, `close <id> <outcome>`
- * closes it. The reporter is not shown. Exit code: 0 done, 1 refused, 2 error.
+ * User reports for operators. `list` prints the open reports, `show <id>` a report with its subject, `close <id>
+ * <outcome>` closes it. The reporter is not shown. Exit code: 0 done, 1 refused, 2 error.
  */
 const USAGE = 'npm run reports -- list, -- show <id>, or -- close <id> "<what was done>"';
 const MAX_OUTCOME = 2_000;

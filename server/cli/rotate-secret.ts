@@ -9,8 +9,9 @@ import { resealPushKeys } from '../platform/push/push-keys.ts';
 import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
 
 /**
- * Re-encrypts the push signing key and hosts' PAN and bank details with the current secret. The previous one is read
- * from a file, since arguments are visible in process lists. Can be repeated after an interruption; the server may run.
+ * Re-encrypts the push signing key and hosts' PAN and bank details with the current secret. The previous secret is read
+ * from a file, because arguments are visible in process lists. Can be repeated after an interruption; the server may
+ * run.
  */
 try {
   const changed = await rotateSecret(process.argv.slice(2));

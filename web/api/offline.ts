@@ -27,7 +27,7 @@ export function cacheInlinedData({ detail }: PageData): void {
     request('listing/findlistingbyid', { id }),
     request('booking/booked-dates', { id }),
   ];
-  // A failed request is not cached.
+  // A failed request leaves nothing cached.
   for (const answer of requests) answer.catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ import { requestWithHeaders } from './request.ts';
 export interface ListPage<T> {
   items: T[];
   next: string | null;
-  /** The total count, where the server sends it. */
+  /** The total count; null if the server does not send it. */
   total: number | null;
 }
 

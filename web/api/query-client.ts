@@ -41,7 +41,7 @@ export const keys = {
   homeReviews: (listingId: string, search?: object) => ['reviews', 'of-home', listingId, ...(search ? [search] : [])],
 } as const;
 
-/** The shared query cache of this browser. */
+/** The query cache of this page. */
 export const queryClient = createQueryClient();
 
 /** Retries a query once if no answer arrived or the server failed; refusals are not retried. */

@@ -1,7 +1,7 @@
 import type { Site } from '@aangan/contract/pages/page-data.ts';
 import { createContext, use } from 'react';
 
-/** Site settings, provided by the page or by the server that renders it. */
+/** Site settings, provided by the page or by the server's renderer. */
 export const SiteContext = createContext<Site | null>(null);
 
 export function useSite(): Site {

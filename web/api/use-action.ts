@@ -6,7 +6,7 @@ import { type CallAnswer, request } from './request.ts';
 import { useRequestKey } from './request-key.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
-  /** Current immediately, whereas `isPending` changes with the next render. */
+  /** Always current, whereas `isPending` changes with the next render. */
   isRunning: () => boolean;
 };
 

@@ -99,7 +99,7 @@ function App() {
 interface RootProps {
   data: PageData;
   queryClient: QueryClient;
-  /** Path and query. Needed on the server only; a browser knows its own URL. */
+  /** Path and query. Required on the server only; in a browser the location is used. */
   path?: string;
 }
 

@@ -10,7 +10,7 @@ export function watchHistory(): void {
   addEventListener('popstate', () => {
     isHistoryNavigation = true;
   });
-  // wouter emits these events. A navigation within one screen (a dialog) must not affect the next one.
+  // wouter emits these events. Navigation within a screen (a dialog) must not affect the next navigation.
   for (const step of ['pushState', 'replaceState']) {
     addEventListener(step, () => {
       isHistoryNavigation = false;

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/legal/data-map.ts';
 
 const kinds = Object.keys(dataMap) as DataKind[];
 
-/** Each kind of stored data with purpose, recipients and retention: below its name, side by side where they fit. */
+/** Each kind of stored data with purpose, recipients and retention: stacked on narrow screens, else as columns. */
 export function DataTable() {
   return (
     <div className="@container mt-8">
@@ -40,7 +40,7 @@ export function DataTable() {
   );
 }
 
-/** The heading of its column stands in it too: narrow screens have no columns. */
+/** Each cell repeats its column's heading, because narrow screens have no columns. */
 function Cell({ heading, children }: { heading: string; children: string }) {
   return (
     <td className="text-ink-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[7.25rem_1fr] @max-[32rem]:gap-x-3">

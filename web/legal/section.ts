@@ -1,14 +1,14 @@
 import type { Site } from '@aangan/contract/pages/page-data.ts';
 import type { ReactNode } from 'react';
 
-/** One section of a legal text: its anchor, its heading, its paragraphs. */
+/** A section of a legal text: anchor, heading and paragraphs. */
 export interface LegalSection {
   id: string;
   title: string;
   paragraphs: ReactNode[];
-  /** Below the paragraphs. */
+  /** Content below the paragraphs. */
   table?: ReactNode;
 }
 
-/** What the texts name of the site. */
+/** Site settings that the legal texts contain. */
 export type Named = Pick<Site, 'support' | 'operator'>;

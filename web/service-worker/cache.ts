@@ -9,7 +9,7 @@ export async function fromCache(kind: Kind, request: Request | string): Promise<
   return cache.match(request, { ignoreVary: true });
 }
 
-/** Caches a response; a refusal or redirect deletes the cached one. */
+/** Caches a response; a refusal or redirect deletes the cached response. */
 export async function putInCache(kind: Kind, request: Request | string, response: Response): Promise<void> {
   const cache = await caches.open(kind);
   if (response.status !== 200 || response.redirected) {
@@ -28,7 +28,7 @@ export async function putInCache(kind: Kind, request: Request | string, response
   await Promise.all(requests.slice(0, surplus).map((oldest) => cache.delete(oldest)));
 }
 
-/** Fetches missing files one by one, at low priority. */
+/** Fetches missing files sequentially, at low priority. */
 export async function addMissing(kind: Kind, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   for (const path of paths) {
@@ -39,7 +39,7 @@ export async function addMissing(kind: Kind, paths: readonly string[]): Promise<
 
 /**
  * Refetches entries that match `isRetained` and deletes the rest. If a sign-out deletes the cache meanwhile, nothing is
- * written to the new one.
+ * written to its successor.
  */
 export async function refreshCache(kind: Kind, isRetained: (request: Request) => boolean): Promise<void> {
   const cache = await caches.open(kind);

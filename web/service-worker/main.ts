@@ -14,7 +14,7 @@ declare const FILES: readonly { path: string; version: string | null }[];
 const APP_SHELL = '/about';
 const READ_CALL =
   /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+)|wishlist\/(mine|kept|(homes|lists)\/[^/]+))$/;
-/** Needed on arrival at a home. */
+/** API answers that a home's page needs immediately. */
 const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
 /** Pages opened by a secret link; their data is not cached. */
 const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
@@ -76,7 +76,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const file = cacheNames.get(pathname);
-  // A document that opens in a tab of its own is not an app page.
+  // A document that opens in its own tab is not an app page.
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(pageResponse(event));
   else if (file !== undefined) event.respondWith(cacheFirst(event, 'files', file));
   // Files of the next release are unknown here; their names contain a hash.
@@ -89,7 +89,7 @@ self.addEventListener('fetch', (event) => {
 async function installRelease(): Promise<void> {
   if (!savesData()) await addMissing('files', files);
   await cachePages();
-  // API responses may have changed between releases, so the cached ones are refetched.
+  // API responses may have changed between releases, so cached responses are refetched.
   await refreshCache('answers', ({ url }) => OWN_STAY.test(new URL(url).pathname));
 }
 

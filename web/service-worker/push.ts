@@ -34,7 +34,7 @@ function showNotification(title: string, options: NotificationOptions): Promise<
   return self.registration.showNotification(title, { ...audible, icon: '/icons/icon-192.png' });
 }
 
-/** Opens the target of a notification: in its tab, else in any open tab, else in a new one. */
+/** Opens the target of a notification: in its tab, else in any open tab, else in a new tab. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const url = sameOriginPath((notification.data as { url?: string } | null)?.url);

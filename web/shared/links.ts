@@ -55,7 +55,7 @@ export function conversationPath(id: string, search = ''): string {
   return paths.conversation.replace(':id', encodeURIComponent(id)) + search;
 }
 
-/** The start page with a category; null: without one, which shows the tab Trending. */
+/** Path of the start page with a category; null: without a category, which selects the tab Trending. */
 export function startPagePath(category: string | null): string {
   return category === null ? paths.start : `${paths.start}?category=${encodeURIComponent(category)}`;
 }

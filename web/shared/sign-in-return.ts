@@ -40,7 +40,7 @@ export function useReturnState(): ReturnState {
     () => currentState().meant,
     () => first.meant,
   );
-  // Server-rendered pages never have it.
+  // Server-rendered pages never have this state.
   const keep = useHistoryState<ReturnState | null>()?.keep;
   return { from, meant, keep };
 }

@@ -12,7 +12,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string;
 }
 
-/** Each view has one 'primary' action; 'destructive' is outlined. */
+/** Each view has a single 'primary' action; 'destructive' is outlined. */
 export function Button({
   variant = 'primary',
   size = 'large',

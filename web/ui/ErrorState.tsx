@@ -11,7 +11,7 @@ interface ErrorStateProps {
   /** Consequence for the user. */
   detail?: string;
   busy?: boolean;
-  /** Label of the button, if not 'Try again'. */
+  /** Label of the button; default: 'Try again'. */
   retry?: string;
   onRetry: () => void;
 }

@@ -13,7 +13,7 @@ const looks: Record<ButtonVariant, string> = {
   'on-wall': 'bg-wall-ink text-white hover:bg-[#4a2416]',
 };
 
-/** Classes for a `<button>` or a link styled as one. */
+/** Classes of a button, or of a link styled as a button. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'motion-colour type-button inline-flex select-none items-center justify-center rounded-field text-center no-underline',

@@ -2,7 +2,7 @@ import { buttonClass } from './button-class.ts';
 import { fetchOnce, prefetch } from './fetch-once.ts';
 import type { ToastKind, ToastOptions } from './toast-options.ts';
 
-/** Shows toasts. The toast library loads with the first one, to keep the first page small. */
+/** Shows toasts. The toast library loads with the first toast, to keep the first page small. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   failure: (text: string, options?: ToastOptions) => show('failure', text, options),

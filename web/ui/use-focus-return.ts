@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What is focused after closing, if set by then. */
+/** Element that is focused after closing, if set by then. */
 export type FinalFocus = RefObject<Pick<HTMLElement, 'focus'> | null>;
 
 /**

@@ -14,7 +14,7 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   validateNewPassword(newPassword, account, 'newPassword');
   const passwordHash = await context.passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
-    // Another device may have changed the password since it was checked.
+    // Another device may have changed the password since the check.
     const person = await lockAccount(trx, account.id);
     if (person?.passwordHash !== previousHash) throw wrongPassword('currentPassword');
     await setPassword(trx, person, passwordHash, now);

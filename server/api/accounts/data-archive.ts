@@ -10,7 +10,7 @@ import type { ZipEntry } from '../../platform/zip/write-zip.ts';
 import type { Context } from '../context.ts';
 import { documentFileName } from '../documents/present-document.ts';
 
-/** The files of a copy of a person's data, each opened when it is due: records as JSON, documents, photos. */
+/** The files of a data copy, each opened on demand: records as JSON, documents, photos. */
 export async function* dataArchive(
   { db, photos, settings }: Context,
   accountId: string,
@@ -28,7 +28,7 @@ export async function* dataArchive(
   }
   for await (const { path, file } of findExportedPhotos(db, accountId)) {
     const opened = await photos.files.open(file);
-    // Deleted meanwhile.
+    // The file was deleted meanwhile.
     if (opened === null || opened === 'outside') continue;
     const content = Buffer.isBuffer(opened.body) ? Readable.from([opened.body]) : opened.body;
     yield { path, content, isCompressible: false };

@@ -44,7 +44,7 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[], tax: 
   };
 }
 
-/** A host as the pages of their homes show them. */
+/** Presents a host as shown on the pages of their homes. */
 export function presentPersonInShort(person: PersonRecord): HostInShort {
   return {
     _id: person.id,

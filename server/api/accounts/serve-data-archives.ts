@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Serves the archive of a mailed link to sessions of its person: 401 without one, 404 for everybody else and after its
- * day. A browser that follows the link is led to the account instead, and on its way to the sign-in.
+ * Serves the archive of a mailed link to sessions of its person: 401 without a session, 404 for everybody else and
+ * after expiry. Browsers are redirected to the account page instead, via the sign-in if needed.
  */
 export function serveDataArchives(app: FastifyInstance, context: Context, { findAccount }: Dependencies): void {
   const limiter = new LoadLimiter();

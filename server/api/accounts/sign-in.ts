@@ -9,7 +9,7 @@ import { wrongCredentials } from '../../domain/refusals.ts';
 import { presentUser } from './present-user.ts';
 
 /**
- * Opens a session, ends the one the browser sent, and returns the user with the session cookie. `passwordHash`: the
+ * Opens a session, ends the session of the request, and returns the user with the session cookie. `passwordHash`: the
  * hash that was checked; if it has changed since, WRONG_CREDENTIALS.
  */
 export async function signIn(

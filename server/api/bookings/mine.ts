@@ -6,7 +6,7 @@ import { presentBookings } from './present-booking.ts';
 
 export const myBookings = call('booking/mine', async ({ query, account, now }, context) => {
   const limit = query.limit ?? PAGE_SIZE;
-  // One more than the limit, to know whether there is a next page.
+  // One extra item tells whether there is a next page.
   const bookings = await listGuestBookings(context.db, account.id, {
     limit: limit + 1,
     before: decodePosition(query.cursor),

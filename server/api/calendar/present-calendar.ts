@@ -14,7 +14,7 @@ interface CalendarIssues {
   sites: readonly Site[];
 }
 
-/** Presents a home's calendar to its host. `issues` may contain those of other homes. */
+/** Presents a home's calendar to its host. `issues` may include issues of other homes. */
 export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, issues: CalendarIssues): HostCalendar {
   const isOwn = ({ listingId }: { listingId: string }) => listingId === home.id;
   return {

@@ -37,7 +37,7 @@ export function serveDocuments(app: FastifyInstance, context: Context, { findAcc
   });
 }
 
-/** Private: neither browsers, proxies nor search engines may store it. */
+/** Sent as private and uncacheable: browsers, proxies and search engines must not store it. */
 function sendDocument(reply: FastifyReply, document: DocumentRecord, bytes: Buffer): FastifyReply {
   return reply
     .headers({

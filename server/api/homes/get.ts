@@ -23,7 +23,7 @@ type LoadInTurn = (load: () => Promise<ListedHome[]>, progress: { isBegun: boole
 
 /**
  * Streams all published homes, or those of a category, as one JSON array. Loads batches by keyset pagination: few homes
- * are in memory, and no database connection is held for a slow client. Each batch waits for a turn.
+ * are in memory, and no database connection is held for a slow client. Each batch is queued like a search.
  */
 async function streamListings(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ async function* jsonArray(
 
 /**
  * Lists published homes. With `limit` or `cursor` in pages, with the total in `X-Total-Count`; else all in one stream,
- * whose batches take turns with searches.
+ * whose batches share the queue of searches.
  */
 export const getListings = call('listing/get', async ({ query, account, now, request }, context) => {
   const { reads, settings } = context;

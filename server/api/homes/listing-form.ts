@@ -33,11 +33,14 @@ interface FormRequest {
 
 /** Fits the longest description in any script. */
 const MAX_TEXT_BYTES = 32 * 1024;
-/** Shared by all forms of the process: photos are not encoded faster, and other requests run between two chunks. */
+/**
+ * Shared by all forms of the process: encoding limits their throughput anyway, and other requests run between two
+ * chunks.
+ */
 const bodyPace = new BodyThrottle({ bytesPerSecond: 16_000_000 });
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Limits above those of any valid form; extra files are refused earlier by field name. */
+/** Limits above those of valid forms; extra files are refused earlier, with their field name. */
 const parserOptions = {
   throwFileSizeLimit: false,
   // Texts are read as bytes too: the parser would replace invalid UTF-8 by U+FFFD.
@@ -80,7 +83,7 @@ interface ReadState {
   form: ListingForm;
   max: number;
   upload: Upload;
-  /** Sum over all photos so far. */
+  /** Sum over the photos so far. */
   megapixels: number;
 }
 

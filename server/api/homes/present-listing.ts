@@ -9,7 +9,7 @@ import { listedNames, type JsonFact } from '../../domain/homes/field-columns.ts'
 import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';
 
 interface Presentation {
-  /** The current tax rule, for the whole price; null with TAX=specified. */
+  /** The current tax rule, to compute the total price; null with TAX=specified. */
   tax: TaxRule | null;
   /** Only for the host and guests with an active booking of the home. */
   phone: boolean;
@@ -68,7 +68,7 @@ function listingToJson(record: ListingRecord | ListedHome, presentation: Present
   return `${json}}`;
 }
 
-/** The whole price of a home's shortest stay; null where no stay is possible, or where its tax is not known. */
+/** The total price of a home's shortest stay; null if no stay is possible or its tax is unknown. */
 export function wholeOf(
   home: Rates & Pick<HomeBasics, 'shortestStay' | 'lacksState'>,
   tax: TaxRule | null,

@@ -206,7 +206,7 @@ export class LiveInboxes {
   }
 }
 
-/** Times in milliseconds, in the order in which they were set. */
+/** Deletes old entries of times in milliseconds, which are in insertion order. */
 function deleteOlder(times: Map<string, number>, oldest: number): void {
   for (const [key, at] of times) {
     if (at > oldest) return;
@@ -214,9 +214,9 @@ function deleteOlder(times: Map<string, number>, oldest: number): void {
   }
 }
 
-/** `<number>-<milliseconds>`: the last received event and its time, which differs after a restore of the database. */
+/** `<number>-<milliseconds>`: number and time of the last received event; the time reveals a restored database. */
 const ID = /^(\d{1,15})-(\d{1,15})$/;
-/** Any other id: the client must fetch everything again. */
+/** Position for any other id: the client must fetch everything again. */
 const UNKNOWN: StreamPosition = { number: Number.MAX_SAFE_INTEGER, atMs: 0 };
 
 function parseStreamPosition(lastEventId: string): StreamPosition {
@@ -228,7 +228,7 @@ const idOf = ({ number, atMs }: StreamPosition) => `${number}-${atMs}`;
 const startNumber = ({ lastPosition }: StreamClient) =>
   lastPosition === null || lastPosition.number === UNKNOWN.number ? FROM_NOW : lastPosition.number;
 
-/** The number from which events are read so that each client of a person gets all of its own. */
+/** The lowest event number after which any of the clients needs events. */
 function lowestNumber(clients: readonly StreamClient[]): number {
   const numbers = clients.map(startNumber).filter((number) => number !== FROM_NOW);
   return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);

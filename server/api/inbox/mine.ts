@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 export const myConversations = call('inbox/mine', async ({ query: params, account, now }, { db }) => {
   const { filter, query, limit = PAGE_SIZE, cursor } = params;
   const criteria = { filter, query: query.trim(), limit: limit + 1, after: decodeCursor(cursor) };
-  // One more than the limit, to know whether there is a next page.
+  // One extra item tells whether there is a next page.
   const found = await listConversations(db, account.id, criteria);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
@@ -28,7 +28,7 @@ function encodeCursor({ isUnread, lastAt, id }: ListPosition): string {
   return `${isUnread ? 1 : 0}.${lastAt.getTime()}.${id}`;
 }
 
-/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+/** Undefined without a cursor. Throws INVALID_INPUT if it is malformed. */
 function decodeCursor(cursor: string | undefined): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   const [unread = '', milliseconds = '', id = '', ...rest] = cursor.split('.');

@@ -6,9 +6,9 @@ export interface StreamClient {
   accountId: string;
   stream: EventStream;
   lastPosition: StreamPosition | null;
-  /** Nothing was sent yet. */
+  /** Whether nothing was sent yet. */
   isNew: boolean;
-  /** Its buffer is full: the rest is sent once it has drained. */
+  /** Whether its buffer is full: the rest is sent after it has drained. */
   isBehind: boolean;
   /** The unread count that was sent last. */
   unread: number | null;
@@ -16,24 +16,24 @@ export interface StreamClient {
   sessionId: string | null;
 }
 
-/** How many streams there may be at once. */
+/** Maximum numbers of concurrent streams. */
 export interface StreamLimits {
   ofOneAccount: number;
   ofProcess: number;
 }
 
-/** Some devices with some windows each; half of the connections that a process takes in all. */
+/** Several devices with several windows each; in total half of the connections of a process. */
 const limitsOfProduct: StreamLimits = { ofOneAccount: 20, ofProcess: 5_000 };
 /** An account at its limit that opens one stream a second replaces all of them within half a minute. */
 const REPLACE_MS = 1_000;
-/** No reading of a session takes longer. */
+/** Longer than any lookup of a session. */
 const ENDED_SESSION_MS = 60_000;
 
 /** The open streams of this process, by account. */
 export class OpenStreams {
   readonly #byAccount = new Map<string, Set<StreamClient>>();
   readonly #ended = new Set<string>();
-  /** When an account last replaced one of its streams, in milliseconds. */
+  /** Time at which an account last replaced one of its streams, in milliseconds. */
   readonly #replaced = new Map<string, number>();
   readonly #limits: StreamLimits;
   #count = 0;
@@ -76,7 +76,7 @@ export class OpenStreams {
     return [...new Set(this.#all().flatMap(({ sessionId }) => sessionId ?? []))];
   }
 
-  /** Whether a session ended a moment ago; an earlier read may still have it as live. */
+  /** Whether a session ended recently; a concurrent lookup may still consider it active. */
   hasEnded(sessionId: string): boolean {
     return this.#ended.has(sessionId);
   }
@@ -95,7 +95,7 @@ export class OpenStreams {
     for (const { stream } of this.#all()) stream.sendHeartbeat();
   }
 
-  /** Ends it without waiting for the buffer to drain: a client that reads nothing would stay for ever. */
+  /** Destroys the stream without draining its buffer, because a client that stops reading would keep it open. */
   #endOldest(accountId: string): void {
     const [oldest] = this.of(accountId);
     if (oldest === undefined) return;

@@ -1,7 +1,7 @@
 import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import { call } from '../context.ts';
 
-/** Who runs the site; for everybody. */
+/** The operator's identity and contact details; public. */
 export const siteOperator = call('site/operator', async (_input, { settings }) => {
   const { operator, supportEmail, supportPhone } = settings;
   const { name, address, registration, grievance } = operator;

@@ -22,7 +22,7 @@ export async function presentConversation(
   now: Date,
 ): Promise<Conversation> {
   const reader = { conversationId: conversation.id, side: conversation.side };
-  // One more than the limit, to know whether there are earlier entries.
+  // One extra item tells whether there are earlier entries.
   const found = await entriesBefore(context.db, reader, { before, limit: limit + 1 });
   if (found === null) throw unknownEntry('before');
   const seenUntil = await seenByOther(context.db, reader);

@@ -17,7 +17,7 @@ interface WriteResult {
 }
 
 /**
- * Runs `write` in its own transaction and returns the id it created, or that of an earlier request with the same key.
+ * Runs `write` in its own transaction and returns the created id, or the id of an earlier request with the same key.
  */
 type WriteInTransaction = (write: (trx: Transaction<Database>) => Promise<string>) => Promise<WriteResult>;
 

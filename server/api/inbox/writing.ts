@@ -4,7 +4,7 @@ import { notifyWriting } from '../../domain/inbox/notify-inboxes.ts';
 import { requireMayWrite } from '../../domain/inbox/permissions.ts';
 import { call } from '../context.ts';
 
-/** Notifies the other participant that this one is typing, at most once a second. */
+/** Sends a typing signal to the other participant, at most once a second. */
 export const notifyTyping = call('inbox/writing', async ({ params, account, now }, { db, live }) => {
   const conversation = await requireConversation(db, params.id, account.id);
   await requireMayWrite(db, conversation, now);

@@ -55,14 +55,14 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', componen
   return properties.it;
 }
 
-/** Follows `$ref`, if there is one. */
+/** Follows a `$ref`. */
 function resolveReference(schema: JsonSchema, components: Components): JsonSchema {
   return schema.$ref === undefined ? schema : (components[schema.$ref.slice(IN_DOCUMENT.length)] ?? {});
 }
 
 /**
  * Builds an example of a schema from the examples of its fields; `own` overrides them for one call. Fields without an
- * example are omitted; a test checks that required ones have one.
+ * example are omitted; a test checks that required fields have an example.
  */
 export function buildExample(
   pointer: JsonSchema,

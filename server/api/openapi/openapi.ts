@@ -26,7 +26,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Empty: open to everyone. */
+  /** Empty: no session required. */
   security: Record<string, never[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; description?: string; content: Record<string, MediaType> };

@@ -8,8 +8,8 @@ import { call } from '../context.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Returns the open order of a held booking; repeated and concurrent requests get the same one. It is committed before
- * it is created at the gateway. The guest's state is saved in their account.
+ * Returns the open order of a held booking; repeated and concurrent requests return the same order. It is committed
+ * before it is created at the gateway. The guest's state is saved in their account.
  */
 export const openOrder = call('payment/order', async ({ body, account, now }, context) => {
   const { bookingId, amount, guestState } = body;
@@ -24,7 +24,7 @@ export const openOrder = call('payment/order', async ({ body, account, now }, co
   return { status: 200, body: { orderId, amount: order.amountPaise, currency: 'INR', keyId, checkoutUrl } };
 });
 
-/** The gateway serves all stays by one account, whose calls it limits: one stay that it refuses must not use them up. */
+/** The gateway limits the calls of our single account: retries of one refused stay must not use up the limit. */
 function gatewayLimit(bookingId: string): Limit {
   return { kind: 'order at gateway by booking', subject: hashSubject(bookingId), max: 60, withinMs: HOUR_MS };
 }

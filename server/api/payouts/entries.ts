@@ -10,7 +10,7 @@ export const earningEntries = call('earnings/entries', async ({ query, account }
   const { from, to, listing, limit = PAGE_SIZE, cursor } = query;
   const after = decodeCursor(cursor);
   await requireOwnHome(db, listing, account.id);
-  // One more than the limit, to know whether there is a next page.
+  // One extra item tells whether there is a next page.
   const found = await listEntries(
     db,
     { hostId: account.id, listingId: listing, from, to },
@@ -31,7 +31,7 @@ export const earningEntries = call('earnings/entries', async ({ query, account }
   };
 });
 
-/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one. */
+/** Undefined without a cursor. Throws INVALID_INPUT if it is malformed. */
 function decodeCursor(cursor: string | undefined): EntryPosition | undefined {
   if (cursor === undefined) return undefined;
   const [, day = '', number = ''] = /^([0-9-]{10})\.([0-9]{1,15})$/.exec(cursor) ?? [];

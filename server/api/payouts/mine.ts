@@ -6,7 +6,7 @@ import { presentPayouts } from './present-payout.ts';
 
 export const myPayouts = call('payout/mine', async ({ query, account, now }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;
-  // One more than the limit, to know whether there is a next page.
+  // One extra item tells whether there is a next page.
   const found = await listHostPayouts(db, account.id, { limit: limit + 1, before: decodePosition(query.cursor) });
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;

@@ -26,7 +26,7 @@ import { writeOnce } from '../inbox/write-once.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Saves a complaint. A visitor must say where answers go; `booking` is one of the caller's own. */
+/** Saves a complaint. Visitors must give an e-mail address; `booking` must be one of the caller's own. */
 const makeGrievance = call('grievance/make', async ({ body, account, now, request }, context) => {
   const { db, secret } = context;
   const accountId = account?.id ?? null;
@@ -46,7 +46,7 @@ const makeGrievance = call('grievance/make', async ({ body, account, now, reques
   return { status: 201, body: { number, key: await issueGrievanceKey(db, id, secret) } };
 });
 
-/** For the complainant or with its key. */
+/** Returns a complaint to the complainant or to holders of its key. */
 const grievanceStatus = call('grievance/status', async ({ params, account, request }, { db }) => {
   const found = await requireOwnGrievance(db, params.id, grievanceCaller(request, account));
   const { id, number, kind, state, dueAt } = found;
@@ -67,7 +67,7 @@ const grievanceStatus = call('grievance/status', async ({ params, account, reque
   };
 });
 
-/** Adds to a complaint, for the complainant or with its key; 20 an hour. */
+/** Adds a message to a complaint, for the complainant or holders of its key; 20 an hour. */
 const sayOfGrievance = call('grievance/say', async ({ params, body, account, now, request }, context) => {
   const { id } = await requireOwnGrievance(context.db, params.id, grievanceCaller(request, account));
   const content = { ...body, number: params.id };
@@ -84,7 +84,7 @@ const sayOfGrievance = call('grievance/say', async ({ params, body, account, now
 /** The calls about complaints. */
 export const grievanceHandlers = [makeGrievance, grievanceStatus, sayOfGrievance] as const;
 
-/** Who asks for a complaint: the signed-in account, and the key of the mailed link. */
+/** The caller of a complaint's call: the signed-in account, and the key of the mailed link. */
 function grievanceCaller({ headers }: FastifyRequest, account: Account | null) {
   return { accountId: account?.id, key: headers[LINK_TOKEN_HEADER]?.toString() };
 }

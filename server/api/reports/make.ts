@@ -10,8 +10,8 @@ import { call } from '../context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Saves a report, if the reporter may see what it is about. Idempotent: a repeated request succeeds even if the
- * reported thing is gone since.
+ * Saves a report, if the reporter may see the reported content. Idempotent: a repeated request succeeds even if the
+ * content was deleted since.
  */
 export const makeReport = call('report/make', async ({ body, account, now, request }, context) => {
   const { db } = context;

@@ -9,7 +9,7 @@ import { encodeCursor, decodeCursor } from './review-cursor.ts';
 export const reviewsOfHome = call('review/of-home', async ({ params: { id }, query, account }, { reads }) => {
   const { sort, query: words, limit = PAGE_SIZE } = query;
   const after = decodeCursor(sort, query.cursor);
-  // One more than the limit, to know whether there is a next page.
+  // One extra item tells whether there is a next page.
   const search = { sort, query: words, limit: limit + 1, after };
   const home = await reads.readFresh({ signedIn: account !== null }, (db) => findHomeReviews(db, id, search));
   if (home === null) throw listingNotFound();

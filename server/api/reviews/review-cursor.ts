@@ -12,7 +12,7 @@ export function encodeCursor(
   return sort === 'telling' ? `${telling ?? 0}.${newest}` : newest;
 }
 
-/** Undefined without a cursor. Throws INVALID_INPUT for a malformed one or one of the other sort order. */
+/** Undefined without a cursor. Throws INVALID_INPUT if it is malformed or of the other sort order. */
 export function decodeCursor(sort: ReviewSort, cursor: string | undefined): ReviewPosition | undefined {
   if (cursor === undefined) return undefined;
   const parts = /^(?:(\d{1,4})\.)?(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor);

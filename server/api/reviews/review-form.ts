@@ -14,7 +14,7 @@ import { withStoredImages } from '../homes/stored-images.ts';
 /** A review as sent: JSON, or a form with photos; validated by the schema of its side. */
 interface ReviewInput {
   words: ReviewOfHome | ReviewOfGuest;
-  /** Stored already; deleted if `use` throws. */
+  /** Already stored; deleted if `use` throws. */
   photos: StoredPhoto[];
 }
 

@@ -1,4 +1,4 @@
-/** A process that ran this long counts as stable. */
+/** Minimum uptime in milliseconds of a stable process. */
 const STABLE_MS = 10_000;
 /** After this many early exits in a row, further restarts are useless. */
 const MAX_EARLY_EXITS = 5;

@@ -16,12 +16,12 @@ interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck
   onFailure: (error: Error) => void;
 }
 
-/** Accepted requests, jobs and connections end within this; see server.ts. */
+/** Time limit for accepted requests, jobs and connections; see server.ts. */
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Several processes that share a port: this one accepts connections and passes them to each in turn. A dead one is
- * restarted. All end with this process, however it ends.
+ * Several processes that share a port: this process accepts connections and distributes them in turn. Dead workers are
+ * restarted; all workers exit with this process.
  */
 export class WorkerPool {
   readonly #slots: WorkerSlot[];

@@ -7,7 +7,7 @@ import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../pl
 const CONCURRENCY = 8;
 
 /**
- * Copies photos that are missing in the folder `to`; existing ones are immutable. Returns the ids of photos without
+ * Copies photos that are missing in the folder `to`; existing photos are immutable. Returns the ids of photos without
  * files.
  */
 export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly FiledPhoto[]): Promise<string[]> {
@@ -51,7 +51,7 @@ async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promi
   await Promise.all(Array.from({ length: CONCURRENCY }, workNext));
 }
 
-/** Copies one photo; its folder is renamed into place when complete. False if the photo has no files (any more). */
+/** Copies a photo; its folder is renamed into place when complete. False if the photo has no files, or no longer. */
 async function copyFolder(from: string, to: string): Promise<boolean> {
   const draft = `${to}.draft`;
   try {

@@ -35,7 +35,7 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     const present = await listTables(client);
     const tables: TableEntry[] = [];
     for (const table of present) tables.push(await dumpTable(client, folder, table));
-    // Databases of older versions lack some of them.
+    // Databases of older versions lack some photo tables.
     const withPhotos = photoTables.filter((table) => present.some(({ name }) => name === table.name));
     const photos: FiledPhoto[] = [];
     for (const table of withPhotos) for (const photo of await listShownPhotos(client, table)) photos.push(photo);
@@ -52,7 +52,7 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
 
 interface Table {
   name: string;
-  /** Without generated columns. */
+  /** Excludes generated columns. */
   columns: string[];
 }
 
@@ -81,7 +81,7 @@ export function columnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** Sequences are not part of the snapshot and only grow: read last, so that none is behind the rows. */
+/** Sequences are not part of the snapshot and only grow: read last, so that none is lower than the rows' values. */
 async function readSequences(client: pg.PoolClient): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1`,

@@ -45,7 +45,7 @@ export async function loadTables(pool: pg.Pool, folder: string, manifest: Manife
   }
 }
 
-/** In use: it has an account or a message to the operator. */
+/** Refuses a used database: one with an account or a message to the operator. */
 async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ isUsed: boolean }>(
     'select exists (select from account) or exists (select from site_message) as "isUsed"',

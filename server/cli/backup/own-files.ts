@@ -6,7 +6,7 @@ const OWN_FILES = ['secret', 'stand-ins'];
 /** URLs of the running stand-ins; rewritten at each start. */
 const TRANSIENT_FILE = 'ready.json';
 
-/** Copies them from one folder to another, for a backup or a restore. */
+/** Copies these files from one folder to another, for a backup or a restore. */
 export async function copyOwnFiles(from: string, to: string): Promise<void> {
   for (const name of OWN_FILES) {
     try {

@@ -51,7 +51,7 @@ async function requireEmptyFolder(target: string): Promise<void> {
   if (found.length > 0) throw new OperatorError(`${target} is not empty: name a new folder for the backup.`);
 }
 
-/** Photos may be deleted between snapshot and copy: then takes another snapshot and copies what is new. */
+/** Photos may be deleted between snapshot and copy: then takes another snapshot and copies new photos. */
 async function copyUntilConsistent(connect: Connect, files: PhotoFiles, draft: string) {
   for (let taken = 1; ; taken += 1) {
     const snapshot = await dumpTables(connect, draft);

@@ -133,7 +133,7 @@ export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refu
   return { refused: `${field} ${quote(texts[field])}: ${issue?.message ?? 'refused'}` };
 }
 
-/** Text of each field: its cell, with numbers cleaned, or the default of an import. */
+/** Text of each field: its cell with cleaned numbers, or the import's default. */
 function fieldTexts(cells: Cells): Partial<Record<ImportedName, string>> {
   return Object.fromEntries(
     importedNames.map((name) => {

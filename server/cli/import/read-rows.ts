@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** A row of the file, or why it was refused. `line`: the line it ends in. */
+/** A row of the file, or the reason for its refusal. `line`: number of its last line. */
 export type RowRead =
   | { line: string; cells: string[]; bytesRead: number }
   | { line: string; refused: string; bytesRead: number };

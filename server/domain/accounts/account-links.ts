@@ -3,7 +3,7 @@ import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/li
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The one purpose of an e-mailed link. */
+/** Purpose of an e-mailed link; a link serves one purpose only. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,8 @@ const VALID_MS: Record<LinkPurpose, number> = {
 
 /**
  * Creates the link of a mail for a locked account, and returns its token; null if it has expired since the request. A
- * repeated call returns the same token, because the mail before may have arrived. A new password link invalidates others.
+ * repeated call returns the same token, because an earlier mail may have arrived. A new password link invalidates
+ * earlier links.
  */
 export async function issueLink(
   { trx, now, secret, mailId }: { trx: Transaction<Database>; now: Date; secret: string; mailId: string },

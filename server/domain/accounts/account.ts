@@ -1,7 +1,7 @@
-/** The person behind a session, as calls see them. */
+/** The account of a session. */
 export interface Account {
   id: string;
   name: string;
-  /** As they typed it when they signed up. */
+  /** As typed at sign-up. */
   email: string;
 }

@@ -66,7 +66,7 @@ export async function findAccountIdOrRandom(db: Kysely<Database>, email: string)
   return id;
 }
 
-/** One account; null if it is deleted or unknown. */
+/** An account; null if it is deleted or unknown. */
 export async function findAccount(db: Kysely<Database>, id: string): Promise<AccountRecord | null> {
   return (await selectAccounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -108,7 +108,7 @@ export async function setPassword(
   await appendEvent(trx, { kind: 'password-changed', accountId: id, data }, now);
 }
 
-/** Marks the e-mail address as verified; the first time stays. */
+/** Marks the e-mail address as verified; keeps an earlier time. */
 export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('account')

@@ -16,8 +16,8 @@ export interface BlockedRecord {
 }
 
 /**
- * Blocks a person for another; idempotent. Refuses closed and unknown accounts (PERSON_NOT_FOUND) and
- * oneself (NOT_ALLOWED). Held and paid stays remain.
+ * Blocks a person for another; idempotent. Refuses closed and unknown accounts (PERSON_NOT_FOUND) and the person's own
+ * account (NOT_ALLOWED). Held and paid stays remain.
  */
 export function block(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   if (blockerId === blockedId) throw notAllowed();
@@ -69,7 +69,7 @@ export function isBlockedBy(blocker: RawBuilder<unknown>, blocked: RawBuilder<un
 export interface Message {
   senderId: string;
   recipientId: string;
-  /** The home it is about. */
+  /** The home that the message is about. */
   listingId: string;
 }
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
-/** Changes the given fields; an empty text removes one. */
+/** Changes the given fields; an empty text removes a field. */
 export interface ProfileEdit {
   about?: string | undefined;
   languages?: readonly Language[] | undefined;
@@ -25,7 +25,10 @@ export async function changeProfile(trx: Trx, id: string, { about, languages }: 
     .execute();
 }
 
-/** Replaces or removes a person's photo under the same lock; returns the former one, whose files are deleted after commit. */
+/**
+ * Replaces or removes a person's photo under the same lock; returns the former photo, whose files are deleted after
+ * commit.
+ */
 export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | null): Promise<{ id: string }[]> {
   const before = await trx.deleteFrom('person_photo').where('account_id', '=', id).returning('id').execute();
   if (photo !== null)

@@ -2,16 +2,16 @@ import type { Consent } from '@aangan/contract/accounts/consent.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What new accounts must agree to: nothing, or what RULES=india asks. */
+/** Consents required of new accounts: none, or those of RULES=india. */
 export type ConsentRules = 'none' | 'india';
 
-/** The fields that a new account lacks. */
+/** The required consents that a new account lacks. */
 export function missingConsent(rules: ConsentRules, { adult, notice }: Consent): ('adult' | 'notice')[] {
   if (rules === 'none') return [];
   return [...(adult === true ? [] : ['adult' as const]), ...(notice === undefined ? ['notice' as const] : [])];
 }
 
-/** Saves what a person agreed to; the first time of each stays. */
+/** Saves a person's consents; keeps the time of an earlier consent. */
 export async function saveConsent(
   trx: Transaction<Database>,
   accountId: string,
@@ -30,7 +30,7 @@ export async function saveConsent(
     .execute();
 }
 
-/** Whether a person has yet to agree: to both, whatever the version of the notice was. */
+/** Whether a person lacks a consent; any version of the notice counts. */
 export async function lacksConsent(db: Kysely<Database>, accountId: string, rules: ConsentRules): Promise<boolean> {
   if (rules === 'none') return false;
   const kinds = await db.selectFrom('consent').select('kind').distinct().where('account_id', '=', accountId).execute();

@@ -6,7 +6,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { dataExportedToday } from '../refusals.ts';
 
-/** A requested copy of all data about a person. */
+/** A request for a copy of all data about a person. */
 export interface DataExport {
   id: string;
   requestedAt: Date;
@@ -22,8 +22,8 @@ export function dataArchivePath(id: string): string {
 const VALID_MS = DATA_EXPORT_HOURS * 60 * 60 * 1000;
 
 /**
- * Requests a copy, whose link is mailed. Changes nothing while one is being made. Refuses another one on the same day
- * (429).
+ * Requests a copy, whose link is mailed. Changes nothing while a copy is being made. Refuses a second copy on the same
+ * day (429).
  */
 export function requestDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport> {
   return retriedTransaction(db, async (trx) => {
@@ -48,7 +48,7 @@ export function requestDataExport(db: Kysely<Database>, accountId: string, now: 
   });
 }
 
-/** The copy that is being made or may be downloaded; null if there is none. */
+/** The copy that is being made or can be downloaded; null if there is none. */
 export async function findDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport | null> {
   const found = await selectExports(db).where('account_id', '=', accountId).executeTakeFirst();
   if (found === undefined) return null;
@@ -68,12 +68,12 @@ export async function mayDownloadExport(
   return found !== null && found.id === id && found.expiresAt !== null;
 }
 
-/** The link works from now on, for a day. */
+/** Makes the link valid for a day. */
 export async function markExportReady(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx.updateTable('data_export').set({ ready_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes the request of a closing account; its link opens nothing any more. */
+/** Deletes the request of a closing account, so that its link is invalid. */
 export async function deleteDataExport(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('data_export').where('account_id', '=', accountId).execute();
 }

@@ -1,5 +1,5 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-/** The first match wins: user agents also name the browsers they derive from. */
+/** The first match wins, because user agents also name the browsers they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -22,8 +22,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A device in plain words, from the `User-Agent` of a sign-in: 'Chrome on Android'. The header itself is not saved: it
- * tells more of a person than they need to recognise their own phone.
+ * A device in plain words, from the `User-Agent` of a sign-in: 'Chrome on Android'. The header itself is not stored,
+ * because it reveals more about the person than is needed to recognise a device.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 1_000);

@@ -9,14 +9,14 @@ import { CircleAlert } from '../../ui/icons.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 
-/** What the boxes say, from the values of their form. */
+/** Reads the consents from the form's values. */
 export function consentIn({ adult, notice }: { adult?: string; notice?: string }): Consent {
   return { ...(adult && { adult: true }), ...(notice && { notice: NOTICE_VERSION }) };
 }
 
 const notice = (text: string) => <NewTabLink to="/legal/privacy">{text}</NewTabLink>;
 
-/** 18 or older, and the privacy notice; empty at first, and optional unless the site's rules ask for them. */
+/** Checkboxes for being 18 or older and for the privacy notice; unchecked at first, required only with RULES=india. */
 export function ConsentBoxes({ refused }: { refused: Record<string, string> }) {
   return (
     <div className="flex flex-col">
@@ -32,7 +32,7 @@ export function ConsentBoxes({ refused }: { refused: Record<string, string> }) {
 
 interface ConsentBoxProps {
   name: 'adult' | 'notice';
-  /** Shown where the box is required and stays empty. */
+  /** Error shown if the required box is unchecked. */
   missing: string;
   refused: string | undefined;
   children: ReactNode;

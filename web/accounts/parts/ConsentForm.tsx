@@ -12,15 +12,15 @@ import { switchUser, useGoogleLogin } from '../queries/auth.ts';
 import { ConsentBoxes, consentIn } from './ConsentBoxes.tsx';
 import { useNativeForm } from './use-native-form.ts';
 
-/** Who has yet to agree: the person of an older account, or who comes for the first time with Google. */
+/** A person without consents: the user of an older account, or a new user of Google's sign-in. */
 export type Undecided = { user: User } | { token: string };
 
-/** The two boxes of sign-up after a sign-in. An older account goes on without them, too. */
+/** The two consents of sign-up, requested after a sign-in. Users of older accounts can continue without them. */
 export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBack: () => void }) {
   const update = useCall('user/update');
   const google = useGoogleLogin();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form before it, which had the focus, is gone.
+  // The previous form, which had the focus, is gone.
   useEffect(() => heading.current?.focus(), []);
   async function complete(consent: Consent, refuse: (error: unknown) => boolean) {
     try {
@@ -34,7 +34,7 @@ export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBac
     } catch (error) {
       if (refuse(error)) return;
       toast.failure(serverMessage(error) ?? messages.loginFailed, networkErrorDetail(error));
-      // The session has ended, or the token, which is good for five minutes.
+      // The session has ended, or the token, which is valid for five minutes, has expired.
       if (serverMessage(error) !== undefined) onBack();
     }
   }

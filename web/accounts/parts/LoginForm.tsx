@@ -18,7 +18,7 @@ import { EmailField } from './EmailField.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { useNativeForm } from './use-native-form.ts';
 
-/** Google, or e-mail and password. Who signed in is in the query cache then. */
+/** Sign-in with Google, or with e-mail and password. Updates the current user in the query cache. */
 export function LoginForm() {
   const { google } = useSite();
   const login = useLogin();

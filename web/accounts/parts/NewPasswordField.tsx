@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
-/** Field for a new password. */
+/** Password field with the length rule for new passwords. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   return (
     <PasswordField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link within a form, which opens in a new tab, so that nothing entered is lost. */
+/** A link within a form; opens in a new tab, so that the form's input is kept. */
 export function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

@@ -9,14 +9,14 @@ import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 
 interface SignInDialogProps {
-  /** Says that nothing entered is lost. */
+  /** Text that the entered data is kept. */
   lead: string;
-  /** Continues what the visitor was about to do. */
+  /** Continues the action that required the sign-in. */
   onSignedIn: () => void;
   onClose: () => void;
 }
 
-/** Sign-in or sign-up as the last step of something on the page, which stays as it is. */
+/** Sign-in or sign-up in a dialog, so that the page behind keeps its state. */
 export function SignInDialog({ lead, onSignedIn, onClose }: SignInDialogProps) {
   const [form, setForm] = useState<'login' | 'signup'>('login');
   const { user } = useCurrentUser();

@@ -46,7 +46,7 @@ function validationErrors(form: HTMLFormElement): Record<string, string> {
 }
 
 function validationMessage({ validity, value, labels, minLength, dataset }: HTMLInputElement): string | null {
-  // A box says itself what it misses: its label is a sentence.
+  // A checkbox has its own error message, because its label is a sentence.
   if (validity.valueMissing && dataset['missing'] !== undefined) return dataset['missing'];
   const label = labels?.[0]?.textContent;
   if (validity.valueMissing || value.trim() === '') return label ? words.missing({ label }) : words.missingField;

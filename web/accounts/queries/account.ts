@@ -6,7 +6,7 @@ import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
-/** While the link to a copy of the data is on its way. */
+/** Polling interval until the download of the data copy is ready. */
 const POLL_INTERVAL_MS = 3_000;
 
 const accountKeys = {

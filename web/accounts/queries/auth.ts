@@ -6,7 +6,7 @@ import { deleteCachedAnswers } from '../../api/offline.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-action.ts';
 
-/** The caller calls `switchUser`, which may have to wait for consents. */
+/** The caller calls `switchUser`, because missing consents may have to be requested first. */
 export function useLogin() {
   return useCall('auth/login');
 }
@@ -17,7 +17,7 @@ export function useSignup() {
 
 /**
  * `token` is the identity token from the provider's popup. Refetches the current user afterwards, unless consents are
- * asked first.
+ * requested first.
  */
 export function useGoogleLogin() {
   return useCall('auth/googlelogin', {

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 interface ExpandableLineProps {
   label: ReactNode;
-  /** Absent where the label has it. */
+  /** Absent if the label includes the amount. */
   amount?: ReactNode;
   /** Compact spacing, as in cards. */
   small?: boolean;

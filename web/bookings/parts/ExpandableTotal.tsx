@@ -10,7 +10,7 @@ interface ExpandableTotalProps {
   label: ReactNode;
   amount: ReactNode;
   price: Price;
-  /** Whole rupees, if included in the total. */
+  /** Whole rupees; present if included in the total. */
   extraService?: number;
   small?: boolean;
 }

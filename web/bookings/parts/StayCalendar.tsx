@@ -78,7 +78,7 @@ interface ShownDays {
   months: 1 | 2;
   availability: Availability;
   stay: Stay;
-  /** Which end the next pick sets. */
+  /** The end of the stay that the next pick sets. */
   end: StayEnd;
   /** Absent for a read-only calendar. */
   onPick: ((date: CalendarDate) => void) | undefined;

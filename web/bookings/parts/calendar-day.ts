@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 
-/** Noon local time, which no DST change moves to another date. */
+/** Noon in local time, which no daylight saving change moves to another date. */
 export function toLocalDate(date: CalendarDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day, 12);

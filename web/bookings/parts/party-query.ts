@@ -5,7 +5,7 @@ export const guestKinds = ['adults', 'children', 'infants', 'pets'] as const;
 /** Smallest permitted counts, and the default. */
 export const minGuests: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
 
-/** Guests in URL parameters; defaults for invalid counts; null without any. */
+/** Parses guests from URL parameters: defaults for invalid counts; null if there are none. */
 export function readParty(parameters: URLSearchParams): Party | null {
   if (!guestKinds.some((kind) => parameters.has(kind))) return null;
   const party = { ...minGuests };

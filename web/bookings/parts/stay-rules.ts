@@ -147,7 +147,7 @@ function reasonAgainst(end: StayEnd, request: StayRequest, { today, booked, cale
   return verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
 }
 
-/** Only the length is wrong: the day is no check-out for this check-in, and must not become a new check-in. */
+/** Whether only the length is wrong: then the day is no valid check-out, but must not become a new check-in. */
 function isLengthReason(reason: EndReason): boolean {
   return reason === 'tooShort' || reason === 'noCheckOutThatDay' || reason === 'tooLongForHome';
 }

@@ -5,13 +5,13 @@ import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { useSite } from '../../api/site.ts';
 import { useNow } from '../../api/server-clock.ts';
 
-/** Tax rule for bookings made today; null where taxes are a fixed share. */
+/** Tax rule for bookings made today; null with TAX=specified. */
 export function useTaxToday(): TaxRule | null {
   const { tax } = useSite();
   return taxAt(tax, useNow());
 }
 
-/** A device clock that is slow may precede the first tax table. */
+/** A slow device clock may precede the first tax table. */
 function taxAt(taxes: SiteTaxes | undefined, now: Date): TaxRule | null {
   const [first] = taxes?.tables ?? [];
   if (taxes === undefined || first === undefined) return null;

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 export type Taken = NonNullable<HostDay['taken']>;
 
-/** Consecutive days occupied by the same thing, both ends included. */
+/** Consecutive days with the same occupant, both ends included. */
 export interface TakenRun {
   key: string;
   from: CalendarDate;

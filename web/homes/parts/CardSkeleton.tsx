@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 
-/** Placeholder of a card; `order` staggers the shimmer. */
+/** Placeholder of a card; `turn` staggers the shimmer. */
 export function CardSkeleton({ turn }: { turn: number }) {
   return (
     <div>

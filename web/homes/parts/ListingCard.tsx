@@ -25,7 +25,7 @@ interface ListingCardProps {
   heart?: ReactNode;
   /** Bottom row, aligned across neighbouring cards: buttons or a state. */
   actions?: ReactNode;
-  /** Total for the chosen dates, in place of that of the shortest stay. */
+  /** Total for the chosen dates, instead of the total of the shortest stay. */
   total?: ReactNode;
   /** Link target; the detail page by default. */
   to?: string;
@@ -100,10 +100,10 @@ export function ListingCard({
 }
 
 interface PhotoStripProps {
-  /** Target of a click on a photo, the same as the card's link, which keyboards and screen readers use. */
+  /** Target of a click on a photo, equal to that of the card's link, which keyboards and screen readers use. */
   to: string;
   photos: readonly PhotoFiles[];
-  /** How wide a photo is drawn, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes: string;
   priority: boolean;
 }

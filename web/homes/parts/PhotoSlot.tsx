@@ -10,13 +10,13 @@ export interface SlotPhoto {
 }
 
 interface PhotoSlotProps {
-  /** Zero-based; the slot is named 'Image {index + 1}'. */
+  /** Zero-based; the slot is labelled 'Image {index + 1}'. */
   index: number;
   photo: SlotPhoto | undefined;
   /** The next free slot, highlighted. */
   isNext: boolean;
   isLast: boolean;
-  /** Id of the text that says the photo is optional; undefined where required. */
+  /** Id of the text that says the photo is optional; undefined if the photo is required. */
   optionalId: string | undefined;
   /** Error of this photo. */
   refused: string | undefined;
@@ -141,7 +141,7 @@ interface HandleProps {
   isDragged: boolean;
 }
 
-/** Drag handle; arrow keys move the photo by one. */
+/** Drag handle; arrow keys move the photo by one position. */
 function Handle({ index, onMove, ref, listeners, isDragged }: HandleProps) {
   return (
     <button

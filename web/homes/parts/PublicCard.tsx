@@ -15,7 +15,7 @@ interface PublicCardProps extends Pick<PublicHome, 'slug' | 'listing'> {
   priority?: boolean;
 }
 
-/** Card of a home that leads everyone to its page. */
+/** Card of a home that links to its public page. */
 export function PublicCard({ slug, listing, heading: Heading = 'h3', priority = false }: PublicCardProps) {
   const [photo] = listing.photos;
   return (

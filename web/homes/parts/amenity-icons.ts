@@ -52,7 +52,7 @@ import {
   type Icon,
 } from '../../ui/icons.ts';
 
-/** All from one icon family. */
+/** Icon of each amenity, all from one icon family. */
 export const amenityIcons: Readonly<Record<Amenity, Icon>> = {
   wifi: Wifi,
   'hot-water': ShowerHead,

@@ -156,7 +156,7 @@ class DraftStore {
     this.#save();
   };
 
-  /** Deletes the stored draft, resets the one in memory, and calls `then` in the same tick. */
+  /** Deletes the stored draft, resets the current draft, and calls `then` in the same tick. */
   readonly clear = async (then: () => void) => {
     this.#writing = this.#writing.then(() => deleteDraft(this.#userId));
     await this.#writing;

@@ -2,7 +2,7 @@ import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 
-/** A photo in the editor: an existing one (`slot`, 1 to 20) or a new file. */
+/** A photo in the editor: an existing photo (`slot`, 1 to 20) or a new file. */
 export type EditedPhoto = { id: string; url: string } & ({ slot: number } | { file: File });
 
 export function presentPhotos(photos: readonly Photo[]): EditedPhoto[] {

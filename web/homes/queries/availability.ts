@@ -13,7 +13,7 @@ export function useBookedDates(listingId: string | null) {
   });
 }
 
-/** Calendar days of a home from `first` on, in `spans` requests. Spans after a missing one are left out. */
+/** Calendar days of a home from `first` on, in `spans` requests. Spans after a missing span are left out. */
 export function useCalendarDays(listingId: string, first: CalendarDate, spans: number) {
   return useQueries({
     queries: Array.from({ length: spans }, (_, span) => {

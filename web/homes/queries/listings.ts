@@ -36,7 +36,7 @@ export function useMyListings() {
   return usePages('listing/mine', keys.myListings);
 }
 
-/** Whether the signed-in person hosts a home; false until that is known. */
+/** Whether the signed-in person hosts a home; false while loading. */
 export function useHasHome(isSignedIn: boolean): boolean {
   const { data } = useQuery({
     queryKey: keys.hasHome,

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { readPageData } from '../../api/inlined.ts';
 import { keys } from '../../api/query-client.ts';
 
-/** Data of a home's public page; null if there is none. On the first view it is inlined in the page. */
+/** Data of a home's public page; null if the home does not exist. On the first view it is inlined in the page. */
 export function usePublicHome(slug: string) {
   return useQuery({
     queryKey: keys.publicHome(slug),
     queryFn: ({ signal }): Promise<PublicHome | GoneHome | null> =>
       fetchFromPage(screens.publicHome.path.replace(':slug', encodeURIComponent(slug)), 'home', signal),
-    // API calls refresh what may change.
+    // API calls refresh the parts that may change.
     staleTime: Infinity,
   });
 }
 
-/** Data of the page of homes in a town or state; null if there is none. `path`: it with the query. */
+/** Data of the page of homes in a town or state; null if the page does not exist. `path` includes the query. */
 export function useStays(path: string) {
   return useQuery({
     queryKey: keys.stays(path),
@@ -23,7 +23,7 @@ export function useStays(path: string) {
   });
 }
 
-/** Fetches a page and reads the data inlined in its HTML: no API call returns all of it at once. Null on 404. */
+/** Fetches a page and parses the data inlined in its HTML, because no API call returns all of it. Null on 404. */
 async function fetchFromPage<Name extends keyof PageData>(
   path: string,
   name: Name,

@@ -45,7 +45,7 @@ export function cacheSeen(conversationId: string, until: string, person: string)
   updateLine(conversationId, (line) => ({ ...line, unread }));
 }
 
-/** Invalidates all inbox queries; active ones refetch immediately. */
+/** Invalidates all inbox queries; active queries refetch immediately. */
 export async function refetchInbox(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.inbox });
 }

@@ -37,7 +37,7 @@ export function useConversation(id: string) {
   });
 }
 
-/** Fetches the page of entries before the oldest one. */
+/** Fetches the page of entries before the oldest fetched entry. */
 export function useEarlierEntries(id: string) {
   return useAction({
     mutationFn: async () => {
@@ -60,7 +60,7 @@ export async function sendSeen(conversationId: string, until: string, person: st
   cacheSeen(conversationId, until, person);
 }
 
-/** Sends a typing signal. Failures are ignored; the next signal replaces a lost one. */
+/** Sends a typing signal. Failures are ignored; the next signal replaces a lost signal. */
 export async function sendTyping(conversationId: string): Promise<void> {
   await request('inbox/writing', { id: conversationId });
 }
@@ -82,7 +82,7 @@ export function useAskHost(listingId: string) {
   });
 }
 
-/** Fetches the newest entries and merges them with the cached ones. */
+/** Fetches the newest entries and merges them with the cached entries. */
 async function fetchConversation(id: string, signal: AbortSignal): Promise<Conversation> {
   const newest = await fetchEntries(id, undefined, signal);
   const cached = () => queryClient.getQueryData<Conversation>(inboxKeys.conversation(id));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long the typing indicator stays after the last signal. */
+/** Time for which the typing indicator stays after the last signal. */
 const TYPING_TIMEOUT_MS = 6_000;
 
 const typing = new Map<string, ReturnType<typeof setTimeout>>();
@@ -14,7 +14,7 @@ export function markTyping(conversationId: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Called when their message arrived. */
+/** Called when a message of the other person arrives. */
 export function clearTyping(conversationId: string): void {
   clearTimeout(typing.get(conversationId));
   if (typing.delete(conversationId)) for (const listener of listeners) listener();

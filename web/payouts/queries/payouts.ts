@@ -18,7 +18,7 @@ export function usePayoutAccount() {
   });
 }
 
-/** Updates the account and refetches payouts, whose waiting reason may change. */
+/** Updates the account and refetches payouts, because their waiting reasons may change. */
 export function useChangePayoutAccount() {
   return useCall('payout/change-account', {
     onSuccess: (account: PayoutAccountView) => {

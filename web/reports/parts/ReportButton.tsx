@@ -13,7 +13,7 @@ const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => 
 interface ReportButtonProps {
   /** The reported item; photos are identified by their URL. */
   about: { kind: ReportedKind; id: string };
-  /** 'line': underlined text; 'quiet': small text below something to read; 'menu': a full menu row. */
+  /** 'line': underlined text; 'quiet': small text below the reported content; 'menu': a full menu row. */
   look?: 'line' | 'quiet' | 'menu';
   className?: string;
 }

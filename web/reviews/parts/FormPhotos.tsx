@@ -21,13 +21,13 @@ interface FormPhotosProps {
   onChange: (photos: ChosenPhotos) => void;
 }
 
-/** Up to five photos of a review: existing and new ones. */
+/** Up to five photos of a review, existing and new. */
 export function FormPhotos({ photos: { retained, added }, refused, onChange }: FormPhotosProps) {
   const [notice, setNotice] = useState('');
   const count = retained.length + added.length;
   const list = useRef<HTMLUListElement>(null);
 
-  /** Focus moves to the next photo, the last one, or the add button. */
+  /** Focus moves to the next photo, else to the last photo, else to the add button. */
   function remove(index: number, left: ChosenPhotos) {
     flushSync(() => onChange(left));
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

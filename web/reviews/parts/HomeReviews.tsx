@@ -11,7 +11,7 @@ import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
 
 const AllReviews = lazyPart(() => import('./AllReviews.tsx').then((file) => file.AllReviews));
 
-/** Mean and newest reviews of a home, with all of them in a dialog. */
+/** Mean and newest reviews of a home, and a dialog with all reviews. */
 export function HomeReviews({ listingId, isHost }: { listingId: string; isHost: boolean }) {
   const { data, isError, isFetching, refetch } = useHomeReviews(listingId, PUBLIC_REVIEWS);
   const [isOpen, setOpen] = useState(false);

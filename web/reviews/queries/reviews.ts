@@ -15,7 +15,7 @@ const reviewKeys = {
 } as const;
 
 const PAGE_SIZE = 20;
-/** Smaller pages for the profile, which shows more than reviews. */
+/** Smaller pages for the profile, which also shows other content. */
 const HOST_PAGE_SIZE = 6;
 
 /** The first reviews of a home with mean, histogram and categories. */

@@ -29,7 +29,7 @@ const panels: Record<
 
 interface SearchPanelProps {
   panel: Panel;
-  /** Element that the panel is anchored to on wide screens; null for narrow ones (a tablet may be rotated). */
+  /** Element that the panel is anchored to on wide screens; null on narrow screens (a tablet may be rotated). */
   anchor: RefObject<HTMLElement | null> | null;
   /** Initial search. */
   search: ListingSearch;

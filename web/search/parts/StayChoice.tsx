@@ -62,7 +62,7 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Includes unsubmitted text; an emptied field removes the query only if there was one. */
+/** Includes unsubmitted text; an emptied field removes an existing query. */
 function withQuery(search: ListingSearch, typed: string): ListingSearch {
   return typed.trim() === '' && !isSearching(search) ? search : { ...search, query: typed.trim() };
 }

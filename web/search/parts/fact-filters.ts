@@ -30,10 +30,10 @@ export const noFactFilters: FactFilters = {
 
 /** Filters by minimum number. */
 export const counted = ['bedrooms', 'beds', 'bathrooms'] as const;
-/** Offered numbers. */
+/** Minimum numbers offered as choices. */
 export const countChoices = [1, 2, 3, 4, 5] as const;
 
-/** Parses filters in URL parameters; invalid values are ignored. */
+/** Parses filters from URL parameters; invalid values are ignored. */
 export function readFactFilters(parameters: URLSearchParams): FactFilters {
   return {
     space: parseList(spaces, parameters.get('space'))?.[0] ?? null,

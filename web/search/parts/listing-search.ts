@@ -125,7 +125,7 @@ export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'pa
   return toSearchParams({ ...stay, ...guests });
 }
 
-/** Query parameters without the null ones. */
+/** Query parameters without null values. */
 function toSearchParams(values: Record<string, string | number | null>): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

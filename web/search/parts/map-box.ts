@@ -26,7 +26,7 @@ export function boundingBox(points: readonly { lat: number; lng: number }[]): Ma
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Homes at the same point, such as those with only a town. */
+/** Whether a box is a point: homes at the same point, such as homes located only by their town. */
 export function isPoint([west, south, east, north]: MapBox): boolean {
   return east - west < 1e-4 && north - south < 1e-4;
 }

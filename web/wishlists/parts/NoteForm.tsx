@@ -12,7 +12,7 @@ interface NoteFormProps {
   isPending: boolean;
   /** Error of the last submit, or null. */
   error: unknown;
-  /** Saves the note; an empty one deletes it. */
+  /** Saves the note; an empty text deletes it. */
   onSave: (note: string) => void;
   onCancel: () => void;
 }

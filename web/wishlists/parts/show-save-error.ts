@@ -4,7 +4,7 @@ import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { refetchLists } from '../queries/wishlists.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Shows why saving or removing failed. `list` is the list's name; without it the default list is meant. */
+/** Shows why saving or removing failed. `list` is the list's name; default: the default list. */
 export function showSaveError(error: unknown, list?: string): void {
   if (isRefusal(error, 'LIST_FULL')) {
     toast.failure(

@@ -20,7 +20,7 @@ export function useIsSaved(listingId: string, isSignedIn: boolean): boolean {
 
 const SET_SAVED = ['set-kept'];
 
-/** The lists that contain the home after saving, or those it was removed from. */
+/** The lists that contain the home after saving, or the lists it was removed from. */
 export type SaveOutcome = { saved: true; lists: string[] } | { saved: false; before: SavedPlace[] };
 
 /**

@@ -49,7 +49,7 @@ export function useRenameList(id: string) {
   });
 }
 
-/** Deletes a list; one that no longer exists counts as deleted. */
+/** Deletes a list; a list that no longer exists counts as deleted. */
 export function useDeleteList(id: string) {
   return useAction({
     mutationFn: () => request('wishlist/delete', { id }),

@@ -128,7 +128,7 @@ function FirstPassword({ email }: { email: string }) {
   );
 }
 
-/** The name, which can be changed, and the e-mail address, which cannot. */
+/** Form of the name; shows the e-mail address, which cannot be changed. */
 function NameForm({ account }: { account: AccountView }) {
   const rename = useChangeName();
   const { refused, onSubmit } = useNativeForm<'name'>(({ name }, { refuse }) =>

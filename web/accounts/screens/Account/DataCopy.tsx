@@ -18,7 +18,7 @@ const privacyLink = (text: string) => (
   </Link>
 );
 
-/** A copy of everything that is stored about this person: its request, and its download as long as the link is valid. */
+/** Requests a copy of all personal data, and offers the download while the link is valid. */
 export function DataCopy({ account: { dataExport } }: { account: AccountView }) {
   const requested = useRequestDataCopy();
   return (

@@ -13,10 +13,10 @@ import { toast } from '../../../ui/toast.ts';
 import { languageLabel } from '../../parts/person-texts.ts';
 import { Check } from '../../../ui/icons.ts';
 
-/** Shown immediately besides the chosen ones: the most common languages. */
+/** The most common languages, which are shown in addition to the chosen ones. */
 const FIRST: readonly Language[] = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'ml', 'pa', 'ur'];
 
-/** Language chips; rarer ones appear on demand, sorted by name. */
+/** Language chips; less common languages are shown on demand, sorted by name. */
 function LanguageChips({ chosen }: { chosen: readonly Language[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const [first] = useState(() => new Set([...FIRST, ...chosen]));

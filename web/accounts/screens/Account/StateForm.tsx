@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-/** The person's state for invoices, where taxes apply. */
+/** Form of the person's state for invoices; shown where taxes apply. */
 export function StateForm({ account }: { account: AccountView }) {
   const change = useChangeStateOfResidence();
   const { refused, onSubmit } = useNativeForm<'state'>(({ state }, { refuse }) =>

@@ -54,7 +54,7 @@ export function Booked() {
       </div>
     );
   }
-  // With only the id a visitor gets a summary and sees nothing here.
+  // Visitors, who only have the id, get a summary and see nothing here.
   if (!('guest' in booking) || user === null) return <NotYours />;
   return booking.guest._id === user._id ? (
     <GuestBooking key={booking._id} booking={booking} user={user} />

@@ -11,7 +11,7 @@ interface ExpandableListProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A list that shows its first items and a button for the rest. */
+/** A list that shows its first items, and a button that shows all. */
 export function ExpandableList<T>({ items, className, children }: ExpandableListProps<T>) {
   const [isExpanded, setExpanded] = useState(false);
   const rest = items.length - SHOWN;

@@ -17,13 +17,13 @@ interface TimelineTileProps {
   sites: readonly Site[];
   /** Number of columns; the last tile may be shorter. */
   count: number;
-  /** Columns of today and of the keyboard cursor relative to the tile; outside if elsewhere. */
+  /** Columns of today and of the keyboard cursor relative to the tile; out of range if they are in other tiles. */
   today: number;
   active: number;
   column: number;
 }
 
-/** Prices of free nights of some days. Bars are rendered above. */
+/** A few days of a home, with the prices of free nights. Bars are rendered above. */
 export const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
   const { row, first, days, offset, sites, count, today, active, column } = props;
   return (

@@ -14,7 +14,7 @@ interface WeekBarsProps {
   sites: readonly Site[];
 }
 
-/** Bars over a week's cells; for screen readers the cells say the same. */
+/** Bars over a week's cells; hidden from screen readers, because the cells' names contain the information. */
 export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }: WeekBarsProps) {
   const days = week.filter((day) => day !== null);
   const from = days.at(0);

@@ -37,7 +37,7 @@ export function useUndoableDayChanges(homeId: string) {
     setUndoable({ days: before.length, restore: toRestored(before) });
   }
 
-  /** Not while another change is being saved, since their order would be undefined. */
+  /** Disabled while another change is being saved, because the order of both would be undefined. */
   function undo(): void {
     if (undoable === null || change.isRunning()) return;
     undoing.current = back.mutateAsync({ restore: undoable.restore }).then(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the first field of a form that a button opened. */
+/** Focuses the first field of a form when it opens. */
 export function useFocusFirstField() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

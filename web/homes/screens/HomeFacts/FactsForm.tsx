@@ -15,7 +15,7 @@ interface FactsFormProps {
   children: (refused: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** Form for some facts of a home. Sends only these, so that edits in another tab are preserved. */
+/** Form for some facts of a home. Sends only its own facts, so that edits in another tab are preserved. */
 export function FactsForm({ homeId, read, children }: FactsFormProps) {
   const change = useChangeFacts(homeId);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);

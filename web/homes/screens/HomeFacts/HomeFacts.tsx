@@ -29,7 +29,7 @@ import { sectionLink, sectionTitle } from './section-links.ts';
 /** Maximum number of suggestions. */
 const MAX_NAMED = 3;
 
-/** Completeness of the facts, with the most requested missing ones and links to the sections. */
+/** Completeness of the facts: the most requested missing facts, with links to their sections. */
 function Completeness({ home }: { home: Listing }) {
   const headingId = useId();
   const { provided, of, missing } = completeness(home);
@@ -130,7 +130,7 @@ export function HomeFacts() {
   const { id } = useParams<{ id: string }>();
   const { user } = useCurrentUser();
   const { data, isError, error, isFetching, refetch } = useListing(id);
-  // The home is public; the current user must be known too.
+  // The home is public, so it may be loaded before the current user is known.
   const home = user === null ? undefined : data;
 
   if (isRefusal(error, 'LISTING_NOT_FOUND') || (home !== undefined && home.host !== user?._id)) {

@@ -16,7 +16,7 @@ const ASKING = 'ask';
 
 interface AskHostProps {
   listing: Listing;
-  /** The stay in the booking box. */
+  /** The stay chosen in the booking box. */
   stay: StayDates | null;
   party: Party;
 }

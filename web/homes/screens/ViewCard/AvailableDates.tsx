@@ -22,7 +22,7 @@ interface AvailableDatesProps {
 
 const noStay: Stay = { checkIn: null, checkOut: null };
 
-/** Availability calendar on the page; a stay picked here is used by the dialog. */
+/** Availability calendar on the page; the booking dialog uses the stay picked here. */
 export function AvailableDates({ dates, picking }: AvailableDatesProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const [calendar, isNear] = useNearViewport<HTMLDivElement>();

@@ -10,7 +10,7 @@ import { RupeePrice } from '../../../ui/RupeePrice.tsx';
 interface CardFrameProps {
   listing: Listing;
   label: string;
-  /** Price of the chosen stay; without one that of the shortest is shown. */
+  /** Price of the chosen stay; if absent, the price of the shortest stay is shown. */
   chosen?: Price | null;
   children: ReactNode;
 }

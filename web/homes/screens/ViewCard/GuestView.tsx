@@ -181,7 +181,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
 
 interface BookingCardProps {
   entry: BookingEntry;
-  /** Of the chosen stay. */
+  /** Price of the chosen stay. */
   price: Price | null;
   total: ReactNode;
   panel: ReactNode;

@@ -18,14 +18,14 @@ const DeleteListing = lazyPart(() => import('./DeleteListing.tsx').then((file) =
 
 interface HomeViewProps {
   listing: Listing;
-  /** Whether the viewer hosts it. */
+  /** Whether the viewer is the home's host. */
   isHost: boolean;
   loaded?: LoadedSections | undefined;
-  /** Of the window, by default the home's. */
+  /** Window title; the home's title by default. */
   title?: string;
 }
 
-/** A home as its host or as a guest sees it. */
+/** A home as shown to its host or to a guest. */
 export function HomeView({ listing, isHost, loaded, title = listing.title }: HomeViewProps) {
   useTitle(title);
   return isHost ? <HostView listing={listing} /> : <GuestView listing={listing} loaded={loaded} />;

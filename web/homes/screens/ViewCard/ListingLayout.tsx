@@ -58,12 +58,12 @@ function LocationSection({ listing, children }: { listing: Listing; children: Re
 
 const HostInShort = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
 
-/** Sections that are in the page already; others load near the viewport. */
+/** Sections that the page already contains; other sections load near the viewport. */
 export interface LoadedSections {
   reviews: ReactNode;
-  /** Absent if there is no host to show. */
+  /** Absent if the host is unknown. */
   host: ReactNode;
-  /** Below the map. */
+  /** Content below the map. */
   moreHomes?: ReactNode;
 }
 
@@ -104,7 +104,7 @@ interface ListingLayoutProps {
   bar: ReactNode;
   /** The chosen stay, if bookable as far as known. */
   stay?: StayDates | null;
-  /** Whether the viewer can report the home: everybody but its host. */
+  /** Whether the viewer can report the home: everybody except its host. */
   canReport?: boolean;
   /** Question button below the description. */
   ask?: ReactNode;

@@ -9,7 +9,7 @@ const AllOffers = lazyPart(() => import('./AllOffers.tsx').then((file) => file.A
 
 const SHOWN = 10;
 
-/** The first ten amenities, with all of them in a dialog. Renders nothing without amenities. */
+/** The first ten amenities, and a dialog with all amenities. Renders nothing without amenities. */
 export function Offers({ listing: { amenities } }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   if (amenities === undefined) return null;

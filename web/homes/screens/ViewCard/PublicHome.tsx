@@ -22,7 +22,7 @@ import { HomeView } from './HomeView.tsx';
 import { HostSummary } from './HostSummary.tsx';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 
-/** `/homes/{slug}`: a home as everyone may see it. */
+/** `/homes/{slug}`: the public page of a home. */
 export function PublicHome() {
   const { slug } = useParams<{ slug: string }>();
   const { data: home, isPending, isFetching, refetch } = usePublicHome(slug);
@@ -41,12 +41,12 @@ function OpenHome({ title, listing: shown, host, reviews, moreIn }: PublicHomeDa
   const { _id: id } = shown;
   const { user } = useCurrentUser();
   const isHydrated = useHydrated();
-  // Fills the query cache during the first render, also on the server: children read it.
+  // Fills the query cache during the first render, also on the server, because children read it.
   useState(() => {
     if (queries.getQueryData(keys.listing(id)) === undefined) queries.setQueryData(keys.listing(id), shown);
     if (queries.getQueryData(keys.homeReviews(id)) === undefined) queries.setQueryData(keys.homeReviews(id), reviews);
   });
-  // Signing in clears the cached home: until it is loaded again, shows the one of the page.
+  // Signing in clears the cached home; until it is loaded again, the page's data is shown.
   const listing = useListing(id).data ?? shown;
   // The server renders the page without a user, so the first render here must too.
   const isHost = isHydrated && user?._id === listing.host;
@@ -68,7 +68,7 @@ function OpenHome({ title, listing: shown, host, reviews, moreIn }: PublicHomeDa
   );
 }
 
-/** The host took the home down. */
+/** Page of a home that its host has deleted. */
 function GoneHome({ near }: GoneHomeData) {
   useTitle(words.gone);
   return (

@@ -9,7 +9,7 @@ const HomeReviews = lazy(
   fetchOnce(() => import('../../../reviews/parts/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews }))),
 );
 
-/** Reviews, loaded near the viewport unless given; homes without any show a message immediately. */
+/** Reviews, loaded near the viewport unless passed as children; homes without reviews show a message immediately. */
 export function Reviews({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
   const { user } = useCurrentUser();

@@ -19,7 +19,7 @@ import { Search, X } from '../../../ui/icons.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** Conversations, unread ones first, with filters and search. */
+/** Conversations, unread first, with filters and search. */
 export function ConversationList({ chosen, myId }: { chosen: string | undefined; myId: string }) {
   const [choice, choose] = useListChoice();
   const [typed, type] = useState(choice.query);

@@ -17,7 +17,7 @@ import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import { bubbleLook } from './Bubble.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 
-/** Maximum announced at once; older ones are skipped. */
+/** Maximum number of entries announced at once; older entries are skipped. */
 const MAX_ANNOUNCED = 3;
 
 interface LiveLogProps {
@@ -57,7 +57,7 @@ interface EntriesProps {
   unsent: readonly Unsent[];
 }
 
-/** Message history, newest at the bottom. Earlier entries load on scroll without moving visible ones. */
+/** Message history, newest at the bottom. Earlier entries load on scroll without moving visible entries. */
 export function Entries({ conversation, entries, other, myId, firstUnread, outbox, unsent }: EntriesProps) {
   const { _id: id, hasEarlier, seenUntil } = conversation;
   const now = useNow();
@@ -155,7 +155,7 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
   );
 }
 
-/** Renders new entries immediately and earlier ones deferred, because they load during scrolling. */
+/** Renders new entries immediately and earlier entries deferred, because they load during scrolling. */
 function useDrawn(entries: readonly Entry[]): readonly Entry[] {
   const deferred = useDeferredValue(entries);
   return deferred.at(-1) === entries.at(-1) ? deferred : entries;

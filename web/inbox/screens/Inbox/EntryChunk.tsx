@@ -10,7 +10,7 @@ interface EntryChunkProps {
   rows: readonly Row[];
   /** First name of the other person. */
   name: string;
-  /** Id of the last own message that the other has seen, if in this chunk. */
+  /** Id of the last own message that the other person has seen, if in this chunk. */
   lastSeen: string | null;
   /** Id of the touched message, if in this chunk. */
   touched: string | null;

@@ -16,7 +16,7 @@ export interface Unsent {
   reason?: string;
   /** Id of the created entry. */
   entryId?: string;
-  /** Id of the conversation's newest entry when it was added; null if there was none. */
+  /** Id of the conversation's newest entry when the message was added; null if the conversation was empty. */
   after: string | null;
 }
 
@@ -75,8 +75,8 @@ export class Outbox {
   }
 
   /**
-   * Removes messages that the conversation contains now. A failed message that probably is among them was accepted, but
-   * the response was lost: sends it again with the same key, which confirms it without creating another.
+   * Removes messages that the conversation contains now. A failed message that is probably among them was accepted, but
+   * its response was lost: sends it again with its key, which confirms it without creating a second message.
    */
   reconcile(entries: readonly Entry[], personId: string): void {
     const left = this.#unsent.filter(({ entryId }) => entries.every(({ _id }) => _id !== entryId));
@@ -93,7 +93,7 @@ export class Outbox {
     return entries.filter(({ _id }) => created.get(_id)?.state !== 'sending');
   }
 
-  /** Unsent messages by the entry that they have probably become: the first own one after them with the same words. */
+  /** Unsent messages by the entry that they have probably become: the first own entry after them with the same text. */
   #likelyCreated(entries: readonly Entry[], personId: string): Map<string, Unsent> {
     const created = new Map<string, Unsent>();
     const inState = (state: Unsent['state']) => this.#unsent.filter((unsent) => unsent.state === state);

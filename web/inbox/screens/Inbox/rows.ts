@@ -5,7 +5,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 export interface Row {
   entry: Entry;
   isMine: boolean;
-  /** Date heading above the entry, if its day differs from the previous one. */
+  /** Date heading above the entry, if its day differs from the previous entry's. */
   day: string | null;
   /** Position in a group: same person and kind, within minutes. */
   isFirst: boolean;
@@ -37,13 +37,13 @@ export function toRows(entries: readonly Entry[], myId: string, firstUnread: str
   });
 }
 
-/** Neighbouring rows rendered as one. */
+/** Neighbouring rows that are rendered as one component. */
 export interface RowChunk {
   key: string;
   rows: Row[];
 }
 
-/** By first and last entry of a chunk. */
+/** Keys by first and last entry of a chunk. */
 const chunkKeys = new WeakMap<Entry, string>();
 
 /**
@@ -72,7 +72,7 @@ export function firstUnreadEntry({ entries, unread }: Conversation, myId: string
   return unread === 0 ? null : (others.at(-unread)?._id ?? entries[0]?._id ?? null);
 }
 
-/** Id of the newest own message that the other has seen. */
+/** Id of the newest own message that the other person has seen. */
 export function lastSeenEntry(entries: readonly Entry[], myId: string, seenUntil: string | null): string | null {
   const until = entries.findIndex(({ _id }) => _id === seenUntil);
   const seen = entries.slice(0, until + 1).filter(({ kind, from }) => kind !== 'line' && from === myId);

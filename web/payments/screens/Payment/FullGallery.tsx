@@ -17,7 +17,7 @@ interface FullGalleryProps {
   onClose: () => void;
 }
 
-/** All photos on the whole screen; a click enlarges one, another click closes it. */
+/** All photos in a full-screen gallery; a click enlarges a photo, another click closes it. */
 export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const closeEnlarged = () => setEnlarged(null);

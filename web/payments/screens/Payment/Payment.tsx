@@ -176,7 +176,7 @@ function Trip({ booking }: { booking: BookingWithoutNames }) {
   );
 }
 
-/** The guest's state, if a payment needs it and the account has none. */
+/** The guest's state, if the payment requires it and the account lacks it. */
 function useGuestState(booking: BookingWithoutNames | Booking) {
   const { user } = useCurrentUser();
   const [value, setValue] = useState<State | ''>('');

@@ -15,7 +15,7 @@ const PhotoLightbox = lazyPart(() =>
 
 const TRIP_PHOTOS = 2;
 
-/** Two photos side by side; a click enlarges one. A button opens the full gallery. */
+/** Two photos side by side; a click enlarges a photo. A button opens the full gallery. */
 export function TripPhotos({ title, photos }: { title: string; photos: readonly Photo[] }) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [isGalleryOpen, setGalleryOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
 import { loadScript } from '../../../ui/load-script.ts';
 
-/** Time for the frame to appear over a slow connection; after that its parts may be replaced. */
+/** Time within which the frame must appear over a slow connection; afterwards the gateway may replace its parts. */
 const APPEAR_TIMEOUT_MS = 15_000;
 const GONE_TIMEOUT_MS = 2_000;
 const CHECK_MS = 500;

@@ -17,7 +17,7 @@ export interface Plot {
   lines: { rupees: number; top: number }[];
 }
 
-/** Computes the layout; positive amounts stack upwards, negative ones downwards. */
+/** Computes the layout; positive amounts stack upwards, negative amounts downwards. */
 export function toPlot(months: readonly MonthOfEarnings[]): Plot {
   const sums = months.map((month) => ({
     above: parts.reduce((sum, part) => sum + Math.max(0, month[part]), 0),

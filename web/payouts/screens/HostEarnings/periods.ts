@@ -13,7 +13,7 @@ export interface PeriodChoice extends Period {
   label: string;
 }
 
-/** Offered periods, plus the one in the URL if it differs. */
+/** Offered periods, and the period in the URL if it differs. */
 export function periodChoices(today: CalendarDate, chosen: Period): PeriodChoice[] {
   const thisMonth = monthOf(today);
   const thisYear = financialYearDaysOf(today);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { type Icon, Mail, Phone, UserRound } from '../../../ui/icons.ts';
 
-/** Who reads complaints, how long it takes, and how to find one again. */
+/** Information about the grievance officer, response times, and how to find a complaint again. */
 export function AboutGrievances() {
   return (
     <aside className="h-fit rounded-panel bg-sunken p-6 md:p-8">
@@ -24,7 +24,7 @@ export function AboutGrievances() {
   );
 }
 
-/** Without an officer the support is named. */
+/** Shows the support contact if no officer is set. */
 function Officer() {
   const { support, operator } = useSite();
   const { officer, email = support.email, phone = support.phone } = operator.grievance ?? {};

@@ -33,7 +33,7 @@ const FORM = 'grievance';
 const signedInGrievance = NewGrievance.omit({ email: true });
 const visitorsGrievance = NewGrievance.extend({ email: Email });
 
-/** The form of a complaint; leads to the complaint once it is sent. Keeps its input if sending fails. */
+/** Complaint form; navigates to the complaint after sending. Keeps its input if sending fails. */
 export function GrievanceForm() {
   const { user, isPending } = useCurrentUser();
   const isVisitor = user === null && !isPending;
@@ -117,7 +117,7 @@ function Kinds({ kind, error }: { kind: UseFormRegisterReturn; error: string | u
   );
 }
 
-/** The person's newest stays as a guest; nothing if there are none. */
+/** Select of the person's newest stays as a guest; renders nothing if there are none. */
 function OwnStays({ booking }: { booking: UseFormRegisterReturn }) {
   const { data } = useMyBookings();
   const stays = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAddToGrievance, useGrievance } from '../../queries/grievances.ts';
 
-/** One complaint with its answers, for the signed-in complainant or by the mailed link. */
+/** A complaint with its answers, for the signed-in complainant or with the e-mailed link. */
 export function GrievanceView({ number }: { number: string }) {
   const token = useLinkToken();
   const isSent = useHistoryState<{ sent?: boolean } | null>()?.sent === true;
@@ -51,7 +51,7 @@ function Loaded({ grievance, token, isSent }: LoadedProps) {
   const { number, kind, state, steps } = grievance;
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(words.title({ number }));
-  // The form was on this screen, too, so its end is in view.
+  // After the form on this screen the page is scrolled to its end.
   useEffect(() => {
     if (!isSent) return;
     scrollTo(0, 0);

@@ -7,7 +7,7 @@ import { AboutGrievances } from './AboutGrievances.tsx';
 import { GrievanceForm } from './GrievanceForm.tsx';
 import { GrievanceView } from './GrievanceView.tsx';
 
-/** Officer, deadlines and a form; with `?number=` one complaint in place of the form. */
+/** Officer, deadlines and the complaint form; `?number=` shows a complaint instead of the form. */
 export function Grievances() {
   const number = new URLSearchParams(useSearch()).get('number');
   return (

@@ -7,11 +7,11 @@ import { startPagePath } from '../../../shared/links.ts';
 
 interface CategoryStripProps {
   chosen: Category | null;
-  /** Path of a category; by default the start page, during a search the same search. */
+  /** Path of a category; by default the start page, or during a search the same search in that category. */
   categoryPath?: (category: Category | null) => string;
 }
 
-/** Category links with the current one underlined; Trending by default. */
+/** Category links with the current category underlined; Trending by default. */
 export function CategoryStrip({ chosen, categoryPath = startPagePath }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">

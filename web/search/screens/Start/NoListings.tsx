@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** Empty state: no homes, or none in a category. */
+/** Empty state: no homes at all, or none in a category. */
 export function NoListings({ category }: { category: Category | null }) {
   return (
     <EmptyState

@@ -64,7 +64,7 @@ function StayBar({ stay: shownStay, onChange, children }: StayBarProps) {
   );
 }
 
-/** A wishlist; others get a 404. */
+/** A wishlist of the signed-in person; other people get a 404. */
 export function Wishlist() {
   const { id } = useParams<{ id: string }>();
   const lists = useMyLists();

@@ -42,7 +42,7 @@ function ListPhotos({ photos }: { photos: readonly PhotoFiles[] }) {
   );
 }
 
-/** Layout: one fills the tile, two are side by side, of three the first is tall. */
+/** Layout: one photo fills the tile, two are side by side, of three the first is tall. */
 function spans(count: number, index: number): string | false {
   if (count === 1) return 'col-span-2 row-span-2';
   return (count === 2 || (count === 3 && index === 0)) && 'row-span-2';

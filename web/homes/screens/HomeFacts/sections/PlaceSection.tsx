@@ -12,7 +12,7 @@ import { Section } from '../Section.tsx';
 import { parseChoice } from '../parse-facts.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 
-/** Location of the home: pin and directions, or the state where no pin implies it. */
+/** Location of the home: pin and directions, or the state if no pin implies it. */
 export function PlaceSection({ home }: { home: Listing }) {
   const { tax } = useSite();
   return (
