@@ -20,7 +20,7 @@ interface AppSettings {
   supportPhone: string | undefined;
   operator: SiteOperator;
   rules: ConsentRules;
-  /** How long an unpaid booking holds its dates. */
+  /** Hours for which an unpaid booking holds its dates. */
   holdHours: number;
   /** Whether `publicUrl` is on loopback. Only then may user-supplied URLs (feeds, pushes) point to loopback. */
   isLocal: boolean;
@@ -34,11 +34,11 @@ interface AppSettings {
   sms: string | undefined;
   /** Whether attempts are rate-limited per account, e-mail address and network. */
   rateLimits: boolean;
-  /** With TAX=india. Undefined: taxes are a fixed percentage of the nights. */
+  /** Tax settings with TAX=india. Undefined: taxes are a fixed percentage of the nights. */
   tax?: TaxSettings | undefined;
 }
 
-/** Everything that the application is made of; put together in boot/server.ts, where tests replace parts of it. */
+/** All dependencies of the application; composed in boot/server.ts, where tests replace some. */
 export interface AppContext {
   settings: AppSettings;
   db: Kysely<Database>;

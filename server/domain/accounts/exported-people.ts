@@ -134,7 +134,7 @@ export const peopleRecords: readonly RecordFile[] = [
     table: 'site_message',
     columns: 'id name email phone subject message created_at',
     key: 'id',
-    // By e-mail address, which is theirs once it is verified.
+    // Matched by e-mail address, which belongs to this person once it is verified.
     where: (me) => sql`lower(t.email) =
       (select email_key from account where id = ${me} and email_verified_at is not null)`,
   },

@@ -4,8 +4,7 @@ import { stayRecords } from './exported-stays.ts';
 import type { RecordFile } from './record-file.ts';
 
 /**
- * What a copy of a person's data holds, file by file. What somebody else wrote to this person in a message or a published
- * review is included; other facts about others are not, nor are secrets and what the server derives or counts for
- * itself. A test names every column that is left out.
+ * The files of records in a copy of a person's data. Includes texts of other people in messages and published reviews
+ * to this person; excludes other facts about others, secrets, and derived values. A test names every excluded column.
  */
 export const recordFiles: readonly RecordFile[] = [...peopleRecords, ...homeRecords, ...stayRecords];

@@ -115,7 +115,7 @@ export const stayRecords: readonly RecordFile[] = [
   {
     path: 'payouts/account.json',
     table: 'payout_account',
-    // The numbers themselves are shown to nobody, so that a stolen session does not read them.
+    // Excludes the full numbers, which are never shown, so that a stolen session cannot read them.
     columns:
       'kind legal_name pan_masked gstin address pin state ifsc account_last4 upi_masked bank_changed_at next_bank_masked ' +
       'next_bank_at status required_corrections ready_at gateway_account_id gateway_stakeholder_id gateway_product_id ' +

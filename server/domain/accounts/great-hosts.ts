@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The period that the mark is computed from. */
+/** The period on which the Great Host badge is based. */
 const DAYS = 365;
 const STAYS = 10;
 /** Minimum mean rating in tenths of a star, compared in integers. */
@@ -12,9 +12,9 @@ const MEAN_TENTHS = 48;
 const ANSWERED_PERCENT = 90;
 
 /**
- * Computes once a day who is a great host, for all hosts in one statement: of the last 365 days ten stays or more that are
- * over, ratings with a mean of 4.8 or more, no stay that the host cancelled, and nine in ten of those who asked answered
- * within a day. Only changes are written. A lock prevents concurrent runs. Returns whether it ran now.
+ * Determines the Great Hosts once a day, all hosts in one statement. Required in the last 365 days: at least ten
+ * completed stays, a mean rating of at least 4.8, no stay cancelled by the host, and nine in ten first questions
+ * answered within a day. Only changes are written. A lock prevents concurrent runs. Returns whether it ran now.
  */
 export async function updateGreatHosts(db: Kysely<Database>, now: Date): Promise<boolean> {
   const today = dateInIndia(now);

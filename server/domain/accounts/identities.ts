@@ -10,16 +10,16 @@ import type { Identity } from './identity-token.ts';
 import { endAllSessions } from './sessions.ts';
 
 interface SignIn {
-  /** Whose session the browser has. */
+  /** The account of the current session. */
   signedIn: Account | null;
   consent: Consent;
   rules: ConsentRules;
 }
 
 /**
- * The account of an identity, which is linked or opened when this is its first sign-in. A token that was used before is
- * refused (WRONG_IDENTITY_TOKEN), and so is an account that someone else may hold (PASSWORD_ACCOUNT_EXISTS) or holds
- * (OTHER_IDENTITY), and a new one without the consents it needs (CONSENT_NEEDED); then the token is not used up.
+ * The account of an identity; the first sign-in links or creates it. Refuses a used token (WRONG_IDENTITY_TOKEN), an
+ * account that may belong to someone else (PASSWORD_ACCOUNT_EXISTS) or does (OTHER_IDENTITY), and a new account without
+ * required consents (CONSENT_NEEDED); a refused token can be used again.
  */
 export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent: SignIn, now: Date): Promise<Account> {
   return db.transaction().execute(async (trx) => {
@@ -53,12 +53,12 @@ export async function hasIdentity(db: Kysely<Database>, accountId: string, issue
   return (await ofIssuer.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes the records of used tokens that have expired, which nobody can use any more. */
+/** Deletes records of used tokens that have expired, which are invalid anyway. */
 export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }
 
-/** Records a token as used; refuses one that was used before (WRONG_IDENTITY_TOKEN). */
+/** Records a token as used; refuses a token that was used before (WRONG_IDENTITY_TOKEN). */
 async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_identity_token')
@@ -79,7 +79,7 @@ async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identit
   return account ?? null;
 }
 
-/** Creates an account, or returns the one with its e-mail address if the identity may be linked to it. */
+/** Creates an account, or returns the account with the identity's e-mail address if they may be linked. */
 async function accountToLink(
   trx: Transaction<Database>,
   identity: Identity,
@@ -101,7 +101,10 @@ async function accountToLink(
   return existing;
 }
 
-/** Nobody verified the e-mail of the account: removes its password and sessions, and links it to the identity. */
+/**
+ * The e-mail address of the account was never verified: removes its password and sessions, and links it to the
+ * identity.
+ */
 async function claimAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')

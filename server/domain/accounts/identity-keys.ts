@@ -42,7 +42,7 @@ export class IdentityKeys {
     };
   }
 
-  /** One fetch for all waiting callers. The former keys stay if the provider does not respond. */
+  /** Fetches once for all waiting callers. The former keys stay if the provider does not respond. */
   async #refresh(now: Date): Promise<void> {
     this.#fetching ??= this.#fetch(now).finally(() => {
       this.#fetching = undefined;
@@ -52,7 +52,7 @@ export class IdentityKeys {
 
   async #fetch(now: Date): Promise<void> {
     const answer = await this.#load();
-    // After a failure the next attempt is a minute later, or at once without any keys.
+    // After a failure the next attempt is a minute later, or immediate if there are no keys.
     this.#freshUntil = answer === undefined && this.#find === undefined ? now.getTime() : now.getTime() + MINUTE_MS;
     if (answer === undefined) return;
     this.#find = createLocalJWKSet(answer.keys as JSONWebKeySet);
@@ -66,7 +66,7 @@ export class IdentityKeys {
       response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
       body = JSON.parse(await readText(response, MAX_BYTES));
     } catch {
-      // Any error means no keys; the caller decides what follows.
+      // Any error means no keys; the caller handles it.
       return undefined;
     }
     const keys = KeySet.safeParse(body);

@@ -12,7 +12,7 @@ export interface IdentityProvider {
   clientId: string;
   issuer: string;
   jwksUrl: string;
-  /** The script of its sign-in button. */
+  /** URL of the script of the sign-in button. */
   scriptUrl: string;
 }
 
@@ -23,10 +23,10 @@ export interface Identity {
   /** Verified by the provider. */
   email: string;
   name: string;
-  /** Whether the provider itself runs this mailbox, so that its word outweighs an older account's. */
+  /** Whether the provider itself operates this mailbox, so that it is trusted over an older account's claim. */
   speaksForEmail: boolean;
   tokenHash: Buffer;
-  /** From then on the token could not be used anyway. */
+  /** Expiry of the token. */
   tokenExpiresAt: Date;
 }
 
@@ -89,7 +89,7 @@ function keysAt(url: string): IdentityKeys {
   return keys;
 }
 
-/** Without the signature: its last character can be written in several ways, the rest of the token cannot. */
+/** Excludes the signature, whose last character has several equivalent encodings. */
 function hashOf(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))

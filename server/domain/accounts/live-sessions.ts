@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { sessionExpiry } from './sessions.ts';
 
-/** The given sessions that are not over, each with its end without further use. */
+/** The given sessions that are still valid, each with its expiry if it is not used again. */
 export async function liveSessions(
   db: Kysely<Database>,
   selector: { token: string } | { ids: readonly string[] },

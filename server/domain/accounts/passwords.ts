@@ -8,7 +8,7 @@ export interface HashCost {
   parallelism: number;
 }
 
-/** The memory, passes and lanes that OWASP's password storage sheet names first for argon2id. */
+/** The first cost that OWASP's password storage cheat sheet recommends for argon2id. */
 const OWASP_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ARGON2ID = 2;
 
@@ -22,7 +22,8 @@ export class PasswordHasher {
 
   constructor(cost: HashCost = OWASP_COST) {
     this.#cost = cost;
-    // Compared with the password for an unknown e-mail address, so that the answer takes as long as for a known one.
+    // Compared with the password for an unknown e-mail address, so that the response takes as long as for a known
+    // address.
     this.#substituteHash = this.#hash('no account has this password');
   }
 
@@ -46,7 +47,7 @@ export class PasswordHasher {
   }
 }
 
-/** Unicode normalisation, so that the keyboard's way of composing letters does not matter. */
+/** Normalises Unicode, so that equal characters match however the keyboard composes them. */
 function normalised(password: string): string {
   return password.normalize('NFKC');
 }

@@ -14,21 +14,21 @@ export interface PersonRecord {
   isEmailVerified: boolean;
   about: string | null;
   languages: Language[];
-  /** E.164; null until one is verified. */
+  /** E.164; null until a number is verified. */
   phone: string | null;
   photo: StoredPhoto | null;
   isGreatHost: boolean;
-  /** Response time as a host, in seconds; null below five first answers in 90 days. */
+  /** Response time as a host, in seconds; null with fewer than five first answers in 90 days. */
   answerSeconds: number | null;
 }
 
 type Db = Kysely<Database>;
 
-/** The response time is the median of at least this number of first answers in this period. */
+/** Minimum number of first answers, and the period, for the median response time. */
 const MIN_ANSWERS = 5;
 const RESPONSE_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Refuses unknown and malformed ids and closed accounts alike (PERSON_NOT_FOUND). */
+/** Refuses unknown and malformed ids and closed accounts with the same error (PERSON_NOT_FOUND). */
 export async function requirePerson(db: Db, id: string, now: Date): Promise<PersonRecord> {
   const found = await findPerson(db, id, now);
   if (found === null) throw personNotFound();

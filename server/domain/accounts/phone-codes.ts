@@ -21,7 +21,7 @@ interface Claim {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** More than any person needs: limits messages to other people's phones from many accounts. */
+/** Limits messages to other people's phones from many accounts; higher than normal use. */
 const CODES_A_DAY_OF_A_NETWORK = 30;
 
 /** Limits per person, per number, so that many accounts cannot target one phone, and per network. */
@@ -39,7 +39,7 @@ export function codeLimits({ accountId, phone }: Claim, network: string): Limit[
   ];
 }
 
-/** What waits to be sent; the code is derived from `smsId` when it is. */
+/** An SMS to be sent; its code is derived from `smsId` at that time. */
 interface QueuedCode {
   accountId: string;
   smsId: string;
@@ -47,7 +47,7 @@ interface QueuedCode {
 
 const SEND_CODE = 'send-phone-code';
 const CONCURRENCY = 4;
-/** Short, because somebody is waiting for the code, for ten minutes at most. */
+/** Short, because the person is waiting for the code, which is valid for ten minutes. */
 const MAX_RETRY_SECONDS = 30;
 const sent = new Counter({ name: 'aangan_sms_sent_total', help: 'Messages to phones that the gateway has taken' });
 
@@ -71,8 +71,8 @@ export function registerPhoneCodes({ db, jobs, clock, secret }: AppContext, send
 }
 
 /**
- * Creates a code for a locked account, and sends it after the commit; it replaces the former one and resets the attempts.
- * Returns when it expires.
+ * Creates a code for a locked account and sends it after the commit; it replaces the former code and resets the
+ * attempts. Returns its expiry.
  */
 export async function issueCode(
   trx: Transaction<Database>,
@@ -94,9 +94,9 @@ export async function issueCode(
 }
 
 /**
- * Checks a code; if it is right, the number becomes this person's and no other's. Each attempt is counted
- * and committed before it is compared: however many come at once, to however many processes, five are compared. Refuses a
- * wrong code with how many tries are left, and one that is no longer good (CODE_VOID).
+ * Checks a code; if it is correct, the number becomes this person's, and is removed from other accounts. Each attempt
+ * is counted and committed before the comparison, so that at most five are compared, whatever their concurrency.
+ * Refuses a wrong code with the number of remaining attempts, and an invalid code (CODE_VOID).
  */
 export async function tryCode(
   db: Kysely<Database>,
@@ -151,7 +151,7 @@ export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promi
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }
 
-/** Six digits. */
+/** A code of six digits, derived from the id of its SMS. */
 function deriveCode(smsId: string, secret: string): string {
   return String(keyedHash('aangan: codes of messages, v1', smsId, secret).readUIntBE(0, 6) % 1_000_000).padStart(
     6,
@@ -159,7 +159,7 @@ function deriveCode(smsId: string, secret: string): string {
   );
 }
 
-/** Hashed with a derived key, since all million codes could be tried in a second without one. */
+/** Hashed with a derived key, because an unkeyed hash of a million codes could be reversed in a second. */
 function hashOf(code: string, { accountId, phone }: Claim, secret: string): Buffer {
   return keyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
 }

@@ -25,8 +25,8 @@ interface Presence {
 const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
 
 /**
- * Verifies that the user is present, as an unlocked phone is not enough: by the password (a wrong one is refused at the
- * field `password`), or without one by a recent sign-in (SIGN_IN_AGAIN).
+ * Verifies that the owner is present, since the device may be in other hands: by the password (a wrong password is
+ * refused at the field `password`), or without a password by a recent sign-in (SIGN_IN_AGAIN).
  */
 export async function provePresence(
   { db, settings, passwords }: Dependencies,

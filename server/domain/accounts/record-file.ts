@@ -1,19 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A file of records about one person: columns of a table, whose rows are `t`. */
+/** A file of records about a person: columns of the table aliased `t`. */
 export interface RecordFile {
-  /** In the archive: `bookings/as-guest.json`. */
+  /** Path in the archive: `bookings/as-guest.json`. */
   path: string;
   table: string;
   /** Exported columns, separated by blanks. */
   columns: string;
   /** Further fields by name, as SQL. */
   fields?: Record<string, string>;
-  /** Unique columns in whose order it is read in batches. */
+  /** Unique columns that order the batches. */
   key: string;
   join?: string;
-  /** Which rows are about this person. */
+  /** SQL condition for the rows about this person. */
   where: (me: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
@@ -35,7 +35,7 @@ const BATCH = 500;
 
 interface RecordRow {
   json: string;
-  /** Of the row, to go on after it. */
+  /** Key of the row, where the next batch begins. */
   position: string[];
 }
 

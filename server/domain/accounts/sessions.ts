@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from './account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends after this long without use, … */
+/** Maximum time without use of a session. */
 const IDLE_MS = 30 * DAY_MS;
-/** … and in any case this long after the sign-in. */
+/** Maximum time of a session since the sign-in. */
 export const SESSION_MS = 180 * DAY_MS;
 /** The NOTIFY channel of ended sessions: the payload is the session's id. */
 export const SESSION_ENDED_CHANNEL = 'session-ended';
@@ -16,8 +16,8 @@ export const SESSION_ENDED_CHANNEL = 'session-ended';
 const TOUCH_MS = 60 * 60 * 1000;
 
 /**
- * Opens a session and answers what its cookie holds: 256 random bits, of which the database stores only the hash.
- * With a `passwordHash`, only while that is still the account's password; null when it is not, or the account is gone.
+ * Opens a session and returns its token: 256 random bits, of which the database stores only the hash. With
+ * `passwordHash`, null unless it is still the account's password hash; also null if the account no longer exists.
  */
 export async function openSession(
   db: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function openSession(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** The session of a token, loaded in a batch with other requests; null if it is over or unknown. */
+/** The session of a token, loaded in a batch with other requests; null if it is expired or unknown. */
 export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
   const hash = hashOf(token);
   const session = await batchedSessions(db)(hash.toString('hex'), now);
@@ -60,7 +60,7 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
   return account;
 }
 
-/** Sessions by the hashes of their tokens, in hexadecimal digits; those that are over are left out. */
+/** Sessions by the hexadecimal hashes of their tokens, without expired sessions. */
 async function findSessions(db: Kysely<Database>, hashes: readonly string[], now: Date) {
   const { rows } = await sql<Account & { hash: string; lastUsedAt: Date }>`
     select encode(token_hash, 'hex') as hash, last_used_at as "lastUsedAt", account.id, account.name, account.email
@@ -75,19 +75,19 @@ const batchedSessions = perDatabase((db) =>
   batchedRead((hashes: readonly string[], now) => findSessions(db, hashes, now)),
 );
 
-/** When a session ends without further use. */
+/** Expiry of a session if it is not used again. */
 export function sessionExpiry({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_MS, lastUsedAt.getTime() + IDLE_MS));
 }
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface SessionRecord {
   /** Public id, which does not grant access. */
   id: string;
   device: string;
   createdAt: Date;
   lastUsedAt: Date;
-  /** Whether this is the session of `token`. */
+  /** Whether `token` belongs to this session. */
   isThis: boolean;
 }
 
@@ -111,7 +111,7 @@ export async function listSessions(
   return rows.map(({ token_hash: hash, ...session }) => ({ ...session, isThis: own !== null && hash.equals(own) }));
 }
 
-/** Ends one of a person's sessions by id; false if it is not theirs or already over. */
+/** Ends a person's session by id; false if it belongs to somebody else or has ended. */
 export async function endSessionById(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { numDeletedRows } = await db

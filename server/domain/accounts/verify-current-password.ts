@@ -16,8 +16,8 @@ interface Dependencies {
 const WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Verifies the current password of the signed-in account, since the device may be in other hands. Refuses a wrong one
- * at `field`, an account without a password (NO_PASSWORD), and more than ten failures in a quarter of an hour.
+ * Verifies the current password of the signed-in account, since the device may be in other hands. Refuses a wrong
+ * password at `field`, an account without a password (NO_PASSWORD), and more than ten failures in a quarter of an hour.
  */
 export async function verifyCurrentPassword(
   { db, settings, passwords }: Dependencies,

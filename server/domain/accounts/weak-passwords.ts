@@ -15,7 +15,7 @@ export function isWeakPassword(password: string, person: { name: string; email: 
   );
 }
 
-/** Refuses a weak password, at its field. */
+/** Refuses a weak password with an error of its field. */
 export function validateNewPassword(password: string, person: { name: string; email: string }, field: string): void {
   if (!isWeakPassword(password, person)) return;
   throw invalidInput({ [field]: ({ reasons }) => reasons.weakPassword });

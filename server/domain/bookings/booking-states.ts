@@ -23,8 +23,8 @@ interface Transition {
 type Guard = (booking: BookingLife, now: Date) => boolean;
 
 /**
- * The life cycle of a booking: the one table that all code goes by. The trigger `booking_transition` holds the
- * database to the same rows; a test compares both. Drawn in docs/rules.md.
+ * The life cycle of a booking, as the single table that all code uses. The trigger `booking_transition` enforces the
+ * same rows in the database; a test compares both. Diagram in docs/rules.md.
  */
 export const transitions: readonly Transition[] = [
   { from: 'held', event: 'pay', to: 'confirmed', when: not(holdIsOver) },
@@ -55,17 +55,17 @@ export function bookingAt<B extends BookingLife>(booking: B, now: Date): B {
   return { ...booking, state: stateAt(booking, now) };
 }
 
-/** Held or confirmed: it takes its days and counts as booked. */
+/** Whether a booking is active (held or confirmed): it takes its days and counts as booked. */
 export function isLive(state: BookingState): boolean {
   return state === 'held' || state === 'confirmed';
 }
 
-/** From the instant `heldUntil` on, a hold is over. */
+/** Whether a hold has expired: from the instant `heldUntil` on. */
 function holdIsOver(booking: BookingLife, now: Date): boolean {
   return now >= booking.heldUntil;
 }
 
-/** From 00:00 in India of the day after check-out, a stay is over. */
+/** Whether a stay is over: from 00:00 in India of the day after check-out. */
 function stayIsOver(booking: BookingLife, now: Date): boolean {
   return now >= endOfDay(booking.checkOut);
 }

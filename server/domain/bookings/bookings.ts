@@ -27,10 +27,10 @@ export interface BookingRecord {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   counts: Party;
-  /** The home's rates, and the refund policy, as they were when it was booked. */
+  /** The home's rates and refund policy at the time of booking. */
   rates: Rates;
   refundPolicy: RefundPolicy;
-  /** The price of each night, unless all cost the rent. */
+  /** The price of each night; null if all nights cost the rent. */
   nightRents: readonly number[] | null;
   discount: Discount | null;
   /** The taxed price of the stay and its tax rate; null with TAX=specified. */
@@ -40,12 +40,12 @@ export interface BookingRecord {
   /** The stored state; `stateAt` of booking-states.ts gives the current one. */
   state: BookingState;
   heldUntil: Date;
-  /** When setting the extra price, and opening the first order, lengthened the hold; each does so once. */
+  /** Times at which setting the extra price, and opening the first order, extended the hold; each does so once. */
   extendedForExtraAt: Date | null;
   extendedForOrderAt: Date | null;
   cancelledBy: 'guest' | 'host' | null;
   cancelledAt: Date | null;
-  /** What the guest wrote to the owner, and when. */
+  /** The guest's contact request to the owner, and its time. */
   contact: OwnerContactRecord | null;
   contactedAt: Date | null;
   /** The guest's own rating of this stay. */
@@ -61,7 +61,7 @@ export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraServi
   return booking.totalRent + booking.extraService;
 }
 
-/** The agreed price, in its parts. */
+/** The agreed price, with its parts. */
 export function priceOfBooking(booking: BookingRecord): Price {
   return priceTaxed(booking, ruleAt(booking.taxPercent));
 }
@@ -86,14 +86,14 @@ export function earnedBy({ id, listingId, host, checkIn }: BookingRecord): Earne
   return { bookingId: id, listingId, hostId: host.id, checkIn };
 }
 
-/** One booking; null for an id that is unknown or malformed. */
+/** A booking; null for an unknown or malformed id. */
 export async function findBooking(db: Db, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;
   const row = await selectBookings(db).where('booking.id', '=', id).executeTakeFirst();
   return row === undefined ? null : bookingRecord(row);
 }
 
-/** One booking; refuses an id that is unknown or malformed. */
+/** A booking; refuses an unknown or malformed id. */
 export async function requireBooking(db: Db, id: string): Promise<BookingRecord> {
   const booking = await findBooking(db, id);
   if (booking === null) throw bookingNotFound();
@@ -101,9 +101,9 @@ export async function requireBooking(db: Db, id: string): Promise<BookingRecord>
 }
 
 /**
- * Locks a booking for the rest of the transaction: its home first (`lockListing`), then itself, so that no other
- * booking of that home changes meanwhile. Must be the first statement of a transaction that changes a booking. Returns
- * the locked row; null for an unknown or malformed id.
+ * Locks a booking for the rest of the transaction, after its home (`lockListing`), so that no other booking of the home
+ * changes meanwhile. Must be the first statement of a transaction that changes a booking. Returns the locked row; null
+ * for an unknown or malformed id.
  */
 export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;

@@ -10,8 +10,8 @@ import { transitionBooking } from './transition-booking.ts';
 import type { AppContext } from '../context.ts';
 
 /**
- * Cancels a booking for its guest or its host, and refunds what is due, in one transaction. A cancelled one is returned
- * unchanged; an expired or completed one is refused.
+ * Cancels a booking for its guest or its host, and refunds the amount due, in one transaction. A cancelled booking is
+ * returned unchanged; an expired or completed booking is refused.
  */
 export function cancelStay(
   context: AppContext,

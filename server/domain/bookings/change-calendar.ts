@@ -7,8 +7,8 @@ import { lockListing } from '../homes/lock-listing.ts';
 import { expireListingHolds } from './expire-holds.ts';
 
 /**
- * Changes the calendar of a host's home: under its lock, so that no stay is booked meanwhile, and after expiring its
- * ended holds.
+ * Changes the calendar of a host's home under its lock, so that no stay is booked meanwhile, after expiring its ended
+ * holds.
  */
 export function changeCalendar<T>(
   db: Kysely<Database>,

@@ -9,14 +9,12 @@ import { transitionBooking } from './transition-booking.ts';
 import { saveTax } from './current-tax.ts';
 
 /**
- * Confirms a booking whose payable amount was captured; the one place where a payment does so. Call it in the
- * transaction that took the booking with `lockBooking`, with the booking that it answered. `agreed` is the same with the
- * tax by which it was paid, where that is another.
- *
- * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
- * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
- * False: the payment cannot be accepted: it is confirmed or completed already, cancelled, too late,
- * somebody else has a day of it, or its home was taken out of view or its guest's account deleted since it expired.
+ * Confirms a booking whose payable amount was captured; the only place where a payment does so. Call it in the
+ * transaction of `lockBooking`, with the booking returned by it. `agreed` is the same booking with the tax of its
+ * payment, if that differs. True: the payment pays for this stay. The booking was held; or it had expired, its days
+ * were still free and were taken again, and its check-in day is not over. The caller notifies the payer. False: the
+ * payment cannot be accepted: the booking is already confirmed or completed, is cancelled or too late, its days are
+ * taken, or its home was withdrawn or its guest's account closed since it expired.
  */
 export async function confirmPaidBooking(
   trx: Transaction<Database>,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Erases what a closing guest wrote to owners: name, phone, e-mail address and wishes. The bookings stay. */
+/** Erases a closing guest's contact requests: name, phone, e-mail address and wishes. The bookings stay. */
 export async function eraseContactRequests(trx: Transaction<Database>, guestId: string): Promise<void> {
   await trx
     .updateTable('booking')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header with which the link's page sends its token, which keeps it out of logs and referrers. */
+/** Header with which the link's page sends its token, to keep it out of logs and referrers. */
 export const LINK_TOKEN_HEADER = 'x-link-token';
 
 interface Link {
@@ -8,7 +8,7 @@ interface Link {
   expiresAt: Date;
 }
 
-/** The URL in the host's e-mail for setting this booking's extra price; its token is valid for that only. */
+/** The URL in the host's e-mail for setting this booking's extra price; its token is valid for nothing else. */
 export function extraServiceLink(publicUrl: string, secret: string, link: Link): string {
   return `${publicUrl}/addExtraServicePrice/${link.bookingId}#t=${signLink(secret, link)}`;
 }
@@ -19,7 +19,7 @@ export function signLink(secret: string, { bookingId, expiresAt }: Link): string
   return `${seconds}.${signature(secret, bookingId, seconds)}`;
 }
 
-/** Whether a token was signed here for this booking and has not expired. */
+/** Whether a token was signed by this installation for this booking and has not expired. */
 export function isLinkToken(secret: string, bookingId: string, token: string, now: Date): boolean {
   const [seconds = '', given = ''] = token.split('.');
   const right = Buffer.from(signature(secret, bookingId, seconds));

@@ -18,9 +18,9 @@ import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
 /** A requested home, and all facts for judging the request. */
 export interface HoldFacts extends HoldCounts {
-  /** With the host's rules and nightly prices that affect the stay. May be withdrawn. */
+  /** The home with its rules and nightly prices for the stay; may be withdrawn. */
   listing: ListedHome;
-  /** The most guests; null without a limit. */
+  /** Maximum number of guests; null without a limit. */
   maxGuests: number | null;
   /** The cancellation policy of new stays. */
   cancellation: Cancellation;

@@ -10,11 +10,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts of a guest's recent holds. */
 export interface HoldCounts {
-  /** When another unpaid hold is allowed; null if one is allowed now. */
+  /** Time at which another unpaid hold is allowed; null if it is allowed now. */
   unpaidUntil: Date | null;
   /** Time of the twentieth hold within the last day. */
   dayLimitAt: Date | null;
-  /** End of the later of two consecutive unpaid holds of this home: held to the end, or for over an hour. */
+  /** End of the later of two consecutive unpaid holds of this home: holds that expired, or lasted over an hour. */
   lastUnpaidAt: Date | null;
 }
 
@@ -24,8 +24,8 @@ export async function lockHoldCounts(trx: Transaction<Database>, guestId: string
 }
 
 /**
- * Limits holds without payment, which block days for others: five unpaid at once, twenty in
- * a day, and none of the same home for a day after two unpaid ones.
+ * Limits holds without payment, which block days for others: five unpaid holds at once, twenty in a day, and none of
+ * the same home for a day after two unpaid holds.
  */
 export function refusalForHoldCounts({ unpaidUntil, dayLimitAt, lastUnpaidAt }: HoldCounts, now: Date): Refusal | null {
   const refusals = [

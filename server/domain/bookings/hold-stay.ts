@@ -34,7 +34,7 @@ export async function holdStay(context: AppContext, requested: RequestedBooking,
   try {
     return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
   } catch (error) {
-    // A concurrent request for another home had the same key; it is visible now.
+    // A concurrent request for another home had the same key; its booking is visible now.
     if (error instanceof ConcurrentRequestError) return holdStay(context, requested, now);
     throw isOverlapViolation(error) ? datesTaken() : error;
   }
@@ -62,8 +62,8 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
 }
 
 /**
- * Locks the home's row. A query without a lock refuses late requests for the same days before they queue for it;
- * the others are judged under the lock.
+ * Locks the home's row. Before waiting for the lock, a query without a lock refuses requests for days that are already
+ * taken; other requests are judged under the lock.
  */
 async function lockHome(trx: Trx, requested: RequestedBooking, tax: TaxRule | null, now: Date): Promise<void> {
   if (await tryLockListing(trx, requested.listingId)) return;

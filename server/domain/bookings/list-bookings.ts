@@ -28,7 +28,7 @@ export async function listGuestBookings(db: Db, guestId: string, page: BookingPa
   return rows.map(bookingRecord);
 }
 
-/** A home's active bookings (held or confirmed, stay not over at `now`), in the order of their stays. */
+/** A home's active bookings (held or confirmed, stay not over at `now`), ordered by stay. */
 export async function listLiveBookings(db: Db, listingId: string, now: Date): Promise<BookingRecord[]> {
   if (!isUuid(listingId)) return [];
   const rows = await selectBookings(db)

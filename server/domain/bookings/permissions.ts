@@ -16,29 +16,32 @@ function isHostOf(booking: Party, accountId: string | undefined): boolean {
   return booking.host.id === accountId;
 }
 
-/** The guest and the host see the whole booking: names, the guest's e-mail, payments. */
+/** Whether an account may see the whole booking (names, the guest's e-mail, payments): its guest and its host. */
 export function maySeeWhole(booking: Party, accountId: string): boolean {
   return isGuestOf(booking, accountId) || isHostOf(booking, accountId);
 }
 
-/** A booking shows the home's phone to its host always, and to its guest while it is live. */
+/** Whether a booking shows the home's phone: to its host always, to its guest while it is active. */
 export function maySeePhoneBy(booking: BookingRecord, accountId: string, now: Date): boolean {
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && isLive(stateAt(booking, now)));
 }
 
-/** A booking shows where the home is to its host always, and to its guest from its payment to the day of departure. */
+/**
+ * Whether a booking shows the home's exact location: to its host always, to its guest from payment to the day of
+ * departure.
+ */
 export function maySeePlaceBy(booking: BookingRecord, accountId: string, now: Date): boolean {
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && stateAt(booking, now) === 'confirmed');
 }
 
-/** Its guest and its host cancel a booking. */
+/** Whether an account may cancel a booking: its guest and its host. */
 export function mayCancel(booking: Party, account: Account): boolean {
   return isGuestOf(booking, account.id) || isHostOf(booking, account.id);
 }
 
 /**
- * The extra price is set by the host's session, or by the link from the host's mail: for this booking and this purpose
- * alone, until it expires, and void once the booking is paid or cancelled. Everyone else is refused.
+ * Refuses callers who may not set the extra price. It requires the host's session, or the link from the host's mail,
+ * which is valid only for this booking and purpose until it expires, and void once the booking is paid or cancelled.
  */
 export function requireMaySetExtraPrice(
   booking: BookingRecord,

@@ -6,9 +6,9 @@ import { type BookingRecord, lockBooking } from './bookings.ts';
 const BATCH_SIZE = 200;
 
 interface Due {
-  /** Query for bookings that seem due, in processing order. */
+  /** Query for bookings that may be due, in processing order. */
   due: SelectQueryBuilder<Database, 'booking', object>;
-  /** Processes one under its lock, if it is still due. */
+  /** Processes a booking under its lock, if it is still due. */
   apply: (trx: Transaction<Database>, booking: BookingRecord) => Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ export interface HomeFacts {
   conflicts: ConflictingDays;
 }
 
-/** Refuses unknown and malformed ids. Loaded in a batch, so outside any transaction. */
+/** Loads the facts of a home; refuses unknown and malformed ids. Loaded in a batch, so outside any transaction. */
 export async function loadHomeFacts(
   db: Kysely<Database>,
   listingId: string,

@@ -4,7 +4,7 @@ import { cancellationPolicies, DEFAULT_CANCELLATION } from '@aangan/contract/rul
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** An imported stay that was booked before, at the home's rates. */
+/** An imported stay that was booked elsewhere, at the home's rates. */
 export interface KnownStay {
   listingId: string;
   hostId: string;
@@ -12,19 +12,19 @@ export interface KnownStay {
   rates: Rates;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
-  /** 1 by default. */
+  /** Default: 1. */
   adults?: number;
-  /** None by default. */
+  /** Default: 0. */
   children?: number;
-  /** 'completed' for one that is over, 'confirmed' for one to come. */
+  /** 'completed' for a past stay, 'confirmed' for a future stay. */
   state: 'completed' | 'confirmed';
-  /** Now by default. */
+  /** Default: now. */
   bookedAt?: Date;
-  /** True by default; otherwise the caller records its payment. */
+  /** Default: true. If false, the caller records its payment. */
   settledElsewhere?: boolean;
 }
 
-/** Records an imported stay, which takes its days like any other. Returns its id. */
+/** Records an imported stay, which takes its days like any other booking. Returns its id. */
 export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
   const { rates, checkIn, checkOut, adults = 1, children = 0, bookedAt = now, settledElsewhere = true } = stay;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];

@@ -13,8 +13,8 @@ import type { AppContext } from '../context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sets the extra service's price of a held booking, in whole rupees; the guest is notified of the new amount. The
- * first time restarts the hold. An order of another amount is superseded. The same price again changes nothing.
+ * Sets the extra service's price of a held booking, in whole rupees; the guest is notified of the new amount. The first
+ * price restarts the hold. An order with a different amount is superseded. An unchanged price has no effect.
  */
 export async function setExtraPrice(
   context: AppContext,
@@ -22,7 +22,7 @@ export async function setExtraPrice(
   price: number,
   now: Date,
 ): Promise<BookingRecord> {
-  // Each other price is a mail to the guest.
+  // Limited, because each changed price sends a mail to the guest.
   const subject = hashSubject(bookingId);
   await countAttempt(context, [{ kind: 'extra price of booking', subject, max: 30, withinMs: DAY_MS }], now);
   return retriedTransaction(context.db, async (trx) => {

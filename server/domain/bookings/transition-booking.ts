@@ -5,10 +5,10 @@ import { type BookingEvent, nextState } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 
 /**
- * Applies an event to a booking: the only code that writes a state. The caller holds its home's lock
- * (`lockBooking` or `lockListing`). The trigger `booking_days` takes the days of a booking that becomes live and frees
- * those of one that expires or is cancelled; its rating counts while the booking does. `who` cancels.
- * Throws if the table of booking-states.ts has no such transition.
+ * Applies an event to a booking: the only code that writes its state. The caller holds its home's lock (`lockBooking`
+ * or `lockListing`). The trigger `booking_days` takes the days of a booking that becomes active and frees the days of a
+ * booking that expires or is cancelled; its rating counts while the booking does. `who`: the side that cancels. Throws
+ * if the table of booking-states.ts has no such transition.
  */
 export async function transitionBooking(
   trx: Transaction<Database>,

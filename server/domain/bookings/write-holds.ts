@@ -19,7 +19,7 @@ export type NewHold = { booking: BookingRecord; listing: ListedHome };
 interface AllowedHold {
   requested: RequestedBooking;
   facts: HoldFacts;
-  /** The price per night. */
+  /** Includes the price of each night. */
   price: Price;
   tax: TaxRule | null;
 }

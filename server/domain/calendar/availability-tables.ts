@@ -53,7 +53,7 @@ export interface SeasonTable {
   updated_at: ColumnType<Date, Date, Date>;
 }
 
-/** The calendar's terms that a booking was agreed on. */
+/** The calendar's prices and rules under which a booking was made. */
 export interface AgreedNights {
   night_rents: number[] | null;
   discount_kind: DiscountKind | null;

@@ -10,8 +10,8 @@ import { bookingIsLive } from './live-bookings.ts';
 type Db = Kysely<Database>;
 
 /**
- * The taken days of a published home from today on, in order, whatever takes them;
- * null if there is no such home. Loaded in a batch, so outside any transaction.
+ * The taken days of a published home from today on, in order, for any reason; null if the home does not exist. Loaded
+ * in a batch, so outside any transaction.
  */
 export async function findBookedDates(db: Db, listingId: string, now: Date): Promise<DayRange[] | null> {
   return (await batchedDates(db)(listingId, now)) ?? null;

@@ -27,7 +27,7 @@ export async function changeDays(trx: Trx, listingId: string, change: DaysChange
   return [...days.keys()];
 }
 
-/** From a year ago to the last day that a stay can have, which limits the stored days. */
+/** Limits changes to days from a year ago to the last bookable day, to bound the stored rows. */
 export function validateDayBounds(change: DaysChange, now: Date): void {
   const today = dateInIndia(now);
   const first = addDays(today, -MAX_PAST_DAYS);

@@ -26,7 +26,7 @@ export async function changeSeason(
   now: Date,
 ): Promise<HomeSeason> {
   const all = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
-  // It may have been deleted while this waited for the lock.
+  // It may have been deleted while waiting for the lock.
   if (all.every((other) => other.id !== id)) throw seasonNotFound();
   await validateSeason(
     trx,

@@ -8,13 +8,13 @@ export interface HomeDays extends StayDates {
 
 /** The days that conflict with a stay. */
 export interface ConflictingDays {
-  /** Days on which it cannot have a night. */
+  /** Days on which the stay cannot have a night. */
   taken: readonly DayRange[];
-  /** Days on which it cannot end: its preparation would overlap another stay. */
+  /** Days on which the stay cannot end, because its preparation would overlap another stay. */
   noDeparture: readonly DayRange[];
 }
 
-/** The most days of preparation after a stay. */
+/** Maximum days of preparation after a stay. */
 const MAX_PREPARATION = 7;
 
 /**

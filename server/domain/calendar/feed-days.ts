@@ -15,7 +15,7 @@ export interface Conflict {
   guest: string;
 }
 
-/** A range of taken days, `end` excluded: a stay with its preparation, or something else with `bookingId` null. */
+/** A range of taken days, `end` excluded: a stay with its preparation; with `bookingId` null, any other reason. */
 export interface TakenRun {
   bookingId: string | null;
   start: CalendarDate;
@@ -51,8 +51,8 @@ export async function findConflicts(
 }
 
 /**
- * The taken days of a home from today on, for export to another site, or with `feedId` null to anybody: stays, the host's
- * blocks, and days of other sites marked to be passed on; never days that came from that site itself.
+ * The taken days of a home from today on, for export to another site, or with `feedId` null for anybody: stays, the
+ * host's blocks, and days of other sites that are marked to be passed on; never days that came from that site.
  */
 export async function takenRuns(
   db: Kysely<Database>,

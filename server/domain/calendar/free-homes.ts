@@ -2,9 +2,9 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL: whether the `listing` in scope is available for a stay: days and rules allow it. Evaluated per home, after all other
- * filters, so that PostgreSQL does not scan all bookings. `find_homes` of schema/search.sql uses the same condition. Of a
- * home without settings the check-out days count as taken, and there are no rules.
+ * SQL: whether the `listing` in scope is available for a stay: days and rules allow it. Evaluated per home, after all
+ * other filters, so that PostgreSQL does not scan all bookings. `find_homes` of schema/search.sql uses the same
+ * condition. For a home without settings, check-out days count as taken, and no rules apply.
  */
 export function canHostStay({ checkIn, checkOut }: StayDates, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(

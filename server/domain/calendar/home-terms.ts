@@ -5,7 +5,7 @@ import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { rulesOfRow, type RulesRow, seasonOfRow, type SeasonRow } from './rules-rows.ts';
 
-/** A home's terms as loaded; null if the host has set nothing. */
+/** A home's terms as loaded; null if the host has no settings. */
 export interface TermsRow {
   rules: RulesRow | null;
   seasons: SeasonRow[];

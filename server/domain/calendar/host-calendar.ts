@@ -9,7 +9,7 @@ import { type HomeSeason, loadSeasons } from './seasons.ts';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 
-/** The data of a home from which its days are built. */
+/** The data from which a home's calendar days are built. */
 interface KnownHome {
   rent: number;
   terms: HomeTerms;
@@ -36,7 +36,7 @@ function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): 
   };
 }
 
-/** The precedence of what takes a day: a guest, then the host's own block. */
+/** Precedence of the occupants of a day: a guest, then the host's own block. */
 const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenSpan['kind'][];
 
 function takenBySource(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
@@ -65,7 +65,7 @@ export interface CalendarSpan {
   to: CalendarDate;
 }
 
-/** The home's part of its calendar. */
+/** The home in its calendar. */
 export interface NamedHome {
   id: string;
   title: string;
@@ -111,7 +111,7 @@ export async function loadCalendars(
   });
 }
 
-/** A range of taken days and what takes it; only for the host. */
+/** A range of taken days and its occupant; only for the host. */
 interface TakenSpan {
   listingId: string;
   kind: 'booking' | 'block' | 'feed' | 'preparation';

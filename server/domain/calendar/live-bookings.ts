@@ -26,8 +26,8 @@ export function holdIsOver(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Until when the `listing` in scope counts as booked: the end of its first hold, `infinity` without a hold among its
- * active bookings, null without active bookings.
+ * Time until which the `listing` in scope counts as booked: the end of its first hold, `infinity` without a hold among
+ * its active bookings, null without active bookings.
  */
 export function bookedUntil(now: Date): RawBuilder<Date | number | null> {
   return sql`(

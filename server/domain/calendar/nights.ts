@@ -8,15 +8,15 @@ export interface NightSpan {
   over: CalendarDate;
 }
 
-/** All homes of a host, or one of them. */
+/** All homes of a host, or one home. */
 export interface HomesOfHost {
   hostId: string;
   listingId: string | undefined;
 }
 
 /**
- * SQL: a host's paid stays that are not cancelled and have nights in the span: `id`, `listing_id`,
- * `all_nights` of the stay, `nights` and `nights_over` in the span, and whether it was sold and paid elsewhere.
+ * SQL: a host's paid stays that are not cancelled and have nights in the span: `id`, `listing_id`, `all_nights` of the
+ * stay, `nights` and `nights_over` in the span, and whether it was sold and paid elsewhere.
  */
 export function soldStays({ hostId, listingId }: HomesOfHost, { from, to, over }: NightSpan): RawBuilder<unknown> {
   return sql`

@@ -9,8 +9,8 @@ import { writeDocument } from './number-document.ts';
 import type { DocumentSettings } from './operator.ts';
 
 /**
- * Creates and numbers the missing documents of a booking: of its payment and of its refund. Returns the ids of all of
- * them. Idempotent, also when run concurrently.
+ * Creates and numbers the missing documents of a booking's payment and refund. Returns the ids of all its documents.
+ * Idempotent, also when run concurrently.
  */
 export async function writeBookingDocuments(
   db: Kysely<Database>,

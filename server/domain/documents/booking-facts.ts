@@ -10,7 +10,7 @@ import { findPayoutAccount } from '../payouts/payout-accounts.ts';
 import type { DocumentStay, Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 
-/** The booking facts that documents state, as of when they are numbered. */
+/** A booking's facts on documents, as of their numbering. */
 export interface DocumentBooking {
   booking: BookingRecord;
   stay: DocumentStay;
@@ -38,7 +38,7 @@ export async function loadDocumentBooking(
   return { booking, stay, guest: { name: guest.name } };
 }
 
-/** A host as named on documents: by the payout account, else by the account. */
+/** A host as named on documents: from the payout account, else from the account. */
 export async function hostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
   const payoutAccount = await findPayoutAccount(db, hostId);
   const { name } = await db.selectFrom('account').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();

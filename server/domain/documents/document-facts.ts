@@ -14,7 +14,7 @@ export interface DocumentFacts {
   /** Printed at the foot of each page. */
   publicUrl: string;
   supportEmail: string;
-  /** Name and postal address of the operator; absent where neither is set. */
+  /** Name and postal address of the operator; absent if neither is set. */
   operator?: string | undefined;
 }
 

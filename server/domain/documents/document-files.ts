@@ -17,7 +17,7 @@ import { makeTaxInvoice } from './tax-invoice.ts';
 
 /**
  * The PDF of a document, rendered once from its stored facts and saved with its SHA-256, so that its bytes never
- * change. Of concurrent renderings one is saved. Throws if the saved bytes do not match the hash.
+ * change. Of concurrent renderings only one is saved. Throws if the saved bytes do not match the hash.
  */
 export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
   const saved = await findSavedFile(db, documentId);

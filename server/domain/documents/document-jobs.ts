@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts';
 const MAKE_BOOKING_DOCUMENTS = 'make-papers';
 const MAKE_MONTH_DOCUMENTS = 'make-month-papers';
 const BATCH_SIZE = 200;
-/** By then the document's own job should have run. */
+/** Delay after which the document's own job should have run. */
 const OVERDUE_MS = 60_000;
 
 /** Enqueues the creation of a booking's documents, in the transaction of the payment or refund. */
@@ -24,7 +24,7 @@ export async function enqueueBookingDocuments(trx: Kysely<Database>, jobs: Jobs,
 }
 
 /**
- * Registers the document jobs: numbering in a short transaction, then rendering. One at a time, since rendering a page
+ * Registers the document jobs: numbering in a short transaction, then rendering. Sequential, because rendering a page
  * blocks the process for a tenth of a second. Call before `jobs.start()`.
  */
 export function registerDocumentJobs(context: AppContext): void {

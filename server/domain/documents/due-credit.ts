@@ -11,8 +11,8 @@ export interface Credited extends PaymentShare {
 }
 
 /**
- * What a booking's credit notes state; null without a refund, or while it is in progress. A refund that the gateway
- * refused for good is paid by a person and counts as well. If everything was refunded at the gateway before the
+ * The facts of a booking's credit notes; null without a refund, or while it is in progress. A refund that the gateway
+ * refused finally is paid by the operator and counts as well. If everything was refunded at the gateway before the
  * cancellation, the day is that of the cancellation.
  */
 export async function findCredited(db: Kysely<Database>, bookingId: string): Promise<Credited | null> {

@@ -81,7 +81,7 @@ export interface DocumentPosition {
   id: string;
 }
 
-/** A document that this account may read; null if it does not exist or belongs to others. */
+/** A document that this account may read; null if it does not exist or this account may not read it. */
 export async function findDocument(
   db: Kysely<Database>,
   id: string,

@@ -21,11 +21,11 @@ import type { AmountLine, CreditNoteFacts, Party, ReceiptFacts, TaxInvoiceFacts 
 import { guestSupplies, sumSupplies } from './supplies.ts';
 import { guestLineLabels, documentState, taxLines, taxSums } from './tax-lines.ts';
 
-/** The facts for the documents of one payment. */
+/** The facts for the documents of a payment. */
 export interface PaidStay extends DocumentBooking {
   split: RecordedSplit;
   paidAt: Date;
-  /** The host as named on documents; a registered host issues their own. */
+  /** The host as named on documents; a registered host is the issuer. */
   host: Party;
   settings: DocumentSettings;
 }
@@ -126,7 +126,7 @@ function commonFields({ booking }: PaidStay) {
   return { about: { bookingId: booking.id }, hostId: booking.host.id, guestId: booking.guest.id };
 }
 
-/** Fields that every document has. */
+/** Fields common to all documents. */
 export function fileFacts(
   { publicUrl, supportEmail, operator: { name, address } }: DocumentSettings,
   number: string,

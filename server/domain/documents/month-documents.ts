@@ -54,7 +54,7 @@ export async function openMonths(db: Db, now: Date): Promise<Month[]> {
   return monthsFrom(monthOf(first.day), lastClosedMonth(now)).filter((month) => !known.has(month));
 }
 
-/** Closes a month: the documents of all hosts are written. */
+/** Closes a month after the documents of all hosts are written. */
 export async function closeMonth(db: Db, month: Month, now: Date): Promise<void> {
   await db
     .insertInto('document_month')
@@ -63,7 +63,7 @@ export async function closeMonth(db: Db, month: Month, now: Date): Promise<void>
     .execute();
 }
 
-/** The month in which the account was opened; there are no earlier statements. */
+/** The month in which the account was opened, which has the first statement. */
 export async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
   const { at } = await db
     .selectFrom('account')

@@ -13,19 +13,19 @@ import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
 type Trx = Transaction<Database>;
 
-/** A document to be created: its identity, its parties, and its facts, given its number. */
+/** A document to be created: its identity, its parties, and a function of its number that returns its facts. */
 export interface DueDocument {
   kind: DocumentKind;
   issuer: Issuer;
-  /** The payment, or host and month, that causes it; unique per kind and issuer. */
+  /** The payment, or host and month, that causes the document; unique per kind and issuer. */
   cause: string;
   /** The booking, or the month of a monthly document. */
   about: { bookingId: string } | { month: string };
   hostId: string;
-  /** Who may read it; null: not for a guest. */
+  /** The guest who may read the document; null: not for a guest. */
   guestId: string | null;
   isForHost: boolean;
-  /** The day in India, which decides the financial year. */
+  /** The day in India, which determines the financial year. */
   day: CalendarDate;
   amountPaise: number;
   supplies: readonly Supply[];
@@ -35,8 +35,8 @@ export interface DueDocument {
 
 /**
  * Creates a document with the next number of its series. Idempotent per kind, issuer and cause. The series is locked
- * only for this short transaction, or that of the caller, so numbers have no gaps, even with concurrency and crashes.
- * Returns the document's id.
+ * only for this short transaction, or for the caller's, so that numbers have no gaps, even with concurrency and
+ * crashes. Returns the document's id.
  */
 export async function writeDocument(db: Kysely<Database>, due: DueDocument, now: Date): Promise<string> {
   const known = await findDocumentId(db, due);

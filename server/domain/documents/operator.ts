@@ -4,7 +4,7 @@ import type { Operator } from '../ledger/tax-settings.ts';
 import type { Party } from './document-facts.ts';
 import { documentState } from './tax-lines.ts';
 
-/** The issuer and contact on documents. An operator that is not named is named as the product. */
+/** The issuer and contact on documents. Without an operator's name the product's name is used. */
 export interface DocumentSettings {
   publicUrl: string;
   supportEmail: string;

@@ -9,7 +9,7 @@ export interface TaxedHost {
   name: string;
   gstin: string;
   state: string;
-  /** Unmasked, since reports of withheld tax require it. Empty if unknown. */
+  /** Not masked, because reports of withheld tax require it. Empty if unknown. */
   pan: string;
   kind: string;
 }

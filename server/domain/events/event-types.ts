@@ -1,6 +1,6 @@
 /**
  * Event types with the facts at that time: amounts, timestamps (ISO 8601), actors. Facts that can be looked up and do
- * not change are omitted. No secrets and no text written by people, since events are kept for ever. See docs/events.md.
+ * not change are omitted. No secrets and no texts by users, because events are kept for ever. See docs/events.md.
  */
 
 /** Events of a stay; amounts in whole rupees. */
@@ -29,7 +29,7 @@ interface StayEvents {
    * written.
    */
   'review-asked': { day: 0 | 7 };
-  /** Reviews were published: by both sides, or by the one that wrote in time. */
+  /** Reviews were published: of both sides, or of the side that wrote in time. */
   'review-published': { by: ('guest' | 'host')[] };
   /** An external calendar claims days of the stay. */
   'calendar-conflict': { feedId: string };
@@ -47,9 +47,9 @@ interface PaymentEvents {
   'refund-delayed': Refund;
   /** The host's payout has arrived at their bank. */
   'payout-arrived': Payout;
-  /** The gateway failed to pay it out: the operator must pay it. */
+  /** The gateway failed to make the payout: the operator must make it. */
   'payout-failed': Payout;
-  /** The gateway cannot pay it out: the operator must pay it. */
+  /** The gateway cannot make the payout: the operator must make it. */
   'payout-by-hand': Payout;
   /** The guest's bank disputes the payment; with the state of the dispute. */
   'payment-disputed': { disputeId: string; paymentId: string; amountPaise: number; state: 'open' | 'won' | 'lost' };
@@ -108,7 +108,7 @@ interface AccountEvents {
   'payout-account-by-operator': { version: number; fields: string[] };
   /** Money waits for a host who cannot be paid; `day` of the waiting time: 0, 3, 10. */
   'payout-money-waits': { day: number };
-  /** The account reported something; the details are in the report. */
+  /** The account reported content; the details are in the report. */
   'report-made': { reportId: string };
 }
 
@@ -118,7 +118,7 @@ interface SiteEvents {
   'site-message': { messageId: string };
   /** Somebody complained to the grievance officer. */
   'grievance-made': { grievanceId: string };
-  /** The complainant has added something. */
+  /** The complainant has added a message. */
   'grievance-extended': { grievanceId: string; stepId: number };
   'grievance-answered': { grievanceId: string; stepId: number };
   'grievance-closed': { grievanceId: string; stepId: number };

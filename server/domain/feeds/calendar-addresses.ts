@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whom an export URL is for: one other site, or with `feedId` null anybody. */
+/** The recipient of an export URL: another site, or with `feedId` null anybody. */
 export interface CalendarReader {
   listingId: string;
   feedId: string | null;
@@ -16,14 +16,14 @@ interface Address extends CalendarReader {
 
 const KEY_BYTES = 18;
 
-/** The export URL of a home's calendar for one reader: whoever knows it can read which days are taken. */
+/** The export URL of a home's calendar for one recipient: anyone who knows it can read which days are taken. */
 export function calendarUrl(publicUrl: string, secret: string, address: Address): string {
   const [kind, id] = subjectOf(address);
   const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return `${publicUrl}/calendar/${kind}${name}${keyOf(secret, address).toString('base64url')}.ics`;
 }
 
-/** The reader of an export URL by its last part; null if the URL was renewed or the home does not exist. */
+/** The recipient of an export URL, from its last part; null if the URL was renewed or the home does not exist. */
 export async function findCalendarReader(
   db: Kysely<Database>,
   secret: string,
@@ -49,7 +49,7 @@ export async function findGeneration(db: Kysely<Database>, listingId: string): P
   return row?.generation ?? 0;
 }
 
-/** Renews all export URLs of a home; the old ones stop working. */
+/** Renews all export URLs of a home; the former URLs stop working. */
 export async function renewAddresses(trx: Kysely<Database>, listingId: string): Promise<number> {
   await trx
     .updateTable('feed')

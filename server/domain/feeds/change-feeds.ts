@@ -54,8 +54,8 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
 }
 
 /**
- * Changes the given fields of a feed. A new URL is due at once, and a running fetch of the old one loses its claim. The
- * events of the old URL stay until the new one has been fetched.
+ * Changes the given fields of a feed. A new URL is due immediately, and a running fetch of the former URL loses its
+ * claim. The events of the former URL stay until the new one has been fetched.
  */
 export function changeFeed(
   db: Kysely<Database>,

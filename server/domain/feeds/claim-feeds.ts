@@ -6,19 +6,19 @@ import type { FeedError } from './feed-error.ts';
 /** Signals that a feed became due in this process. */
 export const feedsDue = new WakeSignal();
 
-/** A feed claimed for fetching only by this process. */
+/** A feed claimed for fetching by this process. */
 export interface ClaimedFeed {
   id: string;
   listingId: string;
   url: string;
   etag: string | null;
   modified: string | null;
-  /** When the claim ends; identifies the claim. */
+  /** End of the claim; identifies the claim. */
   claimedUntil: Date;
-  /** Why the last fetch failed, as shown to the host. */
+  /** Reason of the last failed fetch, as shown to the host. */
   lastError: FeedError | null;
   failingSince: Date | null;
-  /** Even an unchanged calendar must be applied: it has missing events or copies of our own. */
+  /** Even an unchanged calendar must be applied, because it has missing events or copies of our own events. */
   mustReapply: boolean;
   /** The home is deleted. */
   isWithdrawn: boolean;
@@ -27,15 +27,15 @@ export interface ClaimedFeed {
 /** Longer than the timeout of a fetch, and short enough that another process soon takes over after a crash. */
 const CLAIM_SECONDS = 25;
 
-/** Calendars are parsed one after another: longer than all other claimed ones of a process take at most. */
+/** Calendars are parsed sequentially: longer than parsing all other claimed calendars of a process takes. */
 const PARSE_SECONDS = 120;
 
 /** Concurrent fetches per account, so that one account's slow feeds do not delay others. */
 const MAX_PER_ACCOUNT = 3;
 
 /**
- * Claims at most `max` due feeds: per account the longest due first, accounts in turns. A claim expires by itself if
- * its process dies.
+ * Claims at most `max` due feeds: round robin over accounts, per account the longest due first. A claim expires by
+ * itself if its process dies.
  */
 export function claimDueFeeds(db: Kysely<Database>, max: number, now: Date): Promise<ClaimedFeed[]> {
   return claim(
@@ -53,7 +53,7 @@ export function claimDueFeeds(db: Kysely<Database>, max: number, now: Date): Pro
   );
 }
 
-/** Claims one feed, due or not; null while another claim is active. */
+/** Claims a feed, due or not; null while another claim is active. */
 export async function claimFeed(db: Kysely<Database>, id: string, now: Date): Promise<ClaimedFeed | null> {
   const [feed] = await claim(db, sql`id = ${id} and ${isFree(now)}`, now);
   return feed ?? null;

@@ -10,8 +10,8 @@ import type { AppContext } from '../context.ts';
 import type { Span } from './ical/calendar-event.ts';
 
 /**
- * Exports a home's calendar for one reader. Records the exported events, so that they keep their UIDs, their SEQUENCE
- * grows with each change, and copies that come back from that site are recognised. Null if the feed is deleted
+ * Exports a home's calendar for one recipient. Records the exported events, so that they keep their UIDs, their
+ * SEQUENCE grows with each change, and copies that the site republishes are recognised. Null if the feed is deleted
  * meanwhile.
  */
 export async function exportCalendar(
@@ -40,7 +40,7 @@ export async function exportCalendar(
 }
 
 /**
- * The events to export. If the taken days have changed since the last export, locks the calendar of this reader and
+ * The events to export. If the taken days have changed since the last export, locks the calendar of this recipient and
  * records the changes. Null if the feed is deleted meanwhile.
  */
 async function eventsToExport(
@@ -152,7 +152,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** A stored version of an exported event: a change of its days ends the version and adds the next one. */
+/** A stored version of an exported event: a change of its days ends the version and adds another. */
 interface ExportedEvent {
   id: number;
   uid: string;
@@ -173,7 +173,7 @@ interface ExportChanges {
 
 /**
  * Compares the taken days with the last export. A booking keeps its event even if its days change; other taken days
- * keep the event with which they overlap. These can be matched in order, as neither side overlaps itself.
+ * keep the event that they overlap. Both lists can be matched in order, because neither overlaps itself.
  */
 function compareWithLastExport(events: readonly ExportedEvent[], runs: readonly TakenRun[]): ExportChanges {
   const found = new Map<TakenRun, ExportedEvent>();

@@ -8,7 +8,7 @@ const READ_FEEDS = 'read-feeds';
 /** High, since fetches mostly wait for other sites. */
 const CONCURRENCY = 16;
 const AGAIN_AFTER_MS = 60_000;
-/** Exported days are remembered for this long, to recognise them when they come back. */
+/** Days for which exports are remembered, to recognise republished events. */
 const READINGS_DAYS = 400;
 
 /** Registers the fetching of other sites' calendars. Call before `jobs.start()`. */

@@ -30,7 +30,7 @@ interface FeedTable {
   empty_since: Date | null;
 }
 
-/** Format: `[2026-12-01,2026-12-04)`. */
+/** Format of a range: `[2026-12-01,2026-12-04)`. */
 type Days = ColumnType<string, string, string>;
 
 interface FeedEventTable {

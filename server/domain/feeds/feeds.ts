@@ -9,7 +9,7 @@ export interface FeedRecord {
   id: string;
   listingId: string;
   name: string;
-  /** A secret. */
+  /** Secret. */
   url: string;
   passOn: boolean;
   generation: number;

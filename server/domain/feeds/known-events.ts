@@ -8,7 +8,7 @@ import { OWN_EVENT_GRACE_MS, type ExportedDays, uidWithoutHost } from './own-eve
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import type { KnownState, FeedUpdate } from './plan-feed-update.ts';
 
-/** Loads what fetched events are compared with; null events mean an unchanged calendar. */
+/** Loads the state that fetched events are compared with; null events mean an unchanged calendar. */
 export async function loadKnownState(
   db: Kysely<Database>,
   { id, listingId }: ClaimedFeed,
@@ -64,7 +64,7 @@ async function findExportedDays(
   return rows.map(({ days, ...exported }) => ({ ...exported, days: parseDays(days) }));
 }
 
-/** One statement each for any number of events. */
+/** One statement per kind of change, for any number of events. */
 export async function writeEvents(trx: Transaction<Database>, feedId: string, plan: FeedUpdate): Promise<void> {
   const { remaining, removed } = plan;
   if (removed.length > 0) {

@@ -9,13 +9,13 @@ export interface KnownEvent {
   days: Span;
   isBlock: boolean;
   isEcho: boolean;
-  /** Since when it has these days. */
+  /** Time since which the event has these days. */
   since: Date;
-  /** Number of consecutive fetches without it. */
+  /** Number of consecutive fetches without the event. */
   missed: number;
 }
 
-/** Fetched events matched with the stored ones. */
+/** Fetched events matched with the stored events. */
 export interface MatchedEvents {
   /** Fetched events, each with its stored version. */
   present: { known: KnownEvent | null; event: CalendarEvent }[];
@@ -25,16 +25,16 @@ export interface MatchedEvents {
   removed: KnownEvent[];
 }
 
-/** The most days of preparation after an event. */
+/** Maximum days of preparation after an event. */
 const MAX_PREPARATION_DAYS = 7;
 
 /** An event is removed after this number of consecutive fetches without it. */
 const MISSES_BEFORE_REMOVAL = 2;
 
 /**
- * Matches fetched events with stored ones. An event is the same if its days are, whatever its UID: some sites create new
- * UIDs every day. An event with other days under its unique UID has moved. Days in the past are not compared: some sites
- * let every event begin today.
+ * Matches fetched events with stored events. Events are the same if their days are equal, whatever their UIDs: some
+ * sites create new UIDs every day. An event with other days under its unique UID has moved. Past days are not compared:
+ * some sites let every event begin today.
  */
 export function matchEvents(
   known: readonly KnownEvent[],
@@ -60,8 +60,8 @@ export function matchEvents(
 }
 
 /**
- * Separates events that are over: sites drop them, so they do not count as missing. They are stored for the days of
- * preparation after them, and then removed.
+ * Separates past events: sites drop them, so they do not count as missing. They are stored for the days of preparation
+ * after them, and then removed.
  */
 export function separatePast(known: readonly KnownEvent[], today: CalendarDate) {
   const isOver = ({ days, missed }: KnownEvent) => days.end <= today && missed === 0;
@@ -71,7 +71,7 @@ export function separatePast(known: readonly KnownEvent[], today: CalendarDate) 
   };
 }
 
-/** The events of an unchanged calendar: those present at the last fetch. */
+/** The events of an unchanged calendar: those that were present at the last fetch. */
 export function unchangedEvents(known: readonly KnownEvent[], today: CalendarDate): CalendarEvent[] {
   const previous = known.filter(({ missed }) => missed === 0);
   return oncePerDays(

@@ -2,15 +2,15 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { KnownEvent } from './match-events.ts';
 import type { CalendarEvent, Span } from './ical/calendar-event.ts';
 
-/** Days of our calendar that a site has fetched, and when. */
+/** Days of our calendar that a site has fetched, with the times. */
 export interface ExportedDays {
   days: Span;
   since: Date;
-  /** Null if its last fetch still contained them. */
+  /** Null if the site's last fetch still contained them. */
   until: Date | null;
 }
 
-/** How long a site may keep our event after we removed it. */
+/** Time for which a site may keep our event after its removal. */
 export const OWN_EVENT_GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Detects our own events in another site's calendar: they block no days and cause no conflicts. */

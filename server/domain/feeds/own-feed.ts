@@ -37,7 +37,7 @@ export async function changeOwnFeed<T>(
   );
 }
 
-/** Replaces the error of the home by that of the feed. */
+/** Replaces the error about the home by an error about the feed. */
 async function hideHomeErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -15,9 +15,9 @@ export interface KnownState {
 
 /** The changes that a fetch makes to the stored events. */
 export interface FeedUpdate {
-  /** Since when a calendar that had events is empty; null once accepted. */
+  /** Time since which a calendar that had events is empty; null once accepted. */
   emptySince: Date | null;
-  /** Events to store; those with an id exist. */
+  /** Events to store; those with an id exist already. */
   remaining: (Omit<KnownEvent, 'id'> & { id: number | null })[];
   removed: KnownEvent[];
   /** Only the time of the fetch changes. */
@@ -64,7 +64,7 @@ export function planFeedUpdate(
   };
 }
 
-/** An unchanged calendar was not parsed again, so the site's own events stay so. */
+/** An unchanged calendar was not parsed again, so events recognised as the site's own keep that status. */
 function isStillEcho(
   ownEvents: OwnEvents,
   event: CalendarEvent,

@@ -18,8 +18,8 @@ import { applyFeed } from './apply-feed.ts';
 import type { AppContext } from '../context.ts';
 
 /**
- * The result of a fetch: the events, `unchanged`, or why the calendar is rejected. Null if the claim was lost meanwhile:
- * another fetch is under way.
+ * The result of a fetch: the events, `unchanged`, or the reason of the rejection. Null if the claim was lost meanwhile,
+ * because another fetch is running.
  */
 type FetchedFeed =
   | { events: CalendarEvent[]; etag: string | null; modified: string | null }

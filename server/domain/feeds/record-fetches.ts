@@ -6,13 +6,13 @@ import { appendEvent } from '../events/append-event.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 
-/** When a feed was fetched, and when it is due next. */
+/** Time of a fetch, and time of the next. */
 export interface FetchTimes {
   now: Date;
   dueAt: Date;
 }
 
-/** The host is notified after fetches have failed for this long. */
+/** Time of consecutive failures after which the host is notified. */
 const NOTIFY_AFTER_MS = 6 * 60 * 60 * 1000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 

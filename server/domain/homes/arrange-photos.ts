@@ -2,8 +2,8 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
 /**
- * The photos of a home after an edit. A photo sent for a slot replaces the one there, or is appended. `order` names the
- * remaining slots in their new order; the others are dropped, and gaps are closed.
+ * The photos of a home after an edit. A photo sent for a slot replaces the slot's photo, or is appended. `order` names
+ * the remaining slots in their new order; other slots are dropped, and gaps are closed.
  */
 export function arrangePhotos(
   current: readonly StoredPhoto[],

@@ -101,7 +101,7 @@ async function loadVersion(db: Kysely<Database>): Promise<ListVersion> {
   return rows[0] as ListVersion;
 }
 
-/** When a hold or a day ends, which changes the page without a commit. */
+/** Time at which a hold or a day ends, which changes the page without a commit. */
 function validUntil(homes: readonly HomeBasics[], now: Date): Date {
   const dayEnds = instantInIndia(addDays(dateInIndia(now), 1));
   const ends = homes.flatMap(({ holdEnds }) => holdEnds ?? []);

@@ -12,8 +12,8 @@ import { requireOwnListing } from './require-listing.ts';
 import { saveTown } from './towns-of-homes.ts';
 
 /**
- * Updates the sent facts of a host's own home, under the home's lock, so that a booking sees either the old or the new
- * ones.
+ * Updates the sent facts of a host's own home, under the home's lock, so that a booking sees either the former or the
+ * new facts.
  */
 export function changeFacts(
   db: Kysely<Database>,

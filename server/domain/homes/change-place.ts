@@ -45,7 +45,7 @@ function updatePlace(
     await lockListing(trx, id);
     const home = await requireOwnListing(trx, id, accountId, now);
     const { at, state, town } = await write(trx, home);
-    // What only the host and guests see is no change of the public page, which the site map dates.
+    // Private changes do not affect the public page's date in the site map.
     if (!isDeepStrictEqual([at, state], [home.at, home.state]))
       await trx
         .updateTable('listing')

@@ -36,7 +36,7 @@ export function columnName(name: ListingFieldName): string {
   return fieldOf(name).column ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** The facts in the JSON column `facts_json`; fields with codes are not among them. */
+/** The facts in the JSON column `facts_json`, which excludes fields with codes. */
 const jsonFacts = [
   'space',
   'maxGuests',

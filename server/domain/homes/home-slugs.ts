@@ -15,7 +15,7 @@ export interface AddressedHome {
   slug: string;
   city: string;
   state: State | null;
-  /** As `listing.town`. */
+  /** Same as `listing.town`. */
   town: string | null;
   deletedAt: Date | null;
   /** Whether an older home has the same title and city. */
@@ -28,10 +28,10 @@ interface AddressRow extends Omit<AddressedHome, 'slug'> {
   older: string[];
 }
 
-/** The oldest home whose id begins with these hex digits, 8 to 32 of them; deleted homes too. */
+/** The oldest home whose id begins with these 8 to 32 hex digits, including deleted homes. */
 export async function findHomeByDigits(db: Db, digits: string): Promise<AddressedHome | null> {
   const [first, last] = [toUuid(digits, '0'), toUuid(digits, 'f')];
-  // Materialized: else the order could make PostgreSQL walk through all homes by their sequence.
+  // Materialized: otherwise the order could make PostgreSQL scan all homes by their sequence.
   const { rows } = await sql<AddressRow>`
     with found as materialized (select * from listing where id between ${first} and ${last})
     select id, title, landmark as "landMark", city, state, town, deleted_at as "deletedAt", ${olderIds()} as older,
@@ -61,7 +61,7 @@ export async function findSlugs(db: Db, homes: readonly { id: string }[]): Promi
   return new Map(rows.map((row) => [row.id, homeSlug(row, shortestDigits(row.id, row.older))]));
 }
 
-/** SQL: the older homes with the same first digits as `listing`, deleted ones too; found by the primary key. */
+/** SQL: the older homes with the same first digits as `listing`, including deleted homes; found by the primary key. */
 function olderIds(): RawBuilder<unknown> {
   const end = (rest: string) => sql`(left(listing.id::text, ${sql.lit(MIN_DIGITS)}) || ${sql.lit(rest)})::uuid`;
   return sql`array(

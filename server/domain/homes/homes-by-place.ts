@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 /** Minimum number of homes of a place that has a page. */
 const MIN_HOMES = 3;
 
-/** A state, or a town of it. */
+/** A state, or one of its towns. */
 export interface HomePlace {
   state: State;
   /** Slug; null for all towns of the state. */
@@ -18,7 +18,7 @@ export interface HomePlace {
 
 interface PlaceSummary {
   homes: number;
-  /** Whole prices of a night; null if no home has one. */
+  /** Prices per night of the shortest stays, fees and taxes included; null if no home has one. */
   lowest: number | null;
   highest: number | null;
 }
@@ -51,7 +51,7 @@ export async function listHomesOfPlace(
   now: Date,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedHome[]> {
-  // Materialized: else the order could make PostgreSQL walk through all homes by their sequence.
+  // Materialized: otherwise the order could make PostgreSQL scan all homes by their sequence.
   const list = sql`
     with found as materialized (select id, sequence from listing where ${isIn(place)})
     select id as home_id, sequence from found order by sequence desc limit ${limit} offset ${offset}`;

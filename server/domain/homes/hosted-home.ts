@@ -17,7 +17,7 @@ export async function requireHostedHome(
   return home;
 }
 
-/** The home of this host's season; 404 for everyone else. */
+/** The home of a season of this host; 404 for everyone else. */
 export async function requireHomeOfSeason(
   db: Kysely<Database>,
   seasonId: string,

@@ -12,7 +12,7 @@ type Db = Kysely<Database>;
 export interface ListingPage {
   limit: number;
   before?: number | undefined;
-  /** For which its prices are wanted too. */
+  /** Stay for which to load prices. */
   stay?: StayDates | undefined;
 }
 
@@ -34,12 +34,12 @@ export interface HomeList {
   more: RawBuilder<unknown>;
   /** An `order by` list over columns of `list`. */
   order: RawBuilder<unknown>;
-  /** For which their prices are wanted too. */
+  /** Stay for which to load prices. */
   stay?: StayDates | undefined;
 }
 
 /**
- * Loads the homes of a list, each with its extra columns, which have other names than those of a home. A lateral lookup
+ * Loads the homes of a list, each with its extra columns, whose names differ from a home's columns. A lateral lookup
  * per home, because PostgreSQL would scan all homes for a list of unknown length.
  */
 export async function loadHomeList<More>(
@@ -71,8 +71,7 @@ function pageQuery(
 }
 
 /**
- * The usual page size is a literal: for a parameter PostgreSQL assumes a tenth of all homes, and would not use a
- * generic plan.
+ * The usual page size is a literal: for a parameter PostgreSQL assumes a tenth of all homes and rejects a generic plan.
  */
 function sqlLimit(limit: number): RawBuilder<unknown> {
   return limit === PAGE_SIZE + 1 ? sql.lit(limit) : sql`${limit}`;

@@ -5,13 +5,13 @@ import { findSlugs } from './home-slugs.ts';
 /** The public page of a published home. */
 interface ListedPage {
   slug: string;
-  /** When what it shows was last changed. */
+  /** Time of the last change of its content. */
   changedAt: Date;
 }
 
 type Db = Kysely<Database>;
 
-/** Homes of one part, at most: those published one after the other. */
+/** Maximum number of homes per part; parts follow the order of publication. */
 const PART_SIZE = 10_000;
 
 /** Parts of all public pages, each with its newest change. */

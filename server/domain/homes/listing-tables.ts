@@ -9,7 +9,7 @@ declare module '../../platform/database/schema.ts' {
     listing_count: { category: Category; homes: number };
     listing_version: { slot: number; version: number };
     photo: PhotoTable;
-    /** The tax rule by which whole prices are compared. */
+    /** The tax rule of the stored total prices. */
     price_tax: { is_only: Generated<boolean>; rule: unknown; is_applied: boolean };
     gazetteer: { is_only: Generated<boolean>; version: string };
   }

@@ -14,26 +14,25 @@ import { type PublicPointColumns, pointFromColumns } from './public-point-column
 import { fieldColumns, type FieldRow, listedNames, decodeCodes, type JsonFact } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
-/** The properties of a home in lists and in detail, without its JSON facts and location. */
+/** The properties of a home in lists and details, without its JSON facts and location. */
 export interface HomeBasics extends Omit<SavedValues, JsonFact> {
   id: string;
   /** The order of publication, used by lists and cursors. */
   sequence: number;
   hostId: string;
   country: string;
-  /** Mean to one decimal; null before the first. */
+  /** Mean rating, to one decimal; null without ratings. */
   ratings: number | null;
-  /** The number of ratings. */
   ratingsCount: number;
   /** Whether it has an active booking: held or confirmed, and its stay is not over. */
   isBooked: boolean;
-  /** When its first hold ends; null without any hold. */
+  /** End of its first hold; null without a hold. */
   holdEnds: Date | null;
-  /** `photos` and `image1`, `image2` … as the text of one JSON object, sent without being parsed. */
+  /** `photos` and `image1`, `image2` … as the text of one JSON object, sent without parsing. */
   photosJson: string;
   /** The shortest stay that its rules allow, in nights; null if they allow none. */
   shortestStay: number | null;
-  /** Its state is unknown, so its tax cannot be determined. */
+  /** Whether its state is unknown, so that its tax cannot be determined. */
   lacksState: boolean;
   /** Whether its host is a Great Host today. */
   isGreatHost: boolean;
@@ -47,25 +46,26 @@ export interface HomeBasics extends Omit<SavedValues, JsonFact> {
 /** A home with all fields. `phone` is private: only `maySeePhone` viewers get it. */
 export interface ListingRecord extends HomeBasics, Pick<SavedValues, JsonFact> {
   /**
-   * The approximate public location; null if unknown. The exact one is in another table, so that no list includes it.
+   * The approximate public location; null if unknown. The exact location is in another table, so that no list includes
+   * it.
    */
   at: At | null;
 }
 
 /** A home in lists. */
 export interface ListedHome extends HomeBasics {
-  /** The JSON facts and the public location, as the inner text of a JSON object, sent without being parsed. */
+  /** The JSON facts and the public location, as the inner text of a JSON object, sent without parsing. */
   factsJson: string;
 }
 
 type Db = Kysely<Database>;
 
-/** One home, including deleted ones; null for an unknown or malformed id. */
+/** A home, including deleted homes; null for an unknown or malformed id. */
 export async function findListing(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
   return (await findListings(db, [id], now)).get(id) ?? null;
 }
 
-/** Homes by id, including deleted ones; unknown and malformed ids are omitted. */
+/** Homes by id, including deleted homes; unknown and malformed ids are omitted. */
 export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
@@ -163,12 +163,12 @@ function toListingRecord(row: ListingRow): ListingRecord {
   return record;
 }
 
-/** Turns a row into a home in place; `More` are other columns of the row, which stay. */
+/** Converts a row to a home in place; `More` are other columns of the row, which stay. */
 export function toListedHome<More>(row: More & ListedRow): More & ListedHome {
   return toHome(row) as More & ListedHome;
 }
 
-/** Turns the row into the home in place, because copying thirty properties of each home would cost lists more. */
+/** Converts the row in place, because copying thirty properties of each home would slow down lists. */
 function toHome(row: BasicRow): HomeBasics {
   const { ratings, ratingsCount, holdEnds, terms } = row;
   decodeCodes(row);

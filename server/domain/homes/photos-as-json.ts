@@ -4,7 +4,7 @@ import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 /** The width of `image1` … `image20` in pixels: sharp on a phone and small to load. */
 const IMAGE_WIDTH = 960;
 
-/** SQL: the smallest width of at least `IMAGE_WIDTH`, or the largest one, as `photoUrl` chooses. `widths` ascend. */
+/** SQL: the smallest width of at least `IMAGE_WIDTH`, or the largest width, like `photoUrl`. `widths` ascend. */
 const imageWidth = sql`coalesce(widths[width_bucket(${sql.lit(IMAGE_WIDTH - 1)}, widths) + 1], widths[cardinality(widths)])`;
 
 /**

@@ -17,7 +17,7 @@ export interface PublicLocation {
   town: string;
 }
 
-/** From the pin; without one from the town of its city and the state chosen by its host. */
+/** From the pin; without a pin, from the town of its city and the state chosen by its host. */
 export async function publicLocation(
   db: Kysely<Database>,
   home: HomeLocation & { hostId: string },
@@ -39,7 +39,7 @@ export function townPoint(home: HomeLocation): At | null {
  * Near a border the city decides.
  */
 function publicState(at: At, { city, landMark, state }: HomeLocation): State | null {
-  // A home in another country has no state of India, however near; the host's choice stays.
+  // A home in another country has no Indian state, even near the border; the host's choice stays.
   if (!mayBeInIndia(parseCountry(city))) return state ?? null;
   const town = findTown({ city, landMark });
   return town !== null && isInState(at, town.state, at.radius) ? town.state : stateAt(at);

@@ -6,12 +6,14 @@ import { METRES_PER_DEGREE, type Point, radians, normalizeLongitude } from './po
 const CIRCLE_METRES = 700;
 const CELL_METRES = 200;
 const BLOCK_METRES = 1_000;
-/** With rounding 292 to 338 m, so the home is 150 to 480 m away wherever it is in its cell. */
+/**
+ * With rounding 292 to 338 m, so that the home is 150 to 480 m away from the point, whatever its position in the cell.
+ */
 const [MIN_MOVE_METRES, MAX_MOVE_METRES] = [302, 328];
 
 /**
- * The approximate public location of a home: the centre of its cell, displaced. Constant for all homes of a host in
- * that cell; without the key it reveals nothing about other cells or hosts. See docs/decisions/homes.md.
+ * The approximate public location of a home: the displaced centre of its cell. Constant for all homes of a host in that
+ * cell; without the key it reveals nothing about other cells or hosts. See docs/decisions/homes.md.
  */
 export function publicPoint(key: Buffer, hostId: string, place: Point): At {
   const { block, cosine, x, y } = findBlock(place);

@@ -44,7 +44,7 @@ export function searchWordsText(home: SearchableHome): string {
 /** Maximum words per home in the vocabulary, city and title first. */
 const MAX_WORDS_PER_HOME = 60;
 
-/** Held shared by transactions that write homes, and exclusively by pruning. */
+/** Lock held shared by transactions that write homes, and exclusively by pruning. */
 const VOCABULARY_LOCK = sql`hashtextextended('vocabulary', 0)`;
 
 /**
@@ -64,9 +64,7 @@ export async function addToVocabulary(trx: Kysely<Database>, home: SearchableHom
 
 const PRUNE_BATCH = 1_000;
 
-/**
- * Deletes words that no published home has, in batches. Stops if a home is being written; the next run does the rest.
- */
+/** Deletes words that no published home has, in batches. Stops if a home is being written; the next run continues. */
 export async function pruneVocabulary(db: Kysely<Database>): Promise<void> {
   for (let after: string | null = ''; after !== null;) after = await pruneBatch(db, after);
 }

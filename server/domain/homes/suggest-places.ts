@@ -7,15 +7,15 @@ import { placeKeys } from './place-keys.ts';
 import { METRES_PER_DEGREE, radians } from './point.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** The homes sampled to choose a state for an ambiguous name. */
+/** Number of homes sampled to choose a state for an ambiguous name. */
 const HOMES_SAMPLED = 20;
 
 type Db = Kysely<Database>;
 type PlaceWithHomes = Pick<Database['place'], 'key' | 'name' | 'homes'>;
 
 /**
- * Suggests places by the last comma-separated part of the text, those with most homes first ('Goa, In' suggests India),
- * then towns without homes in ranking order. Blank text: the places with most homes.
+ * Suggests places by the last comma-separated part of the text: first places with most homes ('Goa, In' suggests
+ * India), then towns without homes in ranking order. Blank text: the places with most homes.
  */
 export async function suggestPlaces(db: Db, typed: string): Promise<Place[]> {
   const last = typed.split(',').at(-1) ?? '';
@@ -46,7 +46,7 @@ export async function suggestPlaces(db: Db, typed: string): Promise<Place[]> {
   ];
 }
 
-/** Deletes the places that no home lies in any more. One that a home is just written with is left to the next run. */
+/** Deletes places without homes. A place of a home that is being written is left to the next run. */
 export async function deleteEmptyPlaces(db: Db): Promise<void> {
   await sql`delete from place where key in (select key from place where homes = 0 for update skip locked)`.execute(db);
 }
@@ -72,7 +72,7 @@ function boundingBox({ lat, lng, radius }: Town): [number, number, number, numbe
   return [west, south, east, north] as [number, number, number, number];
 }
 
-/** The town of each key. For a name in several states: the state where most of our homes with that name are. */
+/** The town of each key. For a name in several states: the state with most homes of that name. */
 async function findTowns(db: Db, keys: readonly string[]): Promise<Map<string, Town>> {
   const several = keys.filter((key) => new Set(townsByName(key).map(({ state }) => state)).size > 1);
   const states = several.length === 0 ? new Map<string, State>() : await mostFrequentStates(db, several);

@@ -7,7 +7,7 @@ import { allTowns, type Town } from './gazetteer/towns.ts';
 
 const BATCH_SIZE = 500;
 
-/** The slug of a home's town, as stored; empty if the home has no state, or its city names no town in that state. */
+/** The slug of a home's town as stored; empty if the home has no state, or its city names no town in that state. */
 export function townSlug(home: HomeLocation): string {
   const town = findTown(home);
   return town !== null && town.state === home.state ? hyphenated(town.name) : '';
@@ -22,15 +22,15 @@ export function townName(state: State, slug: string): string | undefined {
   return names.get(`${state} ${slug}`);
 }
 
-/** Of several towns with one slug the largest names it. */
+/** If several towns share a slug, the largest town's name is used. */
 function namesBySlug(towns: Iterable<Town>): ReadonlyMap<string, string> {
   const smallestFirst = [...towns].toSorted((one, other) => one.population - other.population);
   return new Map(smallestFirst.map(({ state, name }) => [`${state} ${hyphenated(name)}`, name]));
 }
 
 /**
- * Saves the town of a changed home. In a statement of its own, after the change: a change of city, landmark or state
- * clears the town, because older releases do not write it.
+ * Saves the town of a changed home. A separate statement after the change, because a change of city, landmark or state
+ * clears the town, which older releases do not write.
  */
 export async function saveTown(trx: Transaction<Database>, id: string, town: string): Promise<void> {
   await trx.updateTable('listing').set({ town }).where('id', '=', id).where('town', 'is distinct from', town).execute();

@@ -12,8 +12,8 @@ type Db = Kysely<Database>;
 const BATCH_SIZE = 500;
 
 /**
- * Registers the sweep that finds the towns of homes that an older release wrote, and that updates towns and public
- * points of homes after a gazetteer change. Call before `jobs.start()`.
+ * Registers the sweep that finds the towns of homes written by an older release, and updates towns and public points
+ * after a gazetteer change. Call before `jobs.start()`.
  */
 export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
   let isDone = false;
@@ -27,8 +27,8 @@ export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
 }
 
 /**
- * Updates the towns of all homes, and the points of those without a pin, if the gazetteer version changed. Restarts from
- * the beginning after a crash.
+ * Updates the towns of all homes, and the points of homes without a pin, if the gazetteer version changed. Restarts
+ * from the beginning after a crash.
  */
 export async function updateTownPoints(db: Db): Promise<void> {
   const placed = await db.selectFrom('gazetteer').select('version').executeTakeFirst();
@@ -45,7 +45,7 @@ export async function updateTownPoints(db: Db): Promise<void> {
     .execute();
 }
 
-/** Updates one batch below a sequence. Returns where the next one starts; null at the end. */
+/** Updates one batch below a sequence. Returns the start of the next batch; null at the end. */
 async function updateBatch(trx: Transaction<Database>, before: number): Promise<number | null> {
   const homes = await trx
     .selectFrom('listing')

@@ -17,8 +17,8 @@ interface Dependencies {
 const BATCH_SIZE = 2_000;
 
 /**
- * Registers the sweep that compares homes by today's tax rule: after an upgrade, when TAX changes, and when a new table
- * begins. Call before `jobs.start()`.
+ * Registers the sweep that updates the stored total prices to today's tax rule: after an upgrade, when TAX changes, and
+ * when a new table begins. Call before `jobs.start()`.
  */
 export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies): void {
   let applied: string | undefined;
@@ -31,7 +31,10 @@ export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies
   });
 }
 
-/** Updates the whole price per night of all homes unless they have the rule's. Restarts from the beginning after a crash. */
+/**
+ * Updates the total price per night of all homes that were computed by another rule. Restarts from the beginning after
+ * a crash.
+ */
 export async function updateWholePrices(db: Db, rule: TaxRule | null): Promise<void> {
   const json = rule === null ? null : JSON.stringify(rule);
   const isSame = sql<boolean>`rule is not distinct from ${json}::jsonb`;
@@ -48,7 +51,7 @@ export async function updateWholePrices(db: Db, rule: TaxRule | null): Promise<v
   await db.updateTable('price_tax').set({ is_applied: true }).where(isSame).execute();
 }
 
-/** Homes that are being written with the former rule are waited for, so that the batches find them. */
+/** Waits for transactions that write homes with the former rule, so that the batches find these homes. */
 async function setRule(db: Db, json: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table listing in share mode`.execute(trx);

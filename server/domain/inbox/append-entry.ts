@@ -33,9 +33,9 @@ interface Appended {
 }
 
 /**
- * Appends an entry to its conversation. Locks the conversation, so entries are numbered in commit order. Returns null if
- * an entry of the same source exists. Messages and automatic ones are unread by the other side, lines by nobody. Open
- * screens of both are notified at commit.
+ * Appends an entry to its conversation. Locks the conversation, so that entries are numbered in commit order. Returns
+ * null if an entry with the same source exists. Messages, also automatic messages, are unread by the other side; event
+ * lines do not count as unread. Open screens of both sides are notified at commit.
  */
 export async function appendEntry(
   trx: Transaction<Database>,

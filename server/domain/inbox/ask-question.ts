@@ -7,13 +7,13 @@ import { requireMaySend } from './permissions.ts';
 
 interface NewQuestion extends ConversationOf {
   message: string;
-  /** The stay that the guest asks about, as far as given. */
+  /** The stay of the question, as far as given. */
   checkIn?: CalendarDate | undefined;
   checkOut?: CalendarDate | undefined;
   guests?: number | undefined;
 }
 
-/** Sends a guest's question to a host, after a line with the stay it is about. Returns the conversation's id. */
+/** Sends a guest's question to a host, after an event line with its stay. Returns the conversation's id. */
 export async function askQuestion(
   trx: Transaction<Database>,
   { message, checkIn, checkOut, guests, ...of }: NewQuestion,

@@ -68,7 +68,7 @@ export function insertRule(
 
 /**
  * Changes a host's own rule (404 for others). With a new send time it sends only messages due from now on. A guest who
- * already got the rule's message for a stay gets no second one.
+ * already received the rule's message for a stay gets no second message.
  */
 export function changeRule(
   db: Db,

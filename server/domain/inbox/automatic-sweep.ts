@@ -8,7 +8,7 @@ import { sendDueMessages } from './send-automatic.ts';
 type Db = Kysely<Database>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an hour is checked again, for rules and payments that were being written when it came. */
+/** Time for which an hour is checked again, for rules and payments that were being committed at that hour. */
 const RECHECK_MS = 5 * 60 * 1000;
 const BATCH_SIZE = 200;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -19,8 +19,8 @@ export function registerAutomaticMessageSweep({ db, jobs, clock }: { db: Db; job
 }
 
 /**
- * Processes the hours of today that have passed and are not done. Hours missed by an outage are made up for on the same
- * day only. Several processes may process the same hour: each rule sends one message per stay.
+ * Processes the hours of today that have passed and are unprocessed. Hours missed by an outage are processed later on
+ * the same day only. Several processes may process the same hour: each rule sends one message per stay.
  */
 export async function sendDueHours(db: Db, now: Date): Promise<void> {
   const today = dateInIndia(now);

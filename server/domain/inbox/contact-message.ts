@@ -16,8 +16,8 @@ export function contactSource(bookingId: string, wish: string | undefined): stri
 }
 
 /**
- * Writes a guest's contact request as a message: the specified sentence and the wish. Name, phone and e-mail address go
- * by mail only (docs/decisions/inbox.md).
+ * Writes a guest's contact request as a message: the specified sentence and the wish. Name, phone and e-mail address
+ * are sent by mail only (docs/decisions/inbox.md).
  */
 export async function writeContactMessage(
   trx: Transaction<Database>,

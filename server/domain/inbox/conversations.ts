@@ -7,7 +7,10 @@ import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { portraitOf } from '../accounts/portrait.ts';
 import { conversationNotFound } from '../refusals.ts';
 
-/** A participant of a conversation. `name` is the full name; the presenter decides what the other one sees. */
+/**
+ * A participant of a conversation. `name` is the full name; the presenter decides which part the other participant
+ * sees.
+ */
 export interface Participant {
   id: string;
   name: string;
@@ -21,7 +24,7 @@ export interface ConversationRecord {
   id: string;
   /** This participant's side. */
   side: Side;
-  /** Number of the other's messages that are unread. */
+  /** Number of unread messages of the other participant. */
   unread: number;
   listing: { id: string; title: string; city: string; photo: string | null; isListed: boolean };
   guest: Participant;

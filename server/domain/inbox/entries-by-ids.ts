@@ -7,7 +7,7 @@ export interface EntryWithReaders extends EntryRecord {
   readers: string[];
 }
 
-/** Entries of any conversations by id; callers must check the readers before showing one. */
+/** Entries of any conversations by id; callers must check an entry's readers before showing it. */
 export async function entriesByIds(
   db: Kysely<Database>,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { MessagePhotoRecord } from './conversation-tables.ts';
 export interface EntryRecord {
   id: string;
   kind: 'message' | 'line' | 'automatic';
-  /** The account that wrote it, or whose rule did; null for a line. */
+  /** The account that wrote the entry, or whose rule sent it; null for an event line. */
   from: string | null;
   words: string;
   happened: string | null;
@@ -33,10 +33,7 @@ export const entryColumns = sql`
 /** SQL: whether this side may see an entry of `conversation_entry entry`. */
 export const isVisibleTo = (side: Side) => sql<boolean>`(entry.visible_to is null or entry.visible_to = ${side})`;
 
-/**
- * The last `limit` entries before one, oldest first; null if `before` is no entry that this side
- * may see.
- */
+/** The last `limit` entries before an entry, oldest first; null if `before` is no entry that this side may see. */
 export async function entriesBefore(
   db: Db,
   { conversationId, side }: Reader,
@@ -53,7 +50,7 @@ export async function entriesBefore(
   return rows.toReversed();
 }
 
-/** One entry; null if it does not exist or is hidden from this side. */
+/** An entry; null if it does not exist or is hidden from this side. */
 export async function findEntry(db: Db, { conversationId, side }: Reader, id: string): Promise<EntryRecord | null> {
   if (!isUuid(id)) return null;
   const { rows } = await sql<EntryRecord>`
@@ -72,7 +69,7 @@ export async function findEntrySeq(db: Db, { conversationId, side }: Reader, id:
   return rows[0]?.seq ?? null;
 }
 
-/** The newest entry visible to this side that the other has seen; null if there is none. */
+/** The newest entry visible to this side that the other side has seen; null if there is none. */
 export async function seenByOther(db: Db, { conversationId, side }: Reader): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select entry.id from conversation_entry entry

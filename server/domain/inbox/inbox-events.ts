@@ -11,14 +11,14 @@ export interface StreamPosition {
 export interface InboxEvent extends StreamPosition {
   name: 'entry' | 'seen' | 'booking' | 'calendar';
   about: Record<string, string>;
-  /** Number of unread messages after it. */
+  /** Number of unread messages after the event. */
   unread: number;
 }
 
 /** A person's inbox with its events from a number on. */
 export interface InboxEvents {
   unread: number;
-  /** The number of the newest event; 0 without any. */
+  /** The number of the newest event; 0 if there is none. */
   last: number;
   /** The newest events without gaps, including the requested number if it still exists. */
   events: InboxEvent[];
@@ -26,7 +26,7 @@ export interface InboxEvents {
 
 /** Requests only the newest event, for a new stream. */
 export const FROM_NOW = -1;
-/** Beyond this number of events, reloading everything costs less. */
+/** Maximum number of replayed events; beyond it, reloading everything costs less. */
 const MAX_EVENTS = 500;
 
 /** Inboxes with their events from the requested numbers; accounts without events are omitted. */
@@ -58,8 +58,8 @@ export async function readInboxEvents(
 
 /**
  * The events after a stream's position; null if it must reload: too far behind, too many events, or a position from
- * before the database was restored, which the event's time reveals. `inbox` may begin earlier, where another stream of
- * the account is further behind.
+ * before the database was restored, which the event's time reveals. `inbox` may begin earlier, for another stream of
+ * the account that is further behind.
  */
 export function eventsAfter({ number, atMs }: StreamPosition, { events: all, last }: InboxEvents): InboxEvent[] | null {
   if (number > last || last - number > MAX_EVENTS) return null;

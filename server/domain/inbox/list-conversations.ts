@@ -13,10 +13,10 @@ import {
 import type { EntryRecord } from './entries.ts';
 import { titles } from '@aangan/contract/rules/first-name.ts';
 
-/** Shorter prefixes match too many words: they are searched as a whole word. */
+/** Minimum length of a prefix search; shorter last words are searched as whole words. */
 const BEGINS_A_WORD = 3;
 
-/** A title that is written together with a name: 'Dr.Meera'. */
+/** A title attached to a name: 'Dr.Meera'. */
 const joinedTitles = String.raw`(^|[\s,;/|])(?:(?:${titles.join('|')})\.+)+(?=[^\s,;/|.])`;
 
 /** SQL: the shown name of account `other` (`contract/rules/first-name.ts`): the hidden part is not searchable. */
@@ -34,9 +34,9 @@ const firstName = sql`(
 
 /**
  * SQL: rows of `conversation_id` and `found_seq`: a person's own conversations in which one message has every word,
- * with the number of the newest such message, or null if the other's shown name or the home's title matches.
- * The last word may be a prefix. `search_words` contains the participants' ids as words with a colon, which no typed word
- * has: so the index only reads a person's own conversations.
+ * with the number of the newest such message, or null if the other participant's shown name or the home's title
+ * matches. The last word may be a prefix. `search_words` contains the participants' ids as words with a colon, which
+ * typed words cannot contain, so that the index only reads a person's own conversations.
  */
 function conversationsWithWords(accountId: string, query: string): RawBuilder<unknown> {
   const words = query.trim().split(/\s+/u);
@@ -110,7 +110,7 @@ type Row = ConversationRow & {
 
 const filters: Record<ConversationFilter, RawBuilder<unknown>> = {
   all: sql``,
-  // Must match the expression of the index.
+  // Must equal the expression of the index.
   unread: sql`and (unread > 0) = true`,
   staying: sql`and side = 'guest'`,
   hosting: sql`and side = 'host'`,

@@ -31,7 +31,7 @@ export async function findDueReaders(db: Kysely<Database>, max: number, now: Dat
 
 /**
  * Claims the unread messages for an e-mail, in the transaction that enqueues it, so that no other e-mail includes them.
- * Empty if all are read, such e-mails are off, or the delay or the quiet night is not over.
+ * Empty if all are read, such e-mails are turned off, or the delay or the quiet hours are not over.
  */
 export async function claimUnreadMessages(
   trx: Transaction<Database>,
@@ -70,7 +70,7 @@ export async function postponeReader(db: Kysely<Database>, accountId: string, du
   await db.updateTable('waiting_message').set({ due_at: dueAt }).where('account_id', '=', accountId).execute();
 }
 
-/** The messages among the given ones that the account has not seen. */
+/** The given messages that the account has not seen. */
 export async function findUnread(
   trx: Transaction<Database>,
   accountId: string,

@@ -7,8 +7,8 @@ import { notifyInboxes } from './notify-inboxes.ts';
 
 /**
  * Marks a conversation as seen by one side up to an entry; never backwards. Notifies this person's other devices, and
- * the other participant with the last entry that is visible to them. The caller must check that the side is
- * the person's and may see the entry.
+ * the other participant about the last entry that is visible to them. The caller must check that the side belongs to
+ * the person and may see the entry.
  */
 export async function markSeen(
   trx: Transaction<Database>,

@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Faster than anyone types; questions count as well. */
+/** Higher than manual use; questions count as well. */
 export function messageLimit(accountId: string): Limit {
   return { kind: 'message by account', subject: hashSubject(accountId), max: 60, withinMs: HOUR_MS };
 }

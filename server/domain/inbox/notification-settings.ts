@@ -10,7 +10,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { afterQuietNight } from './quiet-night.ts';
 
-/** Which notifications a person wants by e-mail and by push. */
+/** A person's choice of notifications by e-mail and by push. */
 export interface NotificationSettings {
   mail: Record<MailKind, boolean>;
   push: Record<PushKind, boolean>;
@@ -33,7 +33,7 @@ export async function findNotificationSettings(db: Kysely<Database>, accountId: 
   };
 }
 
-/** When a notification due at `due` is sent: after the night if nights are quiet. */
+/** Sending time of a notification due at `due`: after the night if quiet hours are on. */
 export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'quietAtNight'>, due: Date): Date {
   return quietAtNight ? afterQuietNight(due) : due;
 }

@@ -7,7 +7,7 @@ export const INBOX_CHANNEL = 'inbox';
 /** The NOTIFY channel of typing indicators, which are not stored: the payload is a `Writing`. */
 export const WRITING_CHANNEL = 'writing';
 
-/** A typing indicator: who is writing, and to whom. */
+/** A typing indicator: author and recipient. */
 export interface Writing {
   conversation: string;
   person: string;

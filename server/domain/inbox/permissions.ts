@@ -22,7 +22,9 @@ export async function mayWrite(db: Kysely<Database>, { side, guest, host, listin
   return !(await isBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
 
-/** Refuses messages with NOT_ALLOWED if one account is closed, or BLOCKED if the other blocked this participant. */
+/**
+ * Refuses messages with NOT_ALLOWED if an account is closed, or BLOCKED if the other participant has blocked this one.
+ */
 export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date): Promise<void> {
   const { side, guest, host, listing } = two;
   if (guest.isGone || host.isGone) throw notAllowed();
@@ -30,8 +32,8 @@ export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date)
 }
 
 /**
- * Refuses a message if one of the accounts is closed (the locks prevent that until this transaction
- * ends) or the other has blocked the sender.
+ * Refuses a message if an account is closed (locks prevent closing until this transaction ends) or the recipient has
+ * blocked the sender.
  */
 export async function requireMaySend(
   trx: Transaction<Database>,

@@ -1,6 +1,6 @@
 import { shownLine } from '@aangan/contract/rules/shown-words.ts';
 
-/** The payload of a push, as the service worker reads it. */
+/** The payload of a push for the service worker. */
 export interface PushContent {
   title: string;
   body: string;
@@ -11,7 +11,7 @@ export interface PushContent {
 }
 
 /**
- * What a push is about, of which its content is made when it is sent: an event and the role of the recipient, unread
+ * Subject of a push, from which its content is rendered when it is sent: an event and the role of the recipient, unread
  * messages of a conversation, or the withdrawal of a conversation read elsewhere.
  */
 export type PushSource = PushedEvent | { conversation: string } | { seen: string };
@@ -24,11 +24,11 @@ interface PushedEvent {
 /** Renders the push of an event; null if it is obsolete. */
 export type RenderEventPush = (about: PushedEvent) => Promise<PushContent | null>;
 
-/** Far below the size limit of a push, and more than any device shows. */
+/** Far below the size limit of a push, and more than devices display. */
 const MAX_TITLE = 80;
 const MAX_BODY = 180;
 
-/** Reduces texts to one line, without control characters, and to the length that a device shows. */
+/** Reduces texts to one line without control characters, truncated to the length that devices display. */
 export function pushContent({ title, body, ...rest }: PushContent): PushContent {
   return { title: cut(shownLine(title), MAX_TITLE), body: cut(shownLine(body), MAX_BODY), ...rest };
 }

@@ -4,12 +4,12 @@ import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-ad
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** More than anyone has; beyond it the oldest device is removed. */
+/** More than normal use; beyond it the oldest device is removed. */
 const MAX_DEVICES = 20;
 
 /**
- * Subscribes the device of a session to an account's pushes; a previous account is unsubscribed from it. False if the
- * endpoint is not allowed or the session is over.
+ * Subscribes the device of a session to an account's pushes; a previous account of the device is unsubscribed. False if
+ * the endpoint is not allowed or the session has ended.
  */
 export function addDevice(
   db: Kysely<Database>,
@@ -24,7 +24,7 @@ export function addDevice(
     const session = await trx.selectFrom('session').select('id').where('id', '=', session_id).forKeyShare().execute();
     if (session.length === 0) return false;
     if (replaces !== undefined) await deletePushDevice(trx, account_id, replaces);
-    // Another account used the same browser: its pending pushes must not be shown to this one.
+    // Another account used the same browser: its pending pushes must not be shown to this account.
     await trx
       .deleteFrom('push_device')
       .where('endpoint', '=', endpoint)
@@ -44,7 +44,7 @@ export function addDevice(
   });
 }
 
-/** Unsubscribes a device of this person; does nothing if it is not theirs. */
+/** Unsubscribes a device of this person; ignores devices of others. */
 export async function deletePushDevice(db: Kysely<Database>, accountId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('account_id', '=', accountId).execute();
 }

@@ -84,7 +84,7 @@ async function send(
   await deletePush(db, push);
 }
 
-/** Tells a device to remove the notification of a tag, and the number of unread messages. */
+/** Tells a device to remove the notification with a tag, and the number of unread messages. */
 interface Withdrawal {
   seen: true;
   unread: number;
@@ -116,7 +116,7 @@ async function countUnread(db: Kysely<Database>, accountId: string): Promise<num
   return inbox?.unread ?? 0;
 }
 
-/** The newest unread message of a conversation, its sender, and the number of unread ones. */
+/** The newest unread message of a conversation, its sender, and the number of unread messages. */
 async function newestUnread(db: Kysely<Database>, accountId: string, conversationId: string) {
   const { rows } = await sql<{ name: string; isGone: boolean; text: string; photos: number; count: number }>`
     select writer.name, writer.deleted_at is not null as "isGone", entry.words as text,

@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FROM_HOUR = 22;
 const TO_HOUR = 8;
 
-/** The time of a notification with quiet nights: `moment` itself by day, else 08:00 in India. */
+/** The time of a notification with quiet hours: `moment` itself by day, else 08:00 in India. */
 export function afterQuietNight(moment: Date): Date {
   const india = moment.getTime() + INDIA_AHEAD_MS;
   const midnight = Math.floor(india / DAY_MS) * DAY_MS;

@@ -7,7 +7,7 @@ import { type ConversationOf, openConversation } from './open-conversation.ts';
 /** The entries of an existing conversation, in order. */
 export interface ImportedConversation extends ConversationOf {
   entries: readonly (NewEntry & { at: Date })[];
-  /** Number of last messages, all of one side, that the other has not seen. */
+  /** Number of last messages, all from one side, that the other side has not seen. */
   unread: number;
 }
 

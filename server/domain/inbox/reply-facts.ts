@@ -7,7 +7,7 @@ import type { GuestFacts } from './fill-placeholders.ts';
 
 /**
  * The placeholder values of a host's conversation, with the guest's newest stay. CONVERSATION_NOT_FOUND for
- * conversations of others; NOT_ALLOWED for the guest, who must not get the address this way.
+ * conversations of others; NOT_ALLOWED for the guest, who must not learn the address this way.
  */
 export async function loadReplyFacts(
   db: Kysely<Database>,

@@ -13,8 +13,8 @@ interface Reader {
 }
 
 /**
- * Queues the notification of a new message: a push at once and an e-mail after two minutes, unless it is read by then.
- * Runs in the transaction of the message, which has locked the conversation.
+ * Queues the notification of a new message: an immediate push, and an e-mail after two minutes, unless it is read by
+ * then. Runs in the transaction of the message, which has locked the conversation.
  */
 export async function queueUnreadNotification(
   trx: Transaction<Database>,

@@ -17,7 +17,7 @@ export interface NewPush {
   /** A device shows only the newest push of a tag; `conversation:` and the id for messages. */
   tag: string;
   about: PushSource;
-  /** At once by default; a quiet night delays it further. */
+  /** Immediately by default; quiet hours delay it further. */
   dueAt?: Date;
 }
 
@@ -61,7 +61,7 @@ export async function enqueuePushes(trx: Transaction<Database>, push: NewPush, n
 const MAX_PER_ACCOUNT = 2;
 
 /**
- * Claims at most `max` due pushes, accounts in turns, so that no other process sends them; a claim expires by
+ * Claims at most `max` due pushes, round robin over accounts, so that no other process sends them; a claim expires by
  * itself.
  */
 export async function claimPushes(db: Kysely<Database>, max: number, now: Date): Promise<ClaimedPush[]> {
@@ -119,7 +119,7 @@ export async function recordShown(db: Kysely<Database>, { deviceId, tag }: Claim
     .execute();
 }
 
-/** Deletes a sent or obsolete push, unless a newer one of its tag has replaced it under a new id. */
+/** Deletes a sent or obsolete push, unless a newer push with its tag has replaced it under a new id. */
 export async function deletePush(db: Kysely<Database>, { id }: Pick<ClaimedPush, 'id'>): Promise<void> {
   await db.deleteFrom('waiting_push').where('id', '=', id).execute();
 }

@@ -8,7 +8,7 @@ interface Debt {
   hostId: string;
   bookingId: string;
   cause: 'late-refund' | 'dispute';
-  /** Id of the reversal or dispute: at most one debt for each. */
+  /** Id of the reversal or dispute, which causes at most one debt. */
   source: string;
   paise: number;
 }

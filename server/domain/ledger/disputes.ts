@@ -16,8 +16,8 @@ interface DisputeUpdate {
 }
 
 /**
- * Records a dispute's state. Returns its stay if the state is new; null for outdated states, for a dispute that has ended,
- * and for a payment that is not in the ledger.
+ * Records a dispute's state. Returns its stay if the state is new; null for an outdated state, an ended dispute, and a
+ * payment that is not in the ledger.
  */
 export async function recordDispute(
   trx: Trx,
@@ -59,7 +59,7 @@ interface DisputedStay {
   checkIn: string;
 }
 
-/** The gateway took the money back: recovers the host's share, less what was recovered before. */
+/** The gateway reclaimed the money: recovers the host's share, minus earlier recoveries. */
 export async function applyLostDispute(
   trx: Trx,
   jobs: Jobs,
@@ -68,7 +68,7 @@ export async function applyLostDispute(
 ): Promise<void> {
   const { bookingId, hostId } = stay;
   const split = await findSplit(trx, bookingId);
-  // No booking accepted this payment, so no host has a share of it.
+  // No booking has accepted this payment, so no host has a share of it.
   if (split?.paymentId !== paymentId)
     return enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
   const returned = await findRefundParts(trx, bookingId);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** By then the document job of a payment or refund has run. */
+/** Delay after which the document job of a payment or refund has run. */
 const MAX_JOB_DELAY = sql`interval '1 hour'`;
 
 /** Contradictions between documents, their numbers, their files and the ledger; one sentence each. */

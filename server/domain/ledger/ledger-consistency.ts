@@ -107,7 +107,7 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
     if (cancelled_by === null || cancelled_at === null) return [`Nobody is named who cancelled the booking ${id}.`];
     const refundPolicy = { freeCancelHours: agreed.free_cancel_hours, lateRefundPercent: agreed.late_refund_percent };
     const stay = { checkIn: agreed.check_in, refundPolicy };
-    // A refund made at the gateway itself may have been recorded before or after the cancellation.
+    // A refund made at the gateway directly may have been recorded before or after the cancellation.
     const dues = remainingAmounts(paise, outside ?? []).map((left) => {
       const due = refundOnCancel(stay, Math.ceil(left / PAISE), cancelled_by, cancelled_at) * PAISE;
       return Math.min(due, left);

@@ -71,7 +71,7 @@ export async function supersedeOpenOrder(
     .execute();
 }
 
-/** The part of a payment not refunded directly at the gateway, in paise; throws for an unknown payment. */
+/** The part of a payment that was not refunded directly at the gateway, in paise; throws for an unknown payment. */
 export async function findRemainingPaise(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
@@ -128,7 +128,7 @@ export async function paidAndRefunded(
   );
 }
 
-/** A refund of the booking's accepted payment, at most what is left of it; null without such a payment. */
+/** A refund of the booking's accepted payment, at most its remaining amount; null without such a payment. */
 async function cappedRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
   const payment = await findAcceptedPayment(trx, bookingId);
   if (payment === undefined) return null;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 /** The tax rate and places of an order with TAX=india, as of the opening of the order. */
 export interface OrderTax {
-  /** The rate of the stay: 5, 12 or 18 per cent by that day's table. The resulting price is the booking's. */
+  /** The rate of the stay: 5, 12 or 18 per cent by that day's table. The booking has the resulting price. */
   percent: number;
   /** The stay's place of supply. */
   homeState: State;
@@ -13,13 +13,13 @@ export interface OrderTax {
   operatorState: State;
 }
 
-/** The tax of an order, with whether another rate was in force when it was paid. */
+/** The tax of an order, and whether another rate was in force at its payment. */
 export interface TaxOfOrder extends OrderTax {
   /** Shown in a column of the tax register. */
   isMarked: boolean;
 }
 
-/** The tax of an order's payment; null for an unknown order or one opened with TAX=specified. */
+/** The tax of an order's payment; null for an unknown order or an order opened with TAX=specified. */
 export async function findOrderTax(db: Kysely<Database>, orderId: string): Promise<TaxOfOrder | null> {
   const row = await db
     .selectFrom('payment_order')

@@ -7,14 +7,17 @@ import { type OrderTax, orderTaxOf, taxColumnsOf } from './order-tax.ts';
 export interface OrderRecord {
   id: string;
   bookingId: string;
-  /** Our key at the gateway. */
+  /** Our unique key of the order at the gateway. */
   receipt: string;
   /** Null until the gateway has answered. */
   gatewayOrderId: string | null;
   amountPaise: number;
   /** Null with TAX=specified. */
   tax: OrderTax | null;
-  /** Why it was superseded: a later payment is refunded after a change of price, accepted after a change of tax rate. */
+  /**
+   * Reason of the superseding: a later payment is refunded after a change of price, and accepted after a change of tax
+   * rate.
+   */
   superseded: 'price' | 'tax' | null;
 }
 
@@ -41,13 +44,13 @@ export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Prom
   return orderRecord(order);
 }
 
-/** Whether the gateway captured a payment of an order: then it accepts no other, even after a refund. */
+/** Whether the gateway captured a payment of an order: then it accepts no other payment, even after a refund. */
 export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
   const payment = await db.selectFrom('payment').select('is_accepted').where('order_id', '=', id).executeTakeFirst();
   return payment !== undefined;
 }
 
-/** The booking's one order that can still be paid and accepted. */
+/** The booking's only order that can still be paid and accepted. */
 export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
   const open = selectOrders(db).where('payment_order.booking_id', '=', bookingId).where('superseded_at', 'is', null);
   return orderRecord(await open.executeTakeFirst());
@@ -96,7 +99,7 @@ export async function releaseOrder(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Saves the gateway's id of an order unless one is saved; returns the saved id. */
+/** Saves the gateway's id of an order unless it has one; returns the saved id. */
 export async function saveGatewayOrderId(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const { gateway_order_id: saved } = await db
     .updateTable('payment_order')
@@ -130,7 +133,7 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeF
 function orderRecord(row: OrderRow | undefined): OrderRecord | null {
   if (row === undefined) return null;
   const { id, bookingId, receipt, gatewayOrderId, amountPaise, superseded_at, superseded_for } = row;
-  // Orders superseded before tax rates could change have no cause.
+  // Orders superseded before tax rates could change have no recorded reason.
   const superseded = superseded_at === null ? null : (superseded_for ?? 'price');
   return { id, bookingId, receipt, gatewayOrderId, amountPaise, tax: orderTaxOf(row), superseded };
 }

@@ -18,7 +18,7 @@ export async function recordOutsideRefund(
   return true;
 }
 
-/** Records that such a refund failed; false if already recorded. */
+/** Records the failure of a refund made directly at the gateway; false if already recorded. */
 export async function recordOutsideFailure(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const failed = await trx
     .updateTable('outside_refund')

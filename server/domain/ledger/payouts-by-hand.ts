@@ -7,8 +7,8 @@ import { findPayout, lockPayout, type PayoutRecord, changePayout } from './payou
 type Trx = Transaction<Database>;
 
 /**
- * Records a payment by hand under the bank's reference. `known`: already recorded with this reference; `other`: with
- * another one, which stays; `not-listed`: no such payout by hand.
+ * Records a manual payment with the bank's reference. `known`: already recorded with this reference; `other`: already
+ * recorded with another reference, which stays; `not-listed`: no such manual payout.
  */
 export async function confirmByHand(
   trx: Trx,
@@ -27,8 +27,8 @@ export async function confirmByHand(
 }
 
 /**
- * Puts a payout on the list for the bank and deducts the host's debts. Null if it is not paid by hand or nothing is left
- * of it. With `way` 'by-hand' payouts planned for the gateway are listed too.
+ * Puts a payout on the list for the bank and deducts the host's debts. Null if it is not a manual payout or the debts
+ * reduce it to zero. With `way` 'by-hand' payouts planned for the gateway are listed too.
  */
 export async function listForBank(
   trx: Trx,

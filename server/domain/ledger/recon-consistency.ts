@@ -7,7 +7,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { RECON_PAGE } from './gateway/route.ts';
 import type { GatewayReconLine } from './gateway/route-answers.ts';
 
-/** How far back the report is compared: as far as the audit of payments. */
+/** Number of compared months, equal to the period of the payments audit. */
 const MONTHS_BACK = 7;
 const CONCURRENCY = 500;
 

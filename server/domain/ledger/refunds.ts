@@ -28,14 +28,14 @@ export async function markRefundRequested(db: Kysely<Database>, id: string, now:
   await db.updateTable('refund').set({ requested_at: now }).where('id', '=', id).execute();
 }
 
-/** Saves why the last attempt failed. */
+/** Saves the error of the last attempt. */
 export async function saveRefundError(trx: Transaction<Database>, id: string, error: string): Promise<void> {
   await trx.updateTable('refund').set({ last_error: error }).where('id', '=', id).execute();
 }
 
 /**
  * Reduces a pending refund to the remaining amount of its payment; false if nothing remains or no reduction is needed.
- * It gets a new key, since to the gateway it is another refund.
+ * It gets a new key, because it is a different refund to the gateway.
  */
 export async function reduceToRemaining(
   db: Kysely<Database>,

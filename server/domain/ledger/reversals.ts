@@ -12,13 +12,13 @@ type Trx = Transaction<Database>;
 
 /** The job that reverses a part of a transfer: `{ reversalId }`. */
 export const SEND_REVERSAL = 'send-reversal';
-/** The longest time that a guest's refund waits for the reversal. */
+/** Maximum time for which a guest's refund waits for the reversal. */
 const REFUND_WAITS_MS = 10 * 60_000;
 
 /** A reversal in the ledger. */
 export type ReversalRecord = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
 
-/** Why a share is recovered: the stay was cancelled, or a dispute was lost. */
+/** Reason for recovering a share: the stay was cancelled, or a dispute was lost. */
 interface Cause {
   cause: 'late-refund' | 'dispute';
   source: string;
@@ -69,7 +69,7 @@ export async function findReversal(db: Kysely<Database>, id: string) {
   return (await selectReversals(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Until when a booking's refund waits for a reversal; null if it need not wait. */
+/** Time until which a booking's refund waits for a reversal; null if it need not wait. */
 export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, now: Date): Promise<Date | null> {
   const waiting = await db
     .selectFrom('payout_reversal')
@@ -124,7 +124,7 @@ export async function recordReversal(trx: Trx, id: string, gatewayReversalId: st
   return true;
 }
 
-/** Closes a reversal of which nothing was transferred. */
+/** Closes a reversal of which nothing was executed. */
 export async function dropReversal(trx: Trx, id: string, now: Date): Promise<void> {
   await closeReversal(trx, id, { state: 'not-needed' }, now);
 }

@@ -74,7 +74,7 @@ export async function reverseSplit(
   await writeRefundEarnings(trx, stay, { split, parts: refunded, wasTransferred }, now);
 }
 
-/** Limits the host's part of a refund to `paise`, which is what disputes have left of it. */
+/** Limits the host's part of a refund to `paise`, the amount that disputes have left of it. */
 function limitHostPart(split: PaymentSplit, refunded: PaymentParts, paise: number): PaymentParts {
   const limited = { ...refunded };
   const names = ['host', ...supplyTaxNames] as const;
@@ -85,7 +85,7 @@ function limitHostPart(split: PaymentSplit, refunded: PaymentParts, paise: numbe
   return limited;
 }
 
-/** The host's share of the extra service, in paise; without its tax if the operator remits that. */
+/** The host's share of the extra service, in paise; without its tax if the operator remits the tax. */
 function extraServicePart({ taxOf }: PaymentSplit, { extraService, gst }: SplitFacts): number {
   const tax = gst === undefined || taxOf === 'host' ? 0 : 2 * halfInside(extraService);
   return (extraService - tax) * PAISE;

@@ -12,10 +12,13 @@ export interface Operator {
   state: State;
 }
 
-/** How stays are taxed with TAX=india. */
+/** Tax settings with TAX=india. */
 export interface TaxSettings extends SiteTaxes {
   operator: Operator;
-  /** On what income tax is withheld when a host's year crosses the threshold: the stay, the excess, or the year. */
+  /**
+   * The amount on which income tax is withheld when a host crosses the yearly threshold: the stay, the excess, or the
+   * whole year.
+   */
   tdsCrossing: NonNullable<TdsFacts['crossing']>;
 }
 
@@ -24,7 +27,7 @@ export interface TaxContext {
   settings: { tax?: TaxSettings | undefined };
 }
 
-/** The tax rule of an order opened at `now`; null for the specified formula. */
+/** The tax rule of an order opened at `now`; null with TAX=specified. */
 export function taxNow({ settings: { tax } }: TaxContext, now: Date): TaxRule | null {
   return ruleOn(tax, dateInIndia(now));
 }

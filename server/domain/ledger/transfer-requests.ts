@@ -9,7 +9,7 @@ export async function markTransferRequested(db: Db, id: string, now: Date): Prom
   await changePayout(db, id, { requested_at: now });
 }
 
-/** Claims the repeated request of a transfer whose response was lost. False if another worker has it. */
+/** Claims the repetition of a transfer request with a lost response. False if another worker has claimed it. */
 export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payout')

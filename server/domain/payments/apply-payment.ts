@@ -26,9 +26,9 @@ interface TakenPayment {
 }
 
 /**
- * Records a captured payment in the ledger, idempotently, whatever its source. True: it pays for the stay,
- * and the booking is confirmed. False: it cannot be accepted (fully refunded already, its order was superseded,
- * the stay is paid, cancelled or too late), and the remainder is refunded. A recorded one keeps its result. Refunds made
+ * Records a captured payment in the ledger, idempotently, whatever its source. True: it pays for the stay, and the
+ * booking is confirmed. False: it cannot be accepted (fully refunded already, its order was superseded, the stay is
+ * paid, cancelled or too late), and the remainder is refunded. A recorded payment keeps its result. Refunds made
  * directly at the gateway are always recorded. One transaction, which locks the home and then the booking.
  */
 export function applyPayment(

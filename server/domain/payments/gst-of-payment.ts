@@ -60,7 +60,7 @@ export async function gstOfPayment(
   };
 }
 
-/** A host's takings without GST in the financial year so far, and the tax withheld, less refunds; whole rupees. */
+/** A host's earnings without GST in the financial year so far, and the tax withheld, minus refunds; whole rupees. */
 async function yearToDate(
   trx: Trx,
   hostId: string,
@@ -81,7 +81,9 @@ async function yearToDate(
   return { grossBefore: rupees(year?.gross ?? 0), withheldBefore: rupees(year?.tds ?? 0) };
 }
 
-/** The parts of a payment that are the host's takings without GST: the host's share, commission and withheld tax. */
+/**
+ * The parts of a payment that make up the host's earnings without GST: the host's share, commission and withheld tax.
+ */
 const TAKINGS = ['host', ...commissionNames, ...withheldNames];
 
 function rupees(paise: number): number {

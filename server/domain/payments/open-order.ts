@@ -19,7 +19,7 @@ interface Requested {
   bookingId: string;
   /** Whole rupees. */
   amount: number;
-  /** `accountId`: the requester's, if signed in. */
+  /** `accountId`: the requester's account, if signed in. */
   accountId: string | undefined;
   guestState: EnteredGuestState['guestState'];
 }
@@ -32,9 +32,9 @@ export interface RequestedOrder {
 }
 
 /**
- * Opens the order of a held booking, or returns the open one; idempotent under concurrency. A change of the daily tax
- * rate supersedes an order, even if the request itself is refused. Refuses with
- * BOOKING_NOT_FOUND, WRONG_STATE, PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
+ * Opens the order of a held booking, or returns its open order; idempotent under concurrency. A change of the daily tax
+ * rate supersedes an order, even if the request itself is refused. Refuses with BOOKING_NOT_FOUND, WRONG_STATE,
+ * PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
  */
 export async function requestOrder(context: AppContext, requested: Requested, now: Date): Promise<RequestedOrder> {
   const wanted = await retriedTransaction(context.db, (trx) => orderUnderLock(trx, context, requested, now));
@@ -75,7 +75,7 @@ async function orderUnderLock(
   return { order, isNew: true, isGuest };
 }
 
-/** The booking's open order; null after superseding one with another tax rate. */
+/** The booking's open order; null after superseding an order with another tax rate. */
 async function withoutOtherRate(
   trx: Transaction<Database>,
   open: OrderRecord | null,

@@ -8,9 +8,9 @@ const CHECK_AGAIN_MS = 100;
 const GIVE_UP_AFTER_MS = 13_000;
 
 /**
- * The gateway's id of an order, created there if missing: by one caller at a time, while the others wait for
- * the result. No transaction is open meanwhile. `isNew`: the caller has just recorded the order.
- * Refuses with AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be requested again.
+ * The gateway's id of an order, created there if missing: by one caller at a time, while others wait for the result. No
+ * transaction is open meanwhile. `isNew`: the caller has just recorded the order. Refuses with
+ * AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be requested again.
  */
 export async function orderAtGateway(context: AppContext, order: OrderRecord, isNew: boolean): Promise<string> {
   if (order.gatewayOrderId !== null) return order.gatewayOrderId;

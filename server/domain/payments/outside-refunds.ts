@@ -8,13 +8,12 @@ import { recordedRefundPaise, recordOutsideFailure, recordOutsideRefund } from '
 import { findGatewayRefund } from '../ledger/refunds.ts';
 
 /**
- * Refunds made by hand directly at the gateway: the ledger did not request them, and records what the
- * gateway returns.
+ * Refunds made manually at the gateway: the ledger did not request them, and records them as the gateway returns them.
  */
 
 /**
- * Lists such refunds of a payment, including failed ones. Only queries the gateway if its refunded sum differs from the
- * ledger's.
+ * Lists a payment's refunds made at the gateway, including failed refunds. Only queries the gateway if its refunded sum
+ * differs from the ledger's.
  */
 export async function findOutsideRefunds(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
@@ -29,8 +28,8 @@ export async function findOutsideRefunds(
 }
 
 /**
- * Records new ones and appends their events. True if there were new ones. The payment must be in the ledger,
- * and its booking locked.
+ * Records new refunds and appends their events. True if there were any. The payment must be in the ledger, and its
+ * booking locked.
  */
 export async function writeOutsideRefunds(
   trx: Transaction<Database>,

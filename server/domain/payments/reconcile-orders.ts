@@ -33,8 +33,9 @@ export async function reconcileOrder(context: AppContext, orderId: string, now: 
 }
 
 /**
- * Reconciles orders, in case neither browser nor webhook reported a payment: each every ten minutes while its booking is
- * held, for a week after its creation, and once after that. Paid orders too: a second payment must be refunded.
+ * Reconciles orders, in case neither browser nor webhook reported a payment: every ten minutes while the booking is
+ * held and for a week after the order's creation, and once after that. Includes paid orders, because a second payment
+ * must be refunded.
  */
 export async function reconcileOrders(context: AppContext, now: Date): Promise<void> {
   const due = await claimOrdersToReconcile(context.db, BATCH_SIZE, now);

@@ -8,8 +8,8 @@ import { findOutsideRefunds } from './outside-refunds.ts';
 import type { AppContext } from '../context.ts';
 
 /**
- * The outcome of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it is or was refunded.
- * `open`: the payer has not finished. `unknown`: the gateway did not respond.
+ * The outcome of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it is or will be
+ * refunded. `open`: the payer has not finished. `unknown`: the gateway did not respond.
  */
 type PaymentOutcome = 'accepted' | 'not-accepted' | 'open' | 'unknown';
 
@@ -25,8 +25,8 @@ export async function knownOutcome(db: Kysely<Database>, paymentId: string): Pro
 }
 
 /**
- * Reconciles a payment by its id, trusting only the gateway's current response. Null: it has no such
- * payment of this order.
+ * Reconciles a payment by its id, trusting only the gateway's current response. Null: the gateway has no such payment
+ * of this order.
  */
 export async function reconcileAtGateway(
   context: AppContext,
@@ -45,8 +45,8 @@ export async function reconcileAtGateway(
 }
 
 /**
- * Processes a payment just fetched from the gateway as far as possible: an authorized one
- * is captured, a captured one applied with its refunds.
+ * Processes a fetched payment as far as possible: captures an authorized payment, records a captured payment with its
+ * refunds.
  */
 export async function reconcilePayment(
   context: AppContext,

@@ -12,9 +12,9 @@ export interface CalendarEvent {
   days: Span;
   /** Recognised as a block rather than a stay. */
   isBlock: boolean;
-  /** Recognised as sold by that site, so it is no copy of our stay. */
+  /** Recognised as sold by that site, so that it is not a copy of our stay. */
   isSoldThere: boolean;
 }
 
-/** Why the content is no usable calendar. */
+/** Reason why the content is no usable calendar. */
 export type Unreadable = 'not-a-calendar' | 'too-many-events' | 'too-complicated' | 'unreadable-event';

@@ -12,8 +12,8 @@ export interface Component {
 const MAX_DEPTH = 8;
 
 /**
- * Parses the calendars of a text. Empty unless the whole text is one: a web page or a truncated calendar is rejected,
- * since a truncated calendar would look like one with fewer events.
+ * Parses the calendars of a text. Empty unless the whole text consists of calendars: a web page is rejected, and a
+ * truncated calendar too, which would look like a calendar with fewer events.
  */
 export function componentsOf(lines: readonly string[]): Component[] {
   const none = () => new UnreadableCalendar('not-a-calendar');

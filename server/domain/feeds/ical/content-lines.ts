@@ -10,11 +10,11 @@ export interface ContentLine {
 
 /** Far more than 5,000 events need. */
 const MAX_LINES = 200_000;
-/** An EXDATE may list every day of some years; names, places and words are shorter. */
+/** An EXDATE may list every day of several years; names, places and texts are shorter. */
 const LONGEST_VALUE = 20_000;
 const LONGEST_PARAMS = 1_000;
 
-/** The lines we use; others are dropped, whatever their length. */
+/** Names of the lines that are used; other lines are dropped, whatever their length. */
 const readNames = new Set([
   'BEGIN',
   'END',

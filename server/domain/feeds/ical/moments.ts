@@ -16,7 +16,7 @@ export interface Moment {
 }
 
 /**
- * Parses a date or a time, with or without VALUE; null if it is neither. Without a zone, that of the surrounding
+ * Parses a date or a time, with or without VALUE; null if it is neither. Without a zone, the zone of the surrounding
  * component applies.
  */
 export function momentOf(line: Pick<ContentLine, 'params' | 'value'>, zones: Zones, own = india): Moment | null {
@@ -55,8 +55,8 @@ export function wallOfSeries(moment: Moment, series: Moment): number {
 }
 
 /**
- * The day that a moment means for an all-day series. A UTC time stands for the midnight of an unknown zone: the
- * nearest midnight, or the last second of a day.
+ * The day that a moment means for an all-day series. A UTC time stands for midnight in an unknown zone: the nearest
+ * midnight, or the last second of a day.
  */
 function dayNamedBy({ wall, isDay, zone }: Moment): number {
   if (isDay || zone !== utc) return dayAt(wall);

@@ -7,7 +7,9 @@ import { partsOf, recurringDays, ruleOf } from './recurrence.ts';
 import { unreadableEvent } from './unreadable-calendar.ts';
 import { instantIn, type Zones } from './zone.ts';
 
-/** The longest recurring event: occurrences that begin this long before the window are found. No stay is longer. */
+/**
+ * Maximum length of a recurring event: occurrences that begin this long before the window are found. No stay is longer.
+ */
 const LONGEST_DAYS = 366;
 
 /** The range of days for which a calendar is parsed. */
@@ -63,7 +65,7 @@ export function isSurelyOver(part: Component, { from, zones, budget }: Window): 
   return last + Math.max(days, 0) < from;
 }
 
-/** The last start by an RRULE line, or all starts of an RDATE line; null for one that cannot be determined. */
+/** The last start by an RRULE line, or all starts of an RDATE line; null for a line that cannot be parsed. */
 function lastBeginnings(
   line: ContentLine,
   start: Moment,
@@ -109,7 +111,7 @@ function beginningsOf(part: Component, start: Moment, { from, until, zones, budg
   return begins;
 }
 
-/** Whether the times of day that a rule names (BYHOUR and so on) are only that of the start; others are not parsed. */
+/** Whether the times of day in a rule (BYHOUR and so on) equal the start's; other times are not supported. */
 function agreesOnTime(time: readonly (ReadonlySet<number> | null)[], { wall }: Moment): boolean {
   const date = new Date(wall);
   const own = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
@@ -122,7 +124,7 @@ function lastOf(until: string, start: Moment, zones: Zones): number {
   return wallOfSeries(moment, start) + (moment.isDay ? DAY_MS - 1 : 0);
 }
 
-/** The start of the occurrence that a time names; a day names the occurrence that starts on it. */
+/** The start of the occurrence that a time names; a date names the occurrence that starts on it. */
 function atSameTime(moment: Moment, start: Moment): number {
   const wall = wallOfSeries(moment, start);
   return moment.isDay ? wall + (start.wall - dayAt(start.wall) * DAY_MS) : wall;
@@ -148,13 +150,13 @@ interface Change {
   /** Whether all following occurrences change too. */
   affectsFollowing: boolean;
   isExcluded: boolean;
-  /** How much later the following occurrences start. */
+  /** Delay of the following occurrences in milliseconds. */
   shiftMs: number;
   /** Duration of the following occurrences; null if they do not change or are excluded. */
   durationMs: number | null;
 }
 
-/** The change that an override makes to its series; empty if it does not name an occurrence (RECURRENCE-ID). */
+/** The change that an override makes to its series; empty if it names no occurrence (RECURRENCE-ID). */
 function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
   // Its lines are searched for each event that it changes.
   budget.spend(DATE_STEPS + override.lines.length);

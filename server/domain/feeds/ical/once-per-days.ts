@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { CalendarEvent, Span } from './calendar-event.ts';
 
-/** Removes events with the same days from `today` on; a stay takes precedence over a block. */
+/** Merges events with the same days from `today` on; a stay takes precedence over a block. */
 export function oncePerDays(events: readonly CalendarEvent[], today: CalendarDate): CalendarEvent[] {
   const byDays = new Map<string, CalendarEvent>();
   for (const event of events) {

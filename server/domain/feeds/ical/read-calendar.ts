@@ -31,7 +31,7 @@ function kindsOf(site: string): (summary: string) => Pick<CalendarEvent, 'isBloc
 }
 
 export const MAX_EVENTS = 5_000;
-/** How far ahead recurring events are expanded. */
+/** Days ahead for which recurring events are expanded. */
 const RECURRING_DAYS = 731;
 /** Budget of days and dates for all events of a calendar: some tenths of a second. */
 const MAX_STEPS = 200_000;
@@ -97,7 +97,7 @@ function spansOf(part: Component, overrides: readonly Component[], window: Windo
   }
 }
 
-/** Occurrences redefined by events of their own, including cancelled ones, by UID. */
+/** Occurrences redefined by separate events, including cancelled occurrences, by UID. */
 function overridesOf(parts: Component[]): Map<string, Component[]> {
   const overrides = new Map<string, Component[]>();
   for (const part of parts) {

@@ -16,7 +16,7 @@ interface Rule {
   /** `2TU` as `2,2`, the second Tuesday of the month or the year; `0,2` is every Tuesday. */
   byDay: ReadonlySet<string>;
   bySetPosition: ReadonlySet<number>;
-  /** Hour, minute and second of the rule; null where the start's applies. */
+  /** Hour, minute and second of the rule; null where the start's value applies. */
   time: readonly (ReadonlySet<number> | null)[];
 }
 
@@ -37,7 +37,7 @@ const knownParts = new Set([
   'BYMINUTE',
   'BYSECOND',
 ]);
-/** More than any list without duplicates can have. */
+/** Longer than any list without duplicates. */
 const LONGEST_LIST = 1_000;
 
 /** The parts of a rule: `FREQ` to `DAILY`. */
@@ -199,7 +199,7 @@ interface Place {
   length: number;
 }
 
-/** Counted from the first, or from the last where it is negative. */
+/** Whether a position is listed: counted from the first, or if negative from the last. */
 function isAt(wanted: ReadonlySet<number>, { at, length }: Place): boolean {
   return wanted.has(at) || wanted.has(at - length - 1);
 }

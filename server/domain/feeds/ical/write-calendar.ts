@@ -7,7 +7,7 @@ export interface ExportedEvent {
   uid: string;
   days: Span;
   kind: 'stay' | 'closed';
-  /** Number of changes since the first export, and the time of the last. */
+  /** Number of changes since the first export, and the time of the last change. */
   sequence: number;
   since: Date;
 }

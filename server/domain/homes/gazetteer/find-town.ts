@@ -13,8 +13,8 @@ export interface HomeLocation {
 
 /**
  * The town that a home's city names; null if unknown. A state counts only if a town has the same name, such as Delhi.
- * Every comma-separated part may name the town, the first one preferred; the other parts and the landmark tell apart
- * towns of one name: 'Manali, Tamil Nadu'.
+ * Every comma-separated part may name the town, the first part preferred; the other parts and the landmark distinguish
+ * towns with equal names: 'Manali, Tamil Nadu'.
  */
 export function findTown({ city, landMark, state }: HomeLocation): Town | null {
   const parts = placeKeys(city).filter((key) => !isIndia(key));
@@ -29,7 +29,7 @@ export function findTown({ city, landMark, state }: HomeLocation): Town | null {
   return null;
 }
 
-/** Whether the text after the last comma of a city is in India: India itself, a state, a district or a town. */
+/** Whether the text after the last comma of a city may be in India: India itself, a state, a district or a town. */
 export function mayBeInIndia(last: string): boolean {
   return (
     isIndia(last) ||
@@ -38,7 +38,7 @@ export function mayBeInIndia(last: string): boolean {
   );
 }
 
-/** Only towns of a named state match. Then the district decides, then the ranking. */
+/** Only towns of a named state match. The district takes precedence, then the ranking. */
 function chooseTown(
   towns: readonly Town[],
   hints: readonly string[],

@@ -51,12 +51,12 @@ const byName = new Map(
   ),
 );
 
-/** The state that the whole text names; undefined if none. */
+/** The state that a text names as a whole; undefined if none. */
 export function indianState(text: string): string | undefined {
   return byName.get(normalize(text));
 }
 
-/** The code of the state that the whole text names. */
+/** The code of the state that a text names as a whole. */
 export function stateCode(text: string): State | undefined {
   const letters = states[indianState(text) ?? '']?.[0];
   return letters === undefined ? undefined : `IN-${letters}`;

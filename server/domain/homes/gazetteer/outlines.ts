@@ -3,7 +3,7 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { METRES_PER_DEGREE, type Point, radians } from '../point.ts';
 import rows from './states.tsv?raw';
 
-/** The distance from land at which a point still counts as in India: jetties, islets and simplified outlines. */
+/** Distance from land at which a point still counts as in India, for jetties, islets and simplified outlines. */
 const TOLERANCE_METRES = 25_000;
 /** Units per degree in the file. */
 const STEPS = 10_000;
@@ -69,7 +69,7 @@ function contains(ring: Outline['ring'], { lat, lng }: Point): boolean {
   return isWithin;
 }
 
-/** On a plane, which is accurate enough at this distance. */
+/** Computed on a plane, which is accurate enough at this distance. */
 function distanceMetres(ring: Outline['ring'], { lat, lng }: Point): number {
   const narrowed = Math.cos(radians(lat));
   let nearest = Number.POSITIVE_INFINITY;

@@ -13,13 +13,13 @@ export interface Town extends Point {
   district: string;
   /** 0 if unknown. */
   population: number;
-  /** The place usually meant among several of one name. */
+  /** The place usually meant among several with the same name. */
   isPreferred: boolean;
-  /** Metres, at least 5,000. */
+  /** In metres, at least 5,000. */
   radius: number;
 }
 
-/** Changes when the data changes. */
+/** Hash of the data, to detect changes. */
 export const gazetteerVersion = createHash('sha256').update(rows).digest('hex').slice(0, 16);
 
 const MIN_RADIUS = 5_000;

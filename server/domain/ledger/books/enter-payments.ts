@@ -23,8 +23,8 @@ export interface AcceptedPayment {
 }
 
 /**
- * Books a captured payment, less the gateway's fee if that is known. The guest is owed it until it is accepted; a payment
- * for a stay is distributed to its recipients at once.
+ * Books a captured payment minus the gateway's fee, if known. The guest is owed it until it is accepted; a payment for
+ * a stay is distributed to its recipients immediately.
  */
 export async function enterPayment(
   trx: Transaction<Database>,

@@ -44,7 +44,7 @@ export async function enterReversal(trx: Trx, { source, bookingId, hostId, paise
   ]);
 }
 
-/** Books the arrival at the host's bank: the host is owed less by it. */
+/** Books the arrival at the host's bank, which reduces the amount owed to the host. */
 export async function enterArrival(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
   await writeEntry(trx, { kind: 'arrival', source, bookingId, at }, [
     { account: 'host', owner: hostId, paise },

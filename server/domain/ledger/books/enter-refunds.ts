@@ -8,8 +8,8 @@ import { partPostings } from './split-postings.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Books a cancellation: every recipient returns its part, and the guest is owed `refundPaise`. That is less than the sum
- * of the parts if refunds were made directly at the gateway, which the operator had borne until now.
+ * Books a cancellation: every recipient returns its part, and the guest is owed `refundPaise`. This is less than the
+ * sum of the parts if refunds were made directly at the gateway, which the operator has borne until now.
  */
 export async function enterCancellation(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function enterOutsideRefund(trx: Trx, refund: Refund, at: Date): Pr
   await enterMoneyBack(trx, 'outside-refund', refund, at);
 }
 
-/** Books the failure of such a refund. */
+/** Books the failure of a refund made directly at the gateway. */
 export async function enterOutsideFailure(trx: Trx, id: string, at: Date): Promise<void> {
   await reverseEntry(trx, { kinds: ['outside-refund'], source: id }, { kind: 'outside-refund-failed', at });
 }

@@ -47,7 +47,7 @@ export type Posting =
 
 interface Entry {
   kind: EntryKind;
-  /** The id of the payment, refund, payout or booking: at most one entry of a kind for each. */
+  /** The id of the payment, refund, payout or booking; each has at most one entry of a kind. */
   source: string;
   /** Null for settlements to the operator. */
   bookingId: string | null;
@@ -60,8 +60,8 @@ export interface PostedEntry extends Entry {
 }
 
 /**
- * Writes an entry in the caller's transaction; an existing entry stays as it is. Postings of zero are omitted, as is an
- * entry without others. The database refuses postings that do not add up to zero.
+ * Writes an entry in the caller's transaction; an existing entry stays as it is. Omits postings of zero, and an entry
+ * without other postings. The database refuses postings that do not add up to zero.
  */
 export async function writeEntry(
   trx: Transaction<Database>,
@@ -94,7 +94,7 @@ export async function writeEntries(trx: Transaction<Database>, entries: readonly
       json_to_recordset(postings) as posting (account text, owner uuid, paise bigint)`.execute(trx);
 }
 
-/** Reverses the entry of a source with opposite postings; does nothing if there is none. */
+/** Reverses the entry of a source with opposite postings; does nothing if the entry does not exist. */
 export async function reverseEntry(
   trx: Transaction<Database>,
   of: { kinds: EntryKind[]; source: string },

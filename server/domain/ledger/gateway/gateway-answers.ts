@@ -26,7 +26,7 @@ export const GatewayPayment = z.object({
   currency: z.string(),
   /** A failed payment can still become authorized later. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  /** Distinguishes captured payments: an authorized one that the gateway released is `refunded` too. */
+  /** Identifies captured payments: an authorized payment that the gateway released is `refunded` too. */
   captured: z.boolean().default(false),
   /** Refunded amount, including pending refunds. */
   amount_refunded: z.number().int().min(0).default(0),
@@ -43,7 +43,7 @@ export function isCaptured({ status, captured }: GatewayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && captured);
 }
 
-/** Whether it is fully refunded, including pending refunds. */
+/** Whether the payment is fully refunded, including pending refunds. */
 export function isFullyRefunded({ status, amount, amount_refunded }: GatewayPayment): boolean {
   return status === 'refunded' || amount_refunded >= amount;
 }
@@ -61,7 +61,7 @@ export const GatewayError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });
 
-/** The outcome of a call. `unknown`: it may have taken effect, so repeat it with the same key, or query. */
+/** The outcome of a call. `unknown`: it may have taken effect; repeat it with the same key, or query. */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; status: number; code: string; description: string; field: string | undefined }
@@ -74,7 +74,7 @@ export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): st
   return outcome.kind === 'unknown' ? outcome.cause : `${outcome.status} ${outcome.description}`;
 }
 
-/** Parses a JSON text of the gateway, without characters the database refuses; undefined if it is no JSON. */
+/** Parses a JSON text of the gateway, without characters the database refuses; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? toStorable(value) : value));

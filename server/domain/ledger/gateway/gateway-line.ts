@@ -11,7 +11,7 @@ const callSeconds = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** A hundred times its longest list. */
+/** A hundred times the size of the longest list. */
 const MAX_BYTES = 10_000_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
@@ -25,8 +25,8 @@ interface LineAccount {
 }
 
 /**
- * HTTP client of the payment gateway: every call has a time limit and a distinguished outcome. Nothing is retried
- * here; callers know by which key a call may be repeated, or what to look for first.
+ * HTTP client of the payment gateway: every call has a time limit and a distinct outcome. Nothing is retried here;
+ * callers know the key to repeat a call with, or what to query first.
  */
 export class GatewayLine {
   readonly #account: LineAccount;
@@ -46,7 +46,7 @@ export class GatewayLine {
     return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
   }
 
-  /** `path` starts after the version `/v1`, or names another version: `/payments/pay_1`, `/v2/accounts`. */
+  /** `path` starts after the version `/v1`, or contains another version: `/payments/pay_1`, `/v2/accounts`. */
   async call<T>(
     answer: z.ZodType<T>,
     method: Method,
@@ -98,7 +98,7 @@ export class GatewayLine {
       const { code, description, field } = refusal.data.error;
       return { kind: 'refused', status, code: code ?? '', description: description ?? '', field: field ?? undefined };
     }
-    // 404: the call cannot have had an effect, whatever the body says.
+    // 404: the call had no effect, whatever the body contains.
     if (status === 404) return { kind: 'refused', status, code: '', description: 'not found', field: undefined };
     return { kind: 'unknown', cause: `${method} ${path}: status ${status}` };
   }

@@ -8,7 +8,7 @@ import { isSignedBy } from './signatures.ts';
 export interface GatewayAccount {
   keyId: string;
   keySecret: string;
-  /** Newest first; a delivery may still carry an older one after a change. */
+  /** Newest first; after a change a delivery may still be signed with an older secret. */
   webhookSecrets: string[];
   /** With `/v1`, without a trailing slash. */
   apiUrl: string;
@@ -17,8 +17,8 @@ export interface GatewayAccount {
 }
 
 /**
- * Client of the Razorpay API: every call has a time limit and a distinguished outcome.
- * Nothing is retried here; callers know by which key a call may be repeated.
+ * Client of the Razorpay API: every call has a time limit and a distinct outcome. Nothing is retried here; callers know
+ * the key to repeat a call with.
  */
 export class Gateway {
   readonly #account: GatewayAccount;
@@ -60,7 +60,7 @@ export class Gateway {
     return this.#line.call(GatewayOrder, 'POST', '/orders', { amount: amountPaise, currency: 'INR', receipt, notes });
   }
 
-  /** The order made under a receipt, or null. */
+  /** The order created with a receipt, or null. */
   async findOrderByReceipt(receipt: string): Promise<Outcome<GatewayOrder | null>> {
     const found = await this.#line.list(GatewayOrder, `/orders?receipt=${encodeURIComponent(receipt)}`);
     if (found.kind !== 'ok') return found;

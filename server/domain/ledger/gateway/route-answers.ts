@@ -17,7 +17,7 @@ function settled({ id, amount, status, utr }: z.output<typeof Settlement>) {
   return { id, amountPaise: amount, status, utr: utr ?? null };
 }
 
-/** A transfer's state has different field names in lists and single responses: either is read. */
+/** A transfer's state has different field names in lists and single responses: both are read. */
 export const GatewayTransfer = z
   .object({
     id: Id,

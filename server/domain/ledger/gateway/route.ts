@@ -57,7 +57,7 @@ export class Route {
     return this.#line.list(GatewayTransfer, `/transfers?${query.toString()}`);
   }
 
-  /** One transfer, with its settlement if there is one. */
+  /** A transfer, with its settlement if it has one. */
   fetchTransfer(transferId: string): Promise<Outcome<GatewayTransfer>> {
     const path = `/transfers/${encodeURIComponent(transferId)}?expand[]=recipient_settlement`;
     return this.#line.call(GatewayTransfer, 'GET', path);
@@ -84,7 +84,7 @@ export class Route {
     return this.#line.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
   }
 
-  /** Settlements to the operator's bank since then, newest first; at most a hundred after skipping `skip`. */
+  /** Settlements to the operator's bank since `from`, newest first; at most a hundred after skipping `skip`. */
   settlements({ from, skip }: { from: Date; skip: number }): Promise<Outcome<GatewaySettlement[]>> {
     const query = new URLSearchParams({
       from: String(Math.floor(from.getTime() / 1000)),
