@@ -16,10 +16,10 @@ import { readStartArguments } from './boot/start-arguments.ts';
 
 /** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
 const STOP_MS = 9_500;
-/** The parent process needs few. */
+/** The parent process needs few database connections. */
 const CONNECTIONS_OF_MAIN = 2;
 
-/** By how much the heap may grow before it is collected again; see docs/decisions/servers.md. */
+/** Growth of the heap, in per cent, before the next garbage collection; see docs/decisions/servers.md. */
 const HEAP_GROWTH_PERCENT = 50;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 
@@ -39,7 +39,7 @@ async function run(ending: ShutdownSignals): Promise<void> {
   };
   ending.requested.addEventListener('abort', () => endWithin(STOP_MS));
   const product = await start(ending.requested).catch((error: unknown) => {
-    // A shutdown request makes the start fail: that is no error.
+    // A shutdown request makes the start fail, which is not an error.
     if (ending.requested.aborted) return undefined;
     throw error;
   });
@@ -52,7 +52,7 @@ async function run(ending: ShutdownSignals): Promise<void> {
       endWithin(STOP_MS);
     }
   }
-  // A second signal during the drain ends only the drain; the one after it cuts off open requests.
+  // A second signal during the drain ends only the drain; the next signal cuts off open requests.
   const forced = product === undefined ? ending.forced : ending.nextRequest();
   await product?.stop(forced);
   process.exit(forced.aborted ? 1 : 0);

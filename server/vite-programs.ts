@@ -3,12 +3,12 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const PREFIX = 'virtual:programs/';
 
-/** Native code cannot be a part of a program's text: it is required at run time. */
+/** Native modules cannot be bundled into a program's text, so they are required at run time. */
 const NATIVE = ['sharp'];
 
 /**
- * `virtual:programs/domain/x.ts` is the text of a whole program: that file of the server with all that it imports. A thread or
- * process runs it from there, in the built server and in a test alike.
+ * `virtual:programs/domain/x.ts` is the source text of a whole program: this server file with all its imports. Threads
+ * and processes run it, both in the built server and in tests.
  */
 export function programs(): Plugin {
   return {

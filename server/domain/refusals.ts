@@ -9,14 +9,14 @@ export const notAllowed = () => new Refusal('NOT_ALLOWED');
 export const linkVoid = () => new Refusal('NOT_ALLOWED', { message: ({ reasons }) => reasons.hostLinkVoid });
 /** The e-mailed account link is used, expired, superseded or unknown. */
 export const accountLinkVoid = () => new Refusal('LINK_VOID');
-/** `duration`: how long a new sign-in counts. */
+/** `duration`: time for which a new sign-in counts as recent. */
 export const signInAgain = (duration: string) =>
   new Refusal('SIGN_IN_AGAIN', { message: ({ reasons }) => reasons.signInAgain({ duration }) });
 export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
 /** A copy of the data was mailed less than a day ago. */
 export const dataExportedToday = (retryAfterSeconds: number) =>
   tooManyRequests(retryAfterSeconds, ({ reasons }) => reasons.dataExportedToday);
-/** `message` names the stays. */
+/** `message` lists the stays. */
 export const hasLiveStays = (message: RefusalText) => new Refusal('HAS_LIVE_STAYS', { message });
 export const monthNotOver = () => new Refusal('MONTH_NOT_OVER');
 export const noPassword = () => new Refusal('NO_PASSWORD');
@@ -44,7 +44,7 @@ export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
 export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 /** Unknown, malformed and deleted accounts. */
 export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
-/** The code is expired, used, superseded, or was tried too often. */
+/** The code is expired, used or superseded, or had too many attempts. */
 export const codeVoid = () => new Refusal('CODE_VOID');
 /** `left`: remaining attempts. */
 export const wrongCode = (left: number) =>
@@ -62,7 +62,7 @@ export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
 export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
 /** Deleted, unknown, or not visible to the reporter, which are indistinguishable. */
 export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');
-/** Unknown, or neither the complainant nor the holder of its key asks, which are indistinguishable. */
+/** The complaint is unknown, or the caller is neither the complainant nor has its key, which are indistinguishable. */
 export const grievanceNotFound = () => new Refusal('GRIEVANCE_NOT_FOUND');
 export const grievanceClosed = () => new Refusal('GRIEVANCE_CLOSED');
 /** The recipient has blocked the sender. */
@@ -70,9 +70,9 @@ export const blocked = () => new Refusal('BLOCKED');
 /** The default list cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');
-/** The guest saw another price; `totalRent` is the right one in whole rupees. */
+/** The guest saw a different price; `totalRent` is the current price in whole rupees. */
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
-/** The payer saw another amount; `amount` is the right one in whole rupees. */
+/** The payer saw a different amount; `amount` is the current amount in whole rupees. */
 export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
 /** Tax cannot be computed, because the state of the home is unknown. */
 export const homeStateMissing = () => new Refusal('HOME_STATE_MISSING');

@@ -1,13 +1,13 @@
-/** Who runs the site, as set; screens, mails and documents leave out what is not. */
+/** The operator's identity and contact details; screens, mails and documents omit unset values. */
 export interface SiteOperator {
   /** The legal name. */
   name: string | undefined;
   address: string | undefined;
-  /** Such as a company's registration number. */
+  /** A registration, such as a company's number. */
   registration: string | undefined;
-  /** Undefined: none of its settings is set. */
+  /** Undefined if none of its settings is set. */
   grievance: { officer: string | undefined; email: string | undefined; phone: string | undefined } | undefined;
-  /** Whose courts decide, as the terms name it. */
+  /** City whose courts have jurisdiction, for the terms. */
   courtsCity: string | undefined;
   /** `https:` URLs. */
   socialLinks: readonly string[];

@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber.ts';
 type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
 type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
 
-/** Events shown as lines in the stay's conversation, with the facts that their sentences need. */
+/** Builders of event lines in the stay's conversation, with the facts for their sentences. */
 const messageBuilders = {
   'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
   'hold-extended': ({ data }) => ({ facts: { heldUntil: data.heldUntil } }),
@@ -19,7 +19,7 @@ const messageBuilders = {
   'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
   'stay-completed': (_event, booking) => ({ facts: stayDates(booking) }),
   'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
-  // The same line whether or not the other side has written its review.
+  // The line is the same whether or not the other side has written its review.
   'review-asked': ({ data }) => ({ facts: { day: data.day } }),
   'review-published': () => ({ facts: {} }),
   'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), visibleTo: 'host' }),
@@ -31,7 +31,7 @@ const messageBuilders = {
 export const inboxSubscriber: Subscriber = {
   name: 'inbox',
   kinds: Object.keys(messageBuilders) as (keyof typeof messageBuilders)[],
-  // Also past events, for stays that are older than the conversations.
+  // Includes past events, for stays from before conversations existed.
   from: 'beginning',
   handle: async (trx, event) => {
     if (!('bookingId' in event)) return;

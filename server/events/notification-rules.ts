@@ -4,7 +4,7 @@ import type { EventKind, RecordedEvent } from '../domain/events/event-types.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 interface NotificationRule {
-  /** Setting that stops its e-mails; without one they are mandatory. */
+  /** Setting that turns off its e-mails; without a setting they are mandatory. */
   mail?: MailKind;
   /** Setting and recipients of its pushes. People are not notified of their own actions. */
   push?: { kind: PushKind; to: (event: RecordedEvent) => readonly ('guest' | 'host' | 'owner')[] };
@@ -36,7 +36,7 @@ const notificationRules: { [K in EventKind]?: NotificationRule } = {
   'payout-account-ready': { mail: 'payouts', push: { kind: 'payouts', to: () => ['owner'] } },
 };
 
-/** Accepts any kind, including ones unknown to this version. */
+/** Accepts any kind, including kinds unknown to this version. */
 export function findNotificationRule(kind: string): NotificationRule | undefined {
   return (notificationRules as Record<string, NotificationRule>)[kind];
 }
@@ -45,7 +45,7 @@ export const pushedKinds = (Object.keys(notificationRules) as EventKind[]).filte
   (kind) => notificationRules[kind]?.push,
 );
 
-/** The account with this role in an event; undefined if there is none. */
+/** The account with this role in an event; undefined if it does not exist. */
 export async function findRecipientAccount(
   trx: Transaction<Database>,
   event: object,

@@ -62,7 +62,7 @@ interface Delivery {
   failedAttempts: number;
 }
 
-/** Due and unlocked deliveries, oldest first. Kinds unknown to this version are left to a newer one. */
+/** Due and unlocked deliveries, oldest first. Kinds unknown to this version are left to a newer version. */
 async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Omit<Delivery, 'subscriber'>>`
     select event_id as "eventId", failed_tries as "failedAttempts" from event_delivery join event on event.id = event_id
@@ -72,7 +72,8 @@ async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit
 }
 
 /**
- * Deletes a delivery and returns its event; null if another process has it or had it. Rolled back with the transaction.
+ * Deletes a delivery and returns its event; null if another process has claimed or completed it. Rolled back with the
+ * transaction.
  */
 async function claimDelivery(
   trx: Transaction<Database>,
@@ -110,8 +111,8 @@ async function rescheduleDelivery(
 }
 
 /**
- * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes any:
- * an older version that starts while a newer one runs knows fewer. Removal needs a migration.
+ * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes
+ * subscriptions, because an older version that starts while a newer one runs knows fewer. Removal needs a migration.
  */
 async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
   for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));

@@ -46,7 +46,7 @@ function automaticMessagesSubscriber({ clock }: { clock: () => Date }): Subscrib
   };
 }
 
-/** Enqueues a push for each recipient of the event's e-mails that its rule names, if the e-mail is still right. */
+/** Enqueues a push for each recipient of the event's e-mails that its rule names, unless the e-mail is obsolete. */
 function pushSubscriber(context: PushContext): Subscriber {
   return {
     name: 'push',

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../platform/http/errors.ts';
 
 interface HealthOptions {
-  /** Throws while requests cannot be served. */
+  /** Throws if requests cannot be served. */
   isReady: () => Promise<unknown>;
   /** Aborted when shutdown was requested: load balancers should stop sending, though requests are still served. */
   ending: AbortSignal | undefined;
 }
 
 /**
- * For monitoring: `live`, the server runs; `ready`, it can serve requests. Errors of `isReady` are answered like all
- * errors.
+ * Health endpoints: `live`, the server runs; `ready`, it can serve requests. Errors of `isReady` are answered like
+ * other errors.
  */
 export function serveHealth(app: FastifyInstance, { isReady, ending }: HealthOptions): void {
   app.get('/api/health/live', async (_request, reply) =>

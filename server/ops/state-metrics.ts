@@ -107,12 +107,12 @@ const stateQueries: StateQuery[] = [
   },
 ];
 
-/** Counting gets slower as tables grow; requests within this time get the last result. */
+/** Cache duration, because counting gets slower as tables grow. */
 const CACHED_MS = 10_000;
 
 /**
- * Gauges read from the database on request, the same on every server. If the database is unavailable, only that is
- * reported.
+ * Gauges read from the database on request, equal on every server. If the database is unavailable, only its
+ * unavailability is reported.
  */
 export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
@@ -125,7 +125,7 @@ export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Pro
   const load = async (): Promise<void> => {
     for (const { gauge } of gauges) gauge.reset();
     try {
-      // One after another, so that metrics do not occupy all connections.
+      // Sequential, so that metrics do not occupy all connections.
       for (const { gauge, query } of gauges) {
         const { rows } = await query(clock()).execute(db);
         for (const { value, ...labels } of rows) gauge.set(labels, value);

@@ -116,7 +116,7 @@ export async function buildPage(
   const data: PageData = { site };
   return {
     status: screen === undefined ? 404 : 200,
-    // Visitors are redirected to the start page, which has other photos.
+    // Visitors are redirected to the start page, which has different photos.
     head: site.signedIn ? head : { ...head, firstPhoto: undefined },
     data,
     ...(screen?.isRendered === true && search === '' && { rendered: await sources.render(pathname, data) }),
@@ -124,7 +124,7 @@ export async function buildPage(
   };
 }
 
-/** Renders a person's page; 404 without a person. */
+/** Renders a person's page; 404 if the person does not exist. */
 async function personPage(
   person: PersonView | null,
   { site, address }: { site: Site; address: string },
@@ -179,7 +179,7 @@ function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
   };
 }
 
-/** Resolves to null, and logs the error, if optional data cannot be loaded. */
+/** Resolves to null and logs the error if optional data cannot be loaded. */
 async function nullOnFailure<T>({ log }: PageContext, wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted;

@@ -10,9 +10,9 @@ import type { PageContext } from './page-context.ts';
 import { placePath } from './place-addresses.ts';
 import { listedPaths } from './screens.ts';
 
-/** Changes appear in the site map after at most twice this time: it is cached here, and by HTTP caches. */
+/** Cache duration here and in HTTP caches; changes appear in the site map after at most twice this time. */
 const CACHE_SECONDS = 30 * 60;
-/** Maximum number of cached files; each has about a megabyte. */
+/** Maximum number of cached files of about a megabyte each. */
 const MAX_CACHED = 8;
 
 /** Serves /robots.txt, /sitemap.xml and its parts. */
@@ -21,7 +21,7 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
   const limiter = new LoadLimiter();
   const cache = new Map<string, { at: number; text: Promise<string> }>();
 
-  /** Caches a file of the site map: crawlers request it often, and making it reads all homes. */
+  /** Caches a file of the site map: crawlers request it often, and creating it reads all homes. */
   function cached(key: string, make: () => Promise<string>): Promise<string> {
     const at = context.clock().getTime();
     const known = cache.get(key);

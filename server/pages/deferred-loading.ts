@@ -8,10 +8,10 @@ export function deferScripts(html: string): string {
     .replace(/<link rel="modulepreload"/g, '<link rel="later"');
 }
 
-/** Placeholder; without one some browsers draw a broken image. */
+/** Placeholder; without it some browsers show a broken image. */
 const TRANSPARENT_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Defers the lazy photos of a server-rendered screen likewise; their blurred previews show meanwhile. */
+/** Defers the lazy photos of a server-rendered screen in the same way; meanwhile their blurred previews are shown. */
 export function deferPhotos(html: string): string {
   return html.replace(/<img [^>]*loading="lazy"[^>]*>/g, (photo) =>
     photo.replace(/ (src|srcset)="/gi, ' data-$1="').replace('<img', `<img src="${TRANSPARENT_PIXEL}"`),
@@ -33,7 +33,7 @@ export const LOADER_SCRIPT = `(() => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
     for (const script of document.querySelectorAll('script[type=later]')) import(script.dataset.src).catch(release);
   };
-  // Visible photos load with the scripts; the others only once they come into view or the app has started.
+  // Visible photos load with the scripts; others when they become visible or the app has started.
   const view = new IntersectionObserver((seen) => {
     for (const { isIntersecting, target } of seen) if (isIntersecting) show(target);
   });
@@ -78,7 +78,7 @@ export const LOADER_SCRIPT = `(() => {
     for (const act of acts) removeEventListener(act, record, true);
     for (const field of typed) {
       const { value } = field;
-      // React takes the field over at the first event, and handles only values that differ from its own.
+      // React takes control of the field at the first event, and handles only values that differ from its own.
       dispatchInput(field);
       field.value = '';
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);

@@ -12,7 +12,7 @@ export interface PageHead {
   url?: string | undefined;
   /** Preview image, by its absolute URL. */
   image?: { url: string; type: string; alt: string; width: number; height: number } | undefined;
-  /** The photo shown first; preloaded. */
+  /** The first visible photo, which is preloaded. */
   firstPhoto?: HeadPhoto | undefined;
   /** Photos next to it, preloaded with low priority if `media` matches. */
   otherPhotos?: (HeadPhoto & { media: string })[] | undefined;
@@ -33,22 +33,22 @@ export interface PageContent {
   head: PageHead;
   /** Initial data of the app: each value as JSON in a script tag whose id is its key. */
   data: object;
-  /** The server-rendered screen, if there is one. */
+  /** The server-rendered screen, if any. */
   rendered?: Rendered | undefined;
-  /** Set if the page was requested at another path. */
+  /** Set if the page was requested at a different path. */
   addressChange?: AddressChange | undefined;
 }
 
 interface AddressChange {
   path: string;
-  /** Key in the history state under which the requested path and query are kept. */
+  /** Key in the history state that stores the requested path and query. */
   keepsAs?: string | undefined;
 }
 
 export interface Rendered {
   /** Content of `#root`. */
   html: string;
-  /** Paths of scripts that this screen needs in addition to those of every page. */
+  /** Paths of scripts that this screen needs in addition to the scripts of every page. */
   scripts: string[];
 }
 

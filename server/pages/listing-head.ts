@@ -56,7 +56,7 @@ function publicHomeUrl(slug: string, publicUrl: string): string {
   return `${publicUrl}/homes/${slug}`;
 }
 
-/** What search engines show of a home, by schema.org; the place is the public point. */
+/** Structured data of a home for search engines, by schema.org; the place is the public point. */
 export function homeStructuredData(
   { slug, listing }: PublicHome,
   rents: { lowest: number; highest: number } | null,
@@ -108,7 +108,7 @@ function placeLabel({ landMark, city }: { landMark: string; city: string }): str
   return isSame ? city : `${landMark}, ${city}`;
 }
 
-/** Messengers do not show SVG; such homes use the site's image. */
+/** Messengers do not show SVG, so homes with drawn photos use the site's image. */
 function previewImage({ path, format }: Photo, title: string, publicUrl: string): PageHead['image'] {
   const id = parsePhotoId(path);
   if (format === 'svg' || id === null) return sitePreviewImage(publicUrl);

@@ -13,7 +13,7 @@ export function placePath({ state, town }: HomePlace): string {
   return ['/stays', hyphenated(stateName(state)), ...(town === null ? [] : [town])].join('/');
 }
 
-/** The place of a path, in any spelling; null if it names no state, or no town of it. */
+/** The place of a path, in any spelling; null if it names no state, or no town of the state. */
 export function placeAt(pathname: string): HomePlace | null {
   const [, , stateText, townText = ''] = decodeURIComponent(pathname).split('/');
   const state = statesBySlug.get(hyphenated(stateText ?? ''));
@@ -29,7 +29,7 @@ export function placeLink(place: HomePlace): PlaceLink {
   return { name, address: placePath(place) };
 }
 
-/** 'Manali, Himachal Pradesh'; unlike the name of a town, it is that of one place. */
+/** 'Manali, Himachal Pradesh': unambiguous, unlike the name of a town. */
 export function fullPlaceName({ state, town }: HomePlace): string {
   const { name } = placeLink({ state, town });
   return town === null ? name : `${name}, ${stateName(state)}`;

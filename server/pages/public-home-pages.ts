@@ -21,18 +21,18 @@ import { pageTitle } from './screens.ts';
 import type { Moved, Page } from './serve-pages.ts';
 
 interface PublicHomeRequest {
-  /** As requested, with the query. */
+  /** The requested URL, with its query. */
   address: URL;
   site: Site;
 }
 
-/** Parameters that change what the page shows; all others lead to the same page. */
+/** Parameters that change the page's content; other parameters are ignored. */
 const SHOWN_PARAMETERS = ['checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets', 'book', 'ask'];
 const MAX_PAGES = 128;
 
 /**
- * Renders the pages of homes that everyone may open. What a page shows is read anew for each request; the rendered page
- * is kept, and returned as the same object, while that stays the same.
+ * Renders the public pages of homes. The content is read for each request; the rendered page is cached, and returned as
+ * the same object, while the content is unchanged.
  */
 export class PublicHomePages {
   readonly #context: PageContext;
@@ -71,7 +71,7 @@ export class PublicHomePages {
     const kept = this.#pages.get(key);
     if (kept?.content === hash) return kept.page;
     const page = this.#build(content, address, site);
-    // Stays with chosen days are too many to keep.
+    // Pages with chosen dates are too numerous to cache.
     if (!address.includes('?')) this.#keep(key, { content: hash, page });
     return page;
   }
@@ -125,7 +125,7 @@ function shownQuery(parameters: URLSearchParams): string {
 const MAX_NEAR = 3;
 const DISTANCES_KM = [10, 30, 100];
 
-/** Homes around the town of a deleted one; its own place is not kept. */
+/** Homes around the town of a deleted home, whose own location is deleted. */
 async function findNear(
   db: Kysely<Database>,
   { city, state }: AddressedHome,

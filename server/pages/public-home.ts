@@ -24,7 +24,7 @@ import { placeLink } from './place-addresses.ts';
 export interface PublicHomeContent {
   record: ListingRecord;
   home: PublicHome;
-  /** Lowest and highest rent of the nights on sale; null without any. */
+  /** Lowest and highest rent of the bookable nights; null if there are none. */
   rents: { lowest: number; highest: number } | null;
 }
 
@@ -55,7 +55,7 @@ export async function loadPublicHome(
   return { record, home, rents };
 }
 
-/** The town of a home if it has a page, or else its state; null if neither has one or its place is unknown. */
+/** The town of a home if it has a page, or else its state; null if neither has a page or the place is unknown. */
 async function findHomePlace(
   db: Kysely<Database>,
   { state, town }: Pick<AddressedHome, 'state' | 'town'>,
@@ -67,7 +67,7 @@ async function findHomePlace(
   ]);
 }
 
-/** 'Neem Courtyard, Manali'. If an older home has the same title and city, adds the digits of this one's slug. */
+/** 'Neem Courtyard, Manali'. If an older home has the same title and city, adds the digits of this home's slug. */
 function titleOf({ title, city }: ListingRecord, namesakeSlug: string | null): string {
   const place = `${title}, ${localityOf(city)}`;
   return namesakeSlug === null ? place : `${place} (${slugDigits(namesakeSlug) ?? ''})`;
@@ -78,7 +78,7 @@ async function findHost(db: Kysely<Database>, id: string, now: Date): Promise<Ho
   return person === null ? null : presentPersonInShort(person);
 }
 
-/** Rents of the nights that guests can still book, as far ahead as the host allows. */
+/** Lowest and highest rent of the nights that guests can still book, as far ahead as the host allows. */
 async function findRents(
   db: Kysely<Database>,
   { id, rent }: ListingRecord,

@@ -32,7 +32,7 @@ export function pageRenderer(folder: string, log: Logger): TryRender {
 /** The used part of Vite's manifest: the built files with their imports. */
 type Manifest = Record<string, { file: string; name?: string; isEntry?: boolean; imports?: string[] }>;
 
-/** Returns a lookup from a screen's name to the paths of its scripts, without those of every page. */
+/** Returns a lookup from a screen's name to the paths of its scripts, without the scripts of every page. */
 function screenScripts(path: string): (screen: string) => string[] {
   let manifest: Manifest | undefined;
   return (screen) => {
@@ -44,7 +44,7 @@ function screenScripts(path: string): (screen: string) => string[] {
 
 function withImports(manifest: Manifest, isWanted: (file: Manifest[string]) => boolean): Set<string> {
   const keys = new Set(Object.keys(manifest).filter((key) => isWanted(manifest[key] as Manifest[string])));
-  // The loop also visits keys that it adds.
+  // The loop also visits keys that are added within it.
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
   return new Set([...keys].map((key) => `/${manifest[key]?.file}`));
 }

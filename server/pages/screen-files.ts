@@ -33,8 +33,8 @@ export interface ScreenFile {
 }
 
 /**
- * Saves the screen files of this release in the database before its first page is served: a load balancer may send
- * their requests to a server of the previous release. Files already there only get a new `last_seen_at`.
+ * Saves the screen files of this release in the database before its first page is served, because a load balancer may
+ * send their requests to a server of the previous release. Existing files only get a new `last_seen_at`.
  */
 export async function saveScreenFiles(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
   const assets = join(folder, 'assets');

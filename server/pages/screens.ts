@@ -4,15 +4,15 @@ import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 
 /** Metadata and access of a screen's page. */
 interface PageFacts {
-  /** Key of its description; default: that of the site. */
+  /** Key of its description; default: the site's description. */
   description?: Exclude<keyof typeof descriptions, 'listing' | 'listingInAll' | 'stays' | 'personOf' | 'picture'>;
-  /** In the sitemap. */
+  /** Whether it is in the sitemap. */
   isListed?: boolean;
   /** Only for signed-in users; not indexed. */
   isPersonal?: boolean;
   /** Its URL contains a secret: a booking's id or the token of a mailed link. */
   isSecret?: boolean;
-  /** The server renders it, without a query. */
+  /** Whether the server renders it, for requests without a query. */
   isRendered?: boolean;
   /** Shows the list of homes. */
   showsHomes?: boolean;
@@ -31,7 +31,7 @@ export interface Screen extends Omit<PageFacts, 'description'> {
   path: string;
   title: string | null;
   description: string;
-  /** Visitors are redirected to the list of homes. */
+  /** Whether visitors are redirected to the list of homes. */
   leadsVisitorsHome: boolean;
 }
 

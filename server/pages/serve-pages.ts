@@ -15,12 +15,13 @@ import { type PageContent, readHtmlDocument, type HtmlDocument } from './html-do
 export interface Page extends PageContent {
   status: 200 | 404 | 410;
   /**
-   * 'shared': the same for everyone, so that caches between may keep what visitors without a cookie get. 'personal': contains private data, must not be stored. 'secret': in addition its URL must not leak as a referrer.
+   * 'shared': equal for everyone; intermediate caches may store responses to visitors without a cookie. 'personal':
+   * contains private data, must not be stored. 'secret': additionally its URL must not leak as a referrer.
    */
   audience: 'everybody' | 'shared' | 'personal' | 'secret';
 }
 
-/** A redirect: the page is at another path with query. */
+/** A redirect: the page is at a different path and query. */
 export interface Moved {
   movedTo: string;
 }
@@ -32,9 +33,7 @@ export interface PageOptions {
   /** Security headers that allow the inline scripts and styles. */
   policy: (inline: HtmlDocument['inline']) => Record<string, string>;
   page: (request: FastifyRequest) => Promise<Page | Moved>;
-  /**
-   * Finds a file in `assets/` of another release: one that runs at the same time, or that an open browser tab still uses.
-   */
+  /** Finds a file in `assets/` of another release, which runs at the same time or is still open in a browser tab. */
   findOtherReleaseFile: (path: string, acceptEncoding: string | undefined) => Promise<ScreenFile | null>;
 }
 
@@ -93,7 +92,7 @@ export function servePages(
     if (!['GET', 'HEAD'].includes(request.method)) throw methodNotAllowed('GET, HEAD');
     if (document === undefined) return sendNotBuilt(reply);
     const built = await limiter.run(() => page(request));
-    // Revalidated, since a title may change back.
+    // Revalidated, because the title may change back.
     if ('movedTo' in built) return reply.headers({ 'cache-control': 'no-cache' }).redirect(built.movedTo, 301);
     const { status, audience } = built;
     const isShared = audience === 'shared' && request.headers.cookie === undefined;

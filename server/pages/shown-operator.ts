@@ -3,8 +3,8 @@ import * as samples from '@aangan/contract/words/en/pages/samples.ts';
 import type { PageContext } from './page-context.ts';
 
 /**
- * Who runs the site, as pages name it. On this machine samples, marked as such, stand for what is not set; elsewhere it
- * is absent.
+ * The operator's details for pages. On a local machine unset values are replaced by marked samples; elsewhere they are
+ * absent.
  */
 export function shownOperator({
   operator: { name, address, registration, grievance, courtsCity, socialLinks },
@@ -34,7 +34,7 @@ const networks: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 };
 
-/** The name of the social network; the host name of any other URL. */
+/** The name of the social network; for other URLs their host name. */
 function socialNetwork(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return networks[host] ?? host;

@@ -24,7 +24,7 @@ import type { TryRender } from './render-page.ts';
 interface HomePageRequest {
   category?: Category | undefined;
   site: Site;
-  /** Same for every request of this page; its title is part of the cache key. */
+  /** Equal for every request of this page; its title is part of the cache key. */
   head: PageHead;
   /** Whether the visitor was redirected here from another screen. */
   isRedirected?: boolean;

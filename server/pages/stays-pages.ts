@@ -24,7 +24,7 @@ import type { Moved, Page } from './serve-pages.ts';
 
 const MAX_PAGES = 128;
 
-/** Renders the pages of towns and states. Each is kept until a home changes. */
+/** Renders the pages of towns and states, and caches each until a home changes. */
 export class StaysPages {
   readonly #context: PageContext;
   readonly #render: TryRender;
@@ -104,7 +104,7 @@ export class StaysPages {
   }
 }
 
-/** Of `?page=`; null if malformed. */
+/** The page number in `?page=`; null if malformed. */
 function pageNumber(parameters: URLSearchParams): number | null {
   const text = parameters.get('page');
   if (text === null) return 1;

@@ -1,4 +1,4 @@
-/** A named point in the code; the process is killed at the given passing of it. */
+/** A named point in the code; the process is killed when it is passed for the given time. */
 export interface Failpoint {
   name: string;
   passing: number;
@@ -7,7 +7,7 @@ export interface Failpoint {
 let armed: Failpoint | undefined;
 let passings = 0;
 
-/** Kills this process at a failpoint, like a power cut; for tests only (setting FAILPOINT). */
+/** Kills this process at a failpoint, like a power failure; for tests only (setting FAILPOINT). */
 export function armFailpoint(failpoint: Failpoint | undefined): void {
   armed = failpoint;
   passings = 0;

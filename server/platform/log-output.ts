@@ -58,7 +58,7 @@ export class LogOutput {
   }
 }
 
-/** Blocks the process. */
+/** Blocks the thread for some milliseconds. */
 function sleepBlocking(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -11,7 +11,7 @@ const CREDENTIALS = /\/\/[^/\s:@"]*:[^/\s@"]*@/g;
 /** Digits like a card number, plain or grouped; not the timestamp of the line. */
 const CARD_NUMBER = /(?<!"time":|[\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}(?![\w-])/g;
 
-/** The log of one process: JSON lines on standard output. */
+/** Creates the log of a process: JSON lines on standard output. */
 export function createLog(
   { logLevel }: { logLevel: LevelWithSilent },
   destination: { write(line: string): void } = new LogOutput(STDOUT),
@@ -62,7 +62,7 @@ export function redactText(text: string): string {
     .replace(CARD_NUMBER, (digits) => (isCardNumber(digits) ? '[card]' : digits));
 }
 
-/** The check digit of ISO/IEC 7812: one number in ten passes by chance. */
+/** Checks the check digit of ISO/IEC 7812; one in ten arbitrary numbers passes. */
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed();
   const sum = digits.reduce((total, digit, index) => {

@@ -9,8 +9,8 @@ export class UnsealError extends Error {}
 
 /**
  * Encrypts texts with AES-256-GCM under a key derived (HKDF) from the secret of the installation. A sealed text is
- * `v1.<key name>.<ciphertext>`: the key name distinguishes a wrong secret from tampering. The owner, a row and column, is
- * authenticated, so that a text moved elsewhere does not open.
+ * `v1.<key name>.<ciphertext>`: the key name distinguishes a wrong secret from tampering. The owner, a row and column,
+ * is authenticated, so that a text moved elsewhere cannot be opened.
  */
 export class TextSealer {
   readonly #key: Buffer;

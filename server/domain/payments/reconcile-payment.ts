@@ -76,7 +76,7 @@ async function capture(gateway: Gateway, payment: GatewayPayment): Promise<Outco
   return captured.kind === 'refused' ? gateway.fetchPayment(payment.id) : captured;
 }
 
-/** Whether the gateway has no such payment; other refusals (wrong keys, too many calls) mean nothing. */
+/** Whether the gateway has no such payment; other refusals (wrong keys, too many calls) do not tell. */
 function isNotFound({ status }: { status: number }): boolean {
   return status === 400 || status === 404;
 }

@@ -26,8 +26,8 @@ export async function reconcileRefund(
 }
 
 /**
- * Records a final refusal: the operator must pay out what was not refunded at the gateway. If anything remains,
- * operator and guest are notified once.
+ * Records a final refusal: the operator must pay out the amount that was not refunded at the gateway. If anything
+ * remains, operator and guest are notified once.
  */
 export async function refuseRefund(
   context: AppContext,

@@ -27,8 +27,8 @@ const BATCH_SIZE = 100;
 const REPORT_AT_ATTEMPT = 12;
 
 /**
- * Sends one refund, or queries its state. Throws while the outcome is unknown: the job's next attempt
- * sends the same idempotency key.
+ * Sends a refund, or queries its state. Throws while the outcome is unknown: the job's next attempt sends the same
+ * idempotency key.
  */
 export async function sendRefund(context: AppContext, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
@@ -60,7 +60,7 @@ async function sendLater({ db, jobs }: AppContext, { id }: RefundRecord, until: 
   await jobs.send(db, SEND_REFUND, { refundId: id }, { key: `later:${id}`, afterSeconds });
 }
 
-/** Enqueues refunds whose job was lost, and checks those that have been pending for long. */
+/** Enqueues refunds whose job was lost, and checks long-pending refunds. */
 export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: Jobs }, now: Date): Promise<void> {
   const due = await db
     .selectFrom('refund')
@@ -95,7 +95,7 @@ async function requestRefund({ gateway }: AppContext, refund: RefundRecord): Pro
   return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });
 }
 
-/** Records refunds made directly at the gateway, so that none is paid twice. Throws until the gateway responds. */
+/** Records refunds made directly at the gateway, so that no amount is paid twice. Throws until the gateway responds. */
 async function syncOutsideRefunds(context: AppContext, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
   const outcome = order && (await reconcileAtGateway(context, order, paymentId, now));

@@ -15,8 +15,8 @@ export interface EnteredGuestState {
 }
 
 /**
- * The tax of a booking's order at its current price: `tax` is null with TAX=specified. A missing state
- * is refused. `before` is that of the booking's open order.
+ * The tax of a booking's order at its current price: `tax` is null with TAX=specified. Refuses a missing state.
+ * `before` is the tax of the booking's open order.
  */
 export async function taxOfStay(
   db: Kysely<Database>,

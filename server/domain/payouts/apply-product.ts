@@ -137,7 +137,7 @@ async function applyActiveProduct(
     await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
     return becomeReady(trx, account, readyAt, now);
   }
-  // The bank was changed here while the gateway verified another: no transfers until the gateway has this one.
+  // The bank was changed here while the gateway verified another bank: no transfers until the gateway has the new one.
   if (bankMatches(bankIn(account, sealer)) === 'other') return requestBankChange(trx, account, now);
   // A new account has a cooling period of a day before payouts.
   await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + BANK_WAIT_MS), now);
@@ -168,7 +168,7 @@ async function setCorrections(
   const status = corrections.length === 0 ? 'checking' : 'incomplete';
   const columns = { status, required_corrections: JSON.stringify(corrections) } as const;
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
-  // Deep: jsonb keeps no order of keys.
+  // Deep comparison, because jsonb does not preserve the order of keys.
   if (corrections.length > 0 && !isDeepStrictEqual(before, corrections))
     await appendEvent(trx, { kind: 'payout-account-to-mend', accountId: hostId, data: {} }, now);
 }

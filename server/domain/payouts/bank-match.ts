@@ -1,7 +1,7 @@
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
 import type { Settlements } from '../ledger/gateway/route-accounts.ts';
 
-/** Whether the gateway has this bank; it may hide most of the number, or tell nothing of it. */
+/** Whether the gateway has this bank; it may mask most of the number, or omit it. */
 export function bankMatch(
   { ifsc, accountNumber }: RouteProduct['bank'],
   own: Pick<Settlements, 'account_number' | 'ifsc_code'>,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { PayoutAccount } from './payout-accounts.ts';
 
-/** Cooling period of a new account or bank before payouts: time to report a change that the host did not make. */
+/** Cooling period of a new account or bank before payouts, so that the host can report an unauthorized change. */
 export const BANK_WAIT_MS = BANK_REST_HOURS * 60 * 60 * 1_000;
 
 /** Marks the host payable from `from`, or from the end of a changed bank's cooling period. Sends one e-mail. */

@@ -25,9 +25,9 @@ interface BankList {
 }
 
 /**
- * Lists the due payouts by hand, including transfers that failed at the gateway. A listed payout stays on the list until
- * it is confirmed; the host's debts are deducted when it is first listed. With `way` 'by-hand' the list includes payouts
- * that were planned for the gateway and never sent.
+ * Lists the due manual payouts, including transfers that failed at the gateway. A listed payout stays on the list until
+ * it is confirmed; the host's debts are deducted when it is first listed. With `way` 'by-hand' the list includes
+ * payouts that were planned for the gateway and never sent.
  */
 export async function listPayoutsByHand(
   db: Db,

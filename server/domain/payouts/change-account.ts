@@ -34,8 +34,8 @@ interface Request {
 }
 
 /**
- * Changes a host's payout details. Replacing the active bank requires the password, sends an e-mail at once, and takes
- * effect after a day; a host who already receives payouts keeps the present bank until then.
+ * Changes a host's payout details. Replacing the active bank requires the password, sends an e-mail immediately, and
+ * takes effect after a day; until then a host who already receives payouts keeps the present bank.
  */
 export async function changePayoutAccount(
   context: AppContext,
@@ -107,8 +107,8 @@ async function applyChange(
 }
 
 /**
- * Replaces the bank at once for accounts that cannot receive payouts yet or whose bank the gateway rejects; all others
- * keep the present bank until the next one becomes active.
+ * Replaces the bank immediately for accounts that cannot receive payouts yet or whose bank the gateway rejects; other
+ * accounts keep the present bank until the replacement becomes active.
  */
 function changedBankColumns(
   bank: BankChange,

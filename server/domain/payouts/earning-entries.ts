@@ -48,7 +48,9 @@ export interface PresentedEntry extends EarningRecord {
   /** The home's current title; null if it belongs to no home. */
   home: string | null;
   checkIn: CalendarDate | null;
-  /** The day in India of its payout's arrival and the bank's references; both of two payouts. */
+  /**
+   * The day in India of the payout's arrival, and the bank's references; both references if the stay has two payouts.
+   */
   paidOn: CalendarDate | null;
   reference: string | null;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** All homes of a host, or one of them. */
+/** All homes of a host, or one home. */
 export interface Earner {
   hostId: string;
   listingId?: string | undefined;
@@ -16,8 +16,8 @@ export function earnerCondition({ hostId, listingId }: Earner, table: 'earning' 
 const isClosed = sql`payout.state in ('arrived', 'reversed')`;
 
 /**
- * SQL: whether a `payout` joined with its `payout_account` needs action before it can leave: it failed, the host's
- * account is not ready, or it is due and paid by hand.
+ * SQL: whether a `payout` joined with its `payout_account` needs action before it can be sent: it failed, the host's
+ * account is not ready, or it is a due manual payout.
  */
 export function isWaitingPayout(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -28,8 +28,8 @@ export function isWaitingPayout(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * SQL: the CTE `entered`: a host's earnings with the day on which each counts. That is the check-in of the stay, or the
- * day of the row if it was added in a later month, so that past months never change.
+ * SQL: the CTE `entered`: a host's earnings with the day on which each counts: the check-in of the stay, or the day of
+ * the row if it was added in a later month, so that past months never change.
  */
 export function enteredRows(earner: Earner): RawBuilder<unknown> {
   return sql`entered as materialized (

@@ -88,7 +88,7 @@ function fillMonths({ from, to }: DayRange, found: readonly MonthPaise[]): Month
   return monthsFrom(monthOf(from), monthOf(to)).map((month) => ({ month, ...summaryInRupees(known.get(month)) }));
 }
 
-/** Rounds to whole rupees; `earned` is the total less `coming` and `waiting`. */
+/** Rounds to whole rupees; `earned` is the total minus `coming` and `waiting`. */
 export function summaryInRupees(
   { total, coming, waiting }: Omit<MonthPaise, 'month'> = { total: 0, coming: 0, waiting: 0 },
 ) {
@@ -96,7 +96,7 @@ export function summaryInRupees(
   return { earned: toRupees(total) - open.coming - open.waiting, ...open };
 }
 
-/** The occupancy to four decimals: of past nights, or of future ones if none is past. */
+/** The occupancy to four decimals: of past nights, or of future nights if none is past. */
 function occupancyRate({ sold, soldOver, open, openOver }: NightSums): number {
   const [taken, all] = openOver > 0 ? [soldOver, openOver] : [sold, open];
   const total = Math.max(taken, all);

@@ -18,8 +18,8 @@ export interface GatewayFacts {
 const MAX_STREET = 100;
 
 /**
- * Builds the gateway's request bodies of a complete account; null if no home of the host has a phone. `supportEmail` is the
- * operator's: each account has an address of its own below it, since the gateway takes each only once.
+ * Builds the gateway's request bodies of a complete account; null if no home of the host has a phone. `supportEmail` is
+ * the operator's: each account gets a unique subaddress of it, because the gateway accepts each address only once.
  */
 export async function gatewayFacts(
   db: Kysely<Database>,

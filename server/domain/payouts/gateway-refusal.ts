@@ -13,7 +13,9 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** The value of a successful call. Throws `GatewayRefusal` if rejected, another error if the outcome is unknown. */
+/**
+ * The value of a successful call. Throws `GatewayRefusal` if rejected, and a different error if the outcome is unknown.
+ */
 export function requireValue<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'refused') throw new GatewayRefusal(outcome);

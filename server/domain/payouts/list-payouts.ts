@@ -37,7 +37,7 @@ export async function listHostPayouts(
   return load(db, sql`payout.host_id = ${hostId} and ${page}`, limit);
 }
 
-/** One payout of this host; null if it does not exist or is another host's. */
+/** A payout of this host; null if it does not exist or belongs to another host. */
 export async function findHostPayout(db: Kysely<Database>, hostId: string, id: string): Promise<HostPayout | null> {
   const [payout] = await load(db, sql`payout.host_id = ${hostId} and payout.id = ${id}`, 1);
   return payout ?? null;

@@ -7,17 +7,19 @@ import { owedByHost } from '../ledger/debts.ts';
 import { toRupees } from './paid-year.ts';
 import { isWaitingPayout } from './earning-queries.ts';
 
-/** The sum of payouts that leave on one day in India; the day means nothing for waiting ones. */
+/** The sum of payouts that are sent on one day in India; the day is meaningless for waiting payouts. */
 interface PayoutGroup {
   day: CalendarDate;
   isWaiting: boolean;
-  /** Not yet transferred, so the host's debts may still be deducted. */
+  /** Whether it is not yet transferred, so that the host's debts may still be deducted. */
   isPlanned: boolean;
   paise: number;
   stays: number;
 }
 
-/** A host's next automatic payout, as the sum of all that arrive on the same day, and the sum that waits. */
+/**
+ * A host's next automatic payout (the sum of all payouts that arrive on the same day), and the sum of waiting payouts.
+ */
 export async function findNextPayout(db: Kysely<Database>, hostId: string, now: Date): Promise<NextPayout> {
   const { rows } = await sql<PayoutGroup>`
     select ((greatest(payout.release_at, payout.released_at, payout_account.ready_at, payout_account.next_bank_at) at time zone 'Asia/Kolkata')::date) as day,
@@ -43,8 +45,8 @@ export async function findNextPayout(db: Kysely<Database>, hostId: string, now: 
 }
 
 /**
- * The earliest day of arrival: one working day after the payout leaves, two after a transfer that is still to be made,
- * and not in the past.
+ * The earliest day of arrival: one working day after the release, two working days after a transfer that is still to be
+ * made, and not in the past.
  */
 function arrivalDay({ day, isPlanned }: PayoutGroup, today: CalendarDate): CalendarDate {
   const soonest = isPlanned ? workingDaysAfter(today, 2) : today;

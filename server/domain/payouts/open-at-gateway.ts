@@ -22,7 +22,7 @@ export async function accountAtGateway(
   const named = opened.kind === 'refused' ? existingAccountId(opened.description) : null;
   const id = named ?? requireValue(opened).id;
   if (named !== null && requireValue(await routeAccounts.fetch(named)).hostId !== hostId) {
-    // The e-mail address belongs to another account: the next attempt uses a new one.
+    // The e-mail address belongs to another account: the next attempt uses a new address.
     return restartWithNewEmail(context, account, 'its address belongs to another account');
   }
   await saveGatewayIds(context.db, hostId, { gateway_account_id: id });
@@ -45,7 +45,7 @@ export async function stakeholderAtGateway(
 
 /**
  * The account's Route product, requested if missing. The gateway cannot list products, so after a lost response the id
- * cannot be recovered; as nothing was paid to that account yet, another account replaces it.
+ * cannot be recovered; because the account has received no payment yet, it is replaced by a new account.
  */
 export async function productAtGateway(
   context: Dependencies,
@@ -63,7 +63,7 @@ export async function productAtGateway(
   return product;
 }
 
-/** Abandons the account at the gateway; the next attempt of the job creates another under a new e-mail address. */
+/** Abandons the account at the gateway; the next attempt of the job creates a new account with a new e-mail address. */
 async function restartWithNewEmail(
   { db }: Dependencies,
   { host_id: hostId, gateway_attempt }: PayoutAccount,
@@ -74,7 +74,7 @@ async function restartWithNewEmail(
   throw new Error(`the gateway account of ${hostId} is abandoned (${why}): another is created`);
 }
 
-/** Parses the id, given without its prefix: 'Merchant email already exists for account - K1em7bWYEiwmnc'. */
+/** Parses the id, which has no prefix here: 'Merchant email already exists for account - K1em7bWYEiwmnc'. */
 function existingAccountId(description: string): string | null {
   const named = /already exists for account\s*-?\s*(?:acc_)?([A-Za-z0-9]{6,40})/i.exec(description)?.[1];
   return named === undefined ? null : `acc_${named}`;

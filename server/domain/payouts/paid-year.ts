@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from './earnings-date-ranges.ts';
 import { type Earner, earnerCondition } from './earning-queries.ts';
 
-/** Payouts of a range of days, in paise; `paid` is what reached the host's bank. */
+/** Payouts of a range of days, in paise; `paid` is the amount that reached the host's bank. */
 export interface YearPaise {
   gross: number;
   commission: number;
@@ -13,8 +13,9 @@ export interface YearPaise {
 
 /**
  * SQL: the CTE `year`: one row of `YearPaise`. A payout counts on the day in India of its arrival, with the earnings of
- * its stay that existed when it left: later corrections are deducted from later payouts. The part paid by hand (`rest`)
- * counts on its own day. Stays paid before payouts existed count on the days of their earnings, once these are past.
+ * its stay that existed when it was sent: later corrections are deducted from later payouts. The manually paid part
+ * (`rest`) counts on its own day. Stays paid before payouts existed count on the days of their earnings, once these are
+ * past.
  */
 export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): RawBuilder<unknown> {
   const [begin, end] = [instantInIndia(from), instantInIndia(addDays(to, 1))];

@@ -88,7 +88,7 @@ export async function syncStaleAccounts({ db, jobs }: AppContext, now: Date): Pr
 
 /**
  * Erases bank and address of closed accounts without payouts due. Name and PAN of hosts who were paid are retained,
- * since the tax office may ask for them for years; rows of the others are deleted.
+ * because the tax office may require them for years; rows of other hosts are deleted.
  */
 export async function erasePayoutDetails(db: AppContext['db']): Promise<void> {
   const left = sql`select id from account where deleted_at is not null`;

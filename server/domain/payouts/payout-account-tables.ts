@@ -10,7 +10,7 @@ declare module '../../platform/database/schema.ts' {
 
 export type StoredStatus = 'incomplete' | 'checking' | 'ready' | 'paused';
 
-/** A field that the gateway wants corrected, and its reason, empty if it gave none. */
+/** A field that the gateway wants corrected, and its reason; empty without a reason. */
 export interface Correction {
   field: AccountField;
   why: string;

@@ -29,8 +29,8 @@ export async function insertPayoutAccount(
 }
 
 /**
- * Deletes the payout account of a closing host who has earned nothing and whom the gateway does not know. The tax law
- * wants the others.
+ * Deletes the payout account of a closing host without earnings that the gateway does not know. Tax law requires
+ * retaining other accounts.
  */
 export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<void> {
   await trx
@@ -43,7 +43,7 @@ export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, host
     .execute();
 }
 
-/** The context that each encrypted text is bound to: its column and row. */
+/** The context that each encrypted text is bound to: its column and row id. */
 export const sealedFor = {
   pan: (hostId: string) => `payout_account.pan ${hostId}`,
   accountNumber: (hostId: string) => `payout_account.account ${hostId}`,

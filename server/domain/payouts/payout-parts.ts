@@ -1,4 +1,4 @@
-/** A request that the gateway has not received after this time will not arrive: calls time out after five seconds. */
+/** Time after which a request can no longer reach the gateway, because calls time out after five seconds. */
 export const IN_FLIGHT_MS = 60_000;
 
 /** Whether the gateway reports a transfer as not processed: pending for some seconds, or failed. */

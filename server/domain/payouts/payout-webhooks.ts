@@ -44,7 +44,7 @@ export async function syncTransferByGatewayId(context: AppContext, transferId: s
 
 /**
  * Fetches a settlement, the gateway's payment to a bank account. If it contains our transfers, it paid a host: syncs
- * them. Otherwise it paid the operator: records it in the books.
+ * the transfers. Otherwise it paid the operator: records it in the books.
  */
 export async function syncSettlement(context: AppContext, settlementId: string, now: Date): Promise<void> {
   const transfers = await context.gateway.route.transfersInSettlement(settlementId);
@@ -75,8 +75,8 @@ function findPayoutOfTransfer(db: Kysely<Database>, transferId: string) {
 
 /**
  * Applies the gateway's current state of a dispute; outdated states change nothing. A lost dispute recovers the host's
- * share once: amounts already paid out become a debt. Throws while the payment is not in the ledger yet: the job's
- * next attempt finds it.
+ * share once: amounts already paid out become a debt. Throws while the payment is not in the ledger yet: the job's next
+ * attempt finds it.
  */
 async function applyDispute(context: AppContext, dispute: GatewayDispute, now: Date): Promise<void> {
   const state = disputeState(dispute.status);

@@ -11,7 +11,7 @@ export type PayoutMethod = 'route' | 'by-hand';
 
 /** The effect of an edit. */
 export interface PlannedChange {
-  /** Changed columns except the bank's. */
+  /** Changed columns except the bank's columns. */
   facts: Partial<Pick<PayoutAccount, FactColumn>>;
   /** Undefined if the bank is unchanged. */
   bank: BankChange | undefined;

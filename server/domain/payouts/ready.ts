@@ -11,7 +11,7 @@ export interface NotReady {
   why: 'none' | 'incomplete' | 'checking' | 'paused' | 'resting';
   /** Fields that the host must fill in or correct. */
   missing: AccountField[];
-  /** When payouts start, if known. */
+  /** Start of payouts, if known. */
   until: Date | null;
 }
 
@@ -20,7 +20,7 @@ export function findHindrance(account: PayoutAccount | null, now: Date): NotRead
   if (account === null) return { why: 'none', missing: neededFields, until: null };
   const { status, ready_at: readyAt, next_bank_at: nextBankAt } = account;
   if (status !== 'ready') return { why: status, missing: missingFields(account), until: null };
-  // Past its time, the replacement waits for the gateway's support, so the date is unknown.
+  // The cooling period is over and the replacement waits for the gateway's support, so the date is unknown.
   if (nextBankAt !== null) return { why: 'resting', missing: [], until: nextBankAt > now ? nextBankAt : null };
   if (readyAt === null || readyAt > now) return { why: 'resting', missing: [], until: readyAt };
   return null;
@@ -43,10 +43,10 @@ export async function readyAccount(
   return gatewayAccountId === null ? null : { gatewayAccountId };
 }
 
-/** Payee name and complete bank details of a payout by hand. */
+/** Payee name and complete bank details of a manual payout. */
 export type PayeeBank = { name: string } & Partial<Record<'ifsc' | 'accountNumber' | 'upi', string>>;
 
-/** The bank details to pay a host by hand; null if the account is missing, incomplete or not usable. */
+/** The bank details for a manual payout to a host; null if the account is missing, incomplete or not usable. */
 export async function findPayeeBank(
   db: Kysely<Database>,
   sealer: TextSealer,

@@ -18,8 +18,8 @@ import { IN_FLIGHT_MS } from './payout-parts.ts';
 import type { AppContext } from '../context.ts';
 
 /**
- * Transfers one payout to its host's account at the gateway, on hold. The intent is committed before the call; after a
- * lost response the transfer is looked up by our id in its notes before another is sent. Throws while the outcome is
+ * Transfers a payout to its host's account at the gateway, on hold. The intent is committed before the call; after a
+ * lost response the transfer is looked up by our id in its notes before it is sent again. Throws while the outcome is
  * unknown: the job is retried. Does nothing while the host cannot be paid.
  */
 export async function sendTransfer(context: AppContext, payoutId: string, now: Date): Promise<void> {
@@ -69,7 +69,7 @@ async function record(context: AppContext, payout: PayoutRecord, transfer: Gatew
   await retriedTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
 }
 
-/** Refusals because of the host's account are retried; final ones switch the payout to payment by hand. */
+/** Refusals because of the host's account are retried; final refusals switch the payout to manual payment. */
 async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
   const why = reasonOf(refusal);
   const isOver = isFinalRefusal('transfer', refusal);
@@ -85,7 +85,7 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
   });
 }
 
-/** The most that can be transferred of a payment: the captured amount less the gateway's fee, if that is known. */
+/** The maximum transferable amount of a payment: the captured amount minus the gateway's fee, if known. */
 async function findTransferLimit(db: AppContext['db'], paymentId: string): Promise<number> {
   const { rows } = await sql<{ limit: number }>`
     select (amount_paise + coalesce((

@@ -12,9 +12,9 @@ import { findPayoutAccount, saveGatewayIds, type PayoutAccount } from './payout-
 import type { AppContext } from '../context.ts';
 
 /**
- * Sends a host's details to the gateway in steps: account, stakeholder, product, bank; then applies the status there.
- * Each step first looks for the result of an earlier run. Throws while the gateway does not respond: the
- * job's next attempt continues where this one ended.
+ * Sends a host's details to the gateway in steps: account, stakeholder, product, bank; then applies the status from the
+ * gateway. Each step first looks for the result of an earlier run. Throws while the gateway does not respond: the job's
+ * next attempt continues from there.
  */
 export async function syncPayoutAccount(context: AppContext, hostId: string, now: Date): Promise<void> {
   const { db, settings, secret } = context;
@@ -112,7 +112,10 @@ function onlyFields(body: object, requested: readonly string[], above = ''): obj
   return Object.fromEntries(picked);
 }
 
-/** A rejection of a known field becomes a correction for the host; any other is reported to the operator and retried. */
+/**
+ * A rejection of a known field becomes a correction for the host; other rejections are reported to the operator and
+ * retried.
+ */
 async function saveRefusal(
   context: AppContext,
   account: PayoutAccount,

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Records settlements to the operator whose webhook was missed. Throws while the gateway does not respond; settlements
- * recorded before stay.
+ * recorded until then stay.
  */
 export async function syncSettlements(context: AppContext, now: Date): Promise<void> {
   for (const id of await unknownSettlements(context, await listRecentSettlements(context, now)))

@@ -24,7 +24,7 @@ export async function syncTransfers(context: AppContext, now: Date): Promise<voi
   for (const { id } of due) await syncTransfer(context, id, now);
 }
 
-/** Fetches the state of one transfer; records its arrival or failure. */
+/** Fetches the state of a transfer; records its arrival or failure. */
 export async function syncTransfer(context: AppContext, id: string, now: Date): Promise<void> {
   const payout = await findPayout(context.db, id);
   if (payout === null || payout.transferId === null) return;
@@ -50,7 +50,9 @@ export async function syncTransfer(context: AppContext, id: string, now: Date): 
   });
 }
 
-/** The settlement that paid a transfer to the host's bank; null if there is none or the gateway does not return it. */
+/**
+ * The settlement that paid a transfer to the host's bank; null if it does not exist or the gateway does not return it.
+ */
 async function findSettlement(
   { gateway, log }: AppContext,
   { settlementId, settlement }: GatewayTransfer,

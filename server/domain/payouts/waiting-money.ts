@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const BATCH_SIZE = 200;
 
 /**
- * Reminds hosts whose payouts wait for missing account details, once each on the first, third and tenth day.
- * Hosts are not reminded while only the gateway or the cooling period is pending.
+ * Reminds hosts whose payouts wait for missing account details, on the first, third and tenth day. Hosts are not
+ * reminded if the payout only waits for the gateway or the cooling period.
  */
 export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Promise<void> {
   const { rows } = await sql<{ host_id: string }>`
@@ -45,7 +45,7 @@ async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Prom
       .forUpdate()
       .executeTakeFirstOrThrow();
     const days = (now.getTime() - wait.since.getTime()) / DAY_MS;
-    // After downtime two reminders may be due: one is sent.
+    // After downtime two reminders may be due: only the later one is sent.
     const day = REMIND_ON_DAYS.findLast((due) => due <= days);
     if (day === undefined || day <= wait.notified_day) return;
     await trx.updateTable('payout_wait').set({ notified_day: day }).where('host_id', '=', hostId).execute();

@@ -12,7 +12,7 @@ type Db = Kysely<Database>;
 /** The reported item as named by the reporter, and the reporter. */
 export interface ReportTarget {
   kind: ReportedKind;
-  /** For a photo its URL. */
+  /** For a photo, its URL. */
   id: string;
   viewerId: string;
 }
@@ -37,7 +37,7 @@ const visibility: Record<ReportedKind, (db: Db, id: string, by: { viewerId: stri
     person: async (db, id) => (await findAccount(db, id)) !== null,
   };
 
-/** Whether the account takes part in the message's conversation. False for status lines: nobody wrote them. */
+/** Whether the account takes part in the message's conversation. False for event lines, which have no author. */
 async function canReadMessage(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const entry = await db
     .selectFrom('conversation_entry')
@@ -66,7 +66,7 @@ async function canReadReview(db: Db, id: string, { viewerId }: { viewerId: strin
   return (await findPersonReviews(db, review.guest_id, { reader: viewerId, limit: 0 })) !== null;
 }
 
-/** Whether the home is published; everyone can see those. */
+/** Whether the home is published, so that everyone can see it. */
 async function isListed(db: Db, id: string, { now }: { now: Date }): Promise<boolean> {
   const listing = await findListing(db, id, now);
   return listing !== null && listing.deletedAt === null;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 /**
  * The key that opens a complaint without a session: 256 bits, of which the database stores only the hash. A repeated
- * call returns the same key, until the secret is changed; earlier ones stay valid.
+ * call returns the same key until the secret is changed; earlier keys stay valid.
  */
 export async function issueGrievanceKey(db: Kysely<Database>, grievanceId: string, secret: string): Promise<string> {
   const derivation = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: keys of complaints, v1', 32));

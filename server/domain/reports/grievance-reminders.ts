@@ -15,8 +15,8 @@ export function registerGrievanceReminders({ db, jobs, clock }: AppContext): voi
 }
 
 /**
- * Reminds of complaints that were never answered, at half and at four fifths of their time. If both are due after
- * downtime, one is sent.
+ * Reminds of complaints without any answer, at half and at four fifths of their time. If both are due after downtime,
+ * only one is sent.
  */
 export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
   await retriedTransaction(db, async (trx) => {
@@ -36,7 +36,7 @@ export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Pr
   });
 }
 
-/** Once a day in India, as long as complaints are overdue. */
+/** Reminds once a day in India, as long as complaints are overdue. */
 export async function remindOfOverdueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
   if ((await listOverdueGrievances(db, now)).length === 0) return;
   await retriedTransaction(db, async (trx) => {

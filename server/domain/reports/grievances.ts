@@ -17,9 +17,9 @@ export interface GrievanceRecord {
   number: string;
   kind: GrievanceKind;
   state: GrievanceStatus['state'];
-  /** Null of a visitor, and once the account is deleted. */
+  /** Null for a visitor, and once the account is deleted. */
   accountId: string | null;
-  /** Where mails go; null: to the account's e-mail address. */
+  /** Recipient of mails; null: the account's e-mail address. */
   email: string | null;
   bookingId: string | null;
   createdAt: Date;
@@ -46,7 +46,7 @@ const columns = [
   'answered_at as answeredAt',
 ] as const;
 
-/** Complaints, those that are due first at the top; by default without closed ones. */
+/** Complaints, the earliest deadline first; by default without closed complaints. */
 export function listGrievances(db: Db, { all = false } = {}): Promise<GrievanceRecord[]> {
   return db
     .selectFrom('grievance')
@@ -92,13 +92,13 @@ export async function requireOwnGrievance(
   throw grievanceNotFound();
 }
 
-/** The text of one step. */
+/** The text of a step. */
 export async function loadStepWords(db: Db, stepId: number): Promise<string> {
   const step = await db.selectFrom('grievance_step').select('words').where('id', '=', stepId).executeTakeFirstOrThrow();
   return step.words;
 }
 
-/** The complaint first. */
+/** The steps of a complaint, starting with the complaint itself. */
 export function listGrievanceSteps(db: Db, id: string): Promise<GrievanceStep[]> {
   return db
     .selectFrom('grievance_step')
@@ -130,8 +130,8 @@ export async function addComplainantReply(trx: Trx, id: string, words: string, n
 }
 
 /**
- * Adds the officer's answer or closing statement. Returns `closed` if the complaint was closed before, which it stays,
- * and `none` if it does not exist.
+ * Adds the officer's answer or closing statement. Returns `closed` if the complaint was closed before, and `none` if it
+ * does not exist.
  */
 export function addOfficerReply(
   db: Db,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** A report for operators. The reporter is omitted: nobody sees it. */
+/** A report for operators, without its reporter, who stays anonymous. */
 export interface ReportRecord {
   id: string;
   kind: ReportedKind;
@@ -13,7 +13,7 @@ export interface ReportRecord {
   words: string;
   createdAt: Date;
   closedAt: Date | null;
-  /** What was done; null while it is open. */
+  /** The operator's action; null while the report is open. */
   outcome: string | null;
 }
 

@@ -3,7 +3,9 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { alreadyAnswered, notAllowed, reviewNotFound } from '../refusals.ts';
 
-/** Stores the host's only, public reply to a published review of their home. Unpublished reviews are 404 for everybody. */
+/**
+ * Stores the host's single public reply to a published review of their home. Unpublished reviews are 404 for everybody.
+ */
 export async function answerReview(
   db: Kysely<Database>,
   { reviewId, hostId, text }: { reviewId: string; hostId: string; text: string },

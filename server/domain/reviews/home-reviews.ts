@@ -18,7 +18,7 @@ export type HomeReviewRow = PublishedRow &
 
 /** A cursor of reviews. */
 export interface ReviewPosition {
-  /** Only when sorted by 'telling'. */
+  /** Present when sorted by 'telling'. */
   telling?: number;
   publishedAt: Date;
   id: string;
@@ -38,7 +38,7 @@ export interface HomeReviews {
   ratingCount: number;
   /** The number of ratings by stars; stars without ratings are omitted. */
   histogram: Partial<Record<string, number>>;
-  /** How many published reviews there are, and the sum of each score. */
+  /** The number of published reviews, and the sum of each score. */
   scores: { written: number } & Record<HomeScore, number | null>;
   reviews: HomeReviewRow[];
 }
@@ -67,7 +67,7 @@ export async function findHomeReviews(
   return rows[0] ?? null;
 }
 
-/** One published review of a home; null otherwise. */
+/** A published review of a home; null otherwise. */
 export async function findHomeReview(db: Kysely<Database>, reviewId: string): Promise<HomeReviewRow | null> {
   const { rows } = await sql<{ review: HomeReviewRow }>`
     select to_json(found) as review from (${selectReviews()} and review.id = ${reviewId}) as found`.execute(db);

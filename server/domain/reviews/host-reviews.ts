@@ -18,8 +18,8 @@ export interface HostReviews {
 }
 
 /**
- * The reviews of all homes of a host, including withdrawn ones: withdrawing a home does not remove its reviews. One
- * statement, so that sums and list are consistent. Null for unknown and malformed ids and closed accounts.
+ * The reviews of all homes of a host, including withdrawn homes, whose reviews stay. One statement, so that sums and
+ * list are consistent. Null for unknown and malformed ids and closed accounts.
  */
 export async function findHostReviews(
   db: Kysely<Database>,

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addToMeanRating } from '../homes/mean-rating.ts';
 
-/** A rating, in a transaction that holds the home's lock (`lockListing`), which keeps sum and count consistent. */
+/** A transaction that holds the home's lock (`lockListing`), which keeps sum and count consistent. */
 type Locked = Kysely<Database>;
 
-/** Rates a home by a stay; a later rating of the same stay replaces the first. The stay's booking must count. */
+/**
+ * Rates a home by a stay; a later rating replaces an earlier rating of the same stay. The stay's booking must count.
+ */
 export async function rateStay(
   trx: Locked,
   stay: { bookingId: string; listingId: string; stars: number },
@@ -28,8 +30,8 @@ export async function rateStay(
 }
 
 /**
- * Includes a booking's rating in its home's mean, or excludes it: false once the booking is cancelled or expired, true
- * when it is confirmed after all. Only for state transitions; does nothing without a rating or a change.
+ * Includes a booking's rating in its home's mean, or excludes it: false when the booking is cancelled or expires, true
+ * when it is confirmed after that. Only for state transitions; does nothing without a rating or a change.
  */
 export async function setRatingCounted(trx: Locked, bookingId: string, counts: boolean): Promise<void> {
   const changed = await trx

@@ -8,7 +8,7 @@ import { reviewPhotosAsJson } from './review-columns.ts';
 import { tookPlace, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 
-/** A review for its author, published or not. Timestamps are strings, since they come from JSON. */
+/** A review for its author, published or not. Timestamps are strings, because they come from JSON. */
 export interface OwnReviewRow {
   id: string;
   side: Side;
@@ -52,8 +52,8 @@ const ownReview = () => sql`
   from review`;
 
 /**
- * The stays that an account can review, or whose own review it can change, earliest deadline first. The other side's
- * review is not read: while the own one is unpublished, so is the other.
+ * The stays that an account can review, or whose own review it can change, earliest deadline first. Does not read the
+ * other side's review, which is unpublished as well.
  */
 export async function findDueReviews(
   db: Kysely<Database>,
@@ -92,8 +92,8 @@ export async function findDueReviews(
 }
 
 /**
- * The reviews of a stay visible to one side: its own, and the other's once published. An unpublished one is not even
- * looked up, so that response times do not reveal it.
+ * The reviews of a stay visible to one side: its own review, and the other side's once published. An unpublished review
+ * is not even read, so that response times do not reveal it.
  */
 export async function findStayReviews(
   db: Kysely<Database>,
@@ -114,7 +114,7 @@ export async function findStayReviews(
   return rows[0] ?? { own: null, others: null };
 }
 
-/** The review of one side of a stay; undefined if not written. */
+/** The review of one side of a stay; undefined if it does not exist. */
 export async function findOwnReview(
   db: Kysely<Database>,
   { bookingId, side }: { bookingId: string; side: Side },

@@ -12,8 +12,8 @@ import type { Side } from './review-tables.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Publishes both reviews of a stay at once; the guest's overall score replaces the rating.
- * The caller holds the home's lock. The only place where reviews change means, counts and lists.
+ * Publishes both reviews of a stay together; the guest's overall score replaces the rating. The caller holds the home's
+ * lock. The only place where reviews change means, counts and lists.
  */
 export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<void> {
   const by = await markPublished(trx, stay, now);

@@ -10,8 +10,8 @@ const BATCH_SIZE = 200;
 
 /**
  * Requests reviews from guest and host of past stays: when the review window opens, and again seven days later. The
- * second request does not depend on who has written, since it must not reveal that. After a longer outage the first one
- * is skipped. Stays recorded from other sites get none.
+ * second request is sent whether or not a review was written, which it must not reveal. After a longer outage the first
+ * request is skipped. Stays recorded from other sites get no requests.
  */
 export async function requestReviews(db: Kysely<Database>, now: Date): Promise<void> {
   for (const day of ASK_DAYS) while ((await requestReviewsOnDay(db, day, now)) === BATCH_SIZE);

@@ -20,8 +20,8 @@ export interface ReviewStay {
 }
 
 /**
- * SQL: whether the `booking` in scope took place. One cancelled before check-in did not; one
- * cancelled later did if it was paid. A stay that was never paid did not, whatever its stored state.
+ * SQL: whether the `booking` in scope took place. A booking cancelled before check-in did not; a booking cancelled
+ * later did if it was paid. An unpaid stay did not, whatever its stored state.
  */
 export const tookPlace: RawBuilder<boolean> = sql<boolean>`(
   booking.state in ('confirmed', 'completed')
@@ -53,7 +53,7 @@ export async function lockReviewStay(
   return requireReviewStay(trx, bookingId, accountId);
 }
 
-/** Whether it can be reviewed at `now`. */
+/** Whether a stay can be reviewed at `now`. */
 export function isReviewable(stay: ReviewStay, now: Date): boolean {
   return stay.tookPlace && isReviewTime(stay.checkOut, now);
 }

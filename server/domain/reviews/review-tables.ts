@@ -9,7 +9,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** Which of a stay's two wrote a review: the guest of the home, or the host of the guest. */
+/** The author's side: the guest reviews the home, the host reviews the guest. */
 export type Side = 'guest' | 'host';
 
 interface ReviewTable {

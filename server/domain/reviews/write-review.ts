@@ -11,9 +11,9 @@ import { isReviewable, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 import { loadReviewPhotos, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
 
-/** The number of different words beyond which the score does not rise. */
+/** Maximum number of counted distinct words. */
 const MAX_COUNTED_WORDS = 150;
-/** The score of a photo, in words. */
+/** The score of a photo, as a number of words. */
 const PHOTO_IN_WORDS = 15;
 
 /**
@@ -26,7 +26,7 @@ function informationScore(text: string, photos: number): number {
 
 type Trx = Transaction<Database>;
 
-/** A review to be written; `photos` are stored already, and follow the retained ones. */
+/** A review to be written; `photos` are already stored, and follow the retained photos. */
 interface ReviewInput {
   stay: ReviewStay & { side: Side };
   words: ReviewOfHome | ReviewOfGuest;
@@ -94,7 +94,7 @@ export async function changeReview(
   return { id: own.id, gone: before.filter((photo) => !retained.includes(photo)) };
 }
 
-/** Whether the guest has reviewed a stay: then it can no longer be rated separately. */
+/** Whether the guest has reviewed a stay, so that it can no longer be rated separately. */
 export async function isReviewedByGuest(trx: Trx, bookingId: string): Promise<boolean> {
   return (await findReviewRow(trx, { bookingId, side: 'guest' })) !== undefined;
 }

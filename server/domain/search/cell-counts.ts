@@ -56,7 +56,7 @@ export async function countedCells(db: Kysely<Database>, box: Box): Promise<Coun
   return rows.flatMap((row) => pointOf(row, box));
 }
 
-/** Columns by name: only such a statement gets a generic plan. */
+/** Columns by name, because only statements without `*` get a generic plan. */
 function cellColumns(of: string) {
   const names = ['zoom', 'x', 'y', 'homes', 'lat_sum', 'lng_sum', 'sequence_sum'] as const satisfies (keyof CellRow)[];
   return sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
@@ -73,7 +73,7 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
   )`;
 }
 
-/** The smallest cells that cover a box with at most as many as fit on a map. */
+/** The cells of the highest zoom at which a box needs no more cells than fit on a map. */
 function gridOver(box: Box): CellRange {
   for (let zoom = MAX_CELL_ZOOM; ; zoom -= 1) {
     const grid = cellsAtZoom(box, zoom);

@@ -17,7 +17,7 @@ export const facetKinds = [
 ] as const satisfies readonly (keyof HomeFilters)[];
 export type FacetKind = (typeof facetKinds)[number];
 
-/** One value of a filter. */
+/** A value of a filter. */
 export interface Choice {
   name: string;
   filter: HomeFilters;
@@ -47,12 +47,12 @@ export const choices: Record<FacetKind, readonly Choice[]> = {
   allowsPets: [{ name: 'true', filter: { allowsPets: true }, condition: sql`listing.allows_pets` }],
 };
 
-/** Whether a home must have all selected values, so that another one narrows the result. */
+/** Whether a home must have all selected values, so that an additional value narrows the result. */
 export function requiresAll(kind: FacetKind): kind is 'amenities' | 'welcomes' {
   return kind === 'amenities' || kind === 'welcomes';
 }
 
-/** The filters with one more value: added where all must match, else replacing the selected one. */
+/** The filters with an additional value: added if all must match, else replacing the selected value. */
 export function addChoice(filters: HomeFilters, { filter }: Choice): HomeFilters {
   const { amenities: offered, welcomes: welcomed } = filter;
   return {

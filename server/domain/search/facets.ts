@@ -5,11 +5,14 @@ import { type Choice, choices, addChoice, type FacetKind, facetKinds, requiresAl
 import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchQuery } from './search-listings.ts';
 
-/** Up to this many candidates are all evaluated; beyond, a sample with about `MIN_MATCHES` matches. */
+/**
+ * Maximum number of candidates that are all evaluated; beyond it, a sample with about `MIN_MATCHES` matches is
+ * evaluated.
+ */
 const EXHAUSTIVE_LIMIT = 4_000;
 const INITIAL_SAMPLE = 2_000;
 const MIN_MATCHES = 1_000;
-/** A count is extrapolated if the sample has at least `inSample` matches that stand for at least `homes`. */
+/** A count is extrapolated if the sample has at least `inSample` matches that represent at least `homes`. */
 const CONFIDENT = { inSample: 25, homes: 2 * MAX_FOUND };
 
 /** Each count takes a database connection. */
@@ -19,8 +22,8 @@ const MAX_PARALLEL_COUNTS = 3;
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
 /**
- * Counts the homes that each filter value would leave, up to MAX_FOUND. Values of which all must match are counted on
- * top of the selection; others replace the selection of their filter.
+ * Counts the homes that each filter value would leave, up to MAX_FOUND. For filters whose values must all match, counts
+ * the value in addition to the selection; for others, instead of the selection.
  */
 export async function countFacets(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<FacetCounts> {
   const { filters } = searched;

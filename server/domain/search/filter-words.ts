@@ -5,15 +5,15 @@ import type { HomeFilters } from './home-filters.ts';
 
 /** Index words of filters, as `fact_words` and `cell_words` of schema/search.sql write them. */
 export interface FilterWords {
-  /** A home must have each of these words. */
+  /** Words that a home must all have. */
   all: string[];
-  /** And at least one word of each list. */
+  /** Lists of words of which a home must have at least one each. */
   anyOf: string[][];
 }
 
 export const ALL_HOMES_WORD = '#';
 
-/** Numbers from this one on share one index word; the exact condition is checked per home. */
+/** Larger numbers share this number's index word; the exact condition is checked per home. */
 const MAX_INDEXED_NUMBER = 8;
 
 export function filterWords(filters: HomeFilters): FilterWords {

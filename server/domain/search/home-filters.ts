@@ -23,28 +23,28 @@ export interface Circle {
   within: number;
 }
 
-/** Search filters; undefined ones match every home. */
+/** Search filters; undefined filters match every home. */
 export interface HomeFilters extends FieldFilters {
   /** Comma-separated place names, all of which must match. */
   place?: string | undefined;
   /**
-   * Limits of the whole price per night, in whole rupees: with dates of that stay, else of the shortest stay. Homes
-   * without a whole price pass none.
+   * Limits of the total price per night, in whole rupees: of the given stay, or without dates of the shortest stay.
+   * Homes without a total price never match.
    */
   minWhole?: number | undefined;
   maxWhole?: number | undefined;
-  /** Available on all of these days, both ends inclusive. */
+  /** The home is available on all of these days, both ends inclusive. */
   stay?: StayDates | undefined;
   space?: (typeof spaces)[number] | undefined;
-  /** At least so many. */
+  /** Minimum numbers. */
   bedrooms?: number | undefined;
   beds?: number | undefined;
   bathrooms?: number | undefined;
-  /** All of them. */
+  /** Homes must have all of these. */
   amenities?: readonly Amenity[] | undefined;
   welcomes?: readonly Welcome[] | undefined;
   allowsPets?: boolean | undefined;
-  /** Any of them. */
+  /** Homes must have any of these. */
   cancellation?: readonly Cancellation[] | undefined;
   /** The home's public point is in this box. */
   box?: Box | undefined;
@@ -69,7 +69,7 @@ export function filterCondition(wanted: HomeFilters, now: Date): RawBuilder<bool
   const { stay, place, minWhole: _least, maxWhole: _most, ...filters } = wanted;
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fieldParameters.includes(name)));
   const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, filters));
-  // A subquery, so that it is evaluated once and not per home.
+  // A subquery is evaluated once instead of per home.
   if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
   if (hasFilters(others)) conditions.push(sql<boolean>`home_matches(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(canHostStay(stay, now));
@@ -77,7 +77,10 @@ export function filterCondition(wanted: HomeFilters, now: Date): RawBuilder<bool
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** SQL: the whole price per night of the `listing` in scope, of the stay or of the shortest one; 0 or null: none. */
+/**
+ * SQL: the total price per night of the `listing` in scope, of the stay or of the shortest stay; 0 or null if there is
+ * none.
+ */
 export function wholeNight(stay: StayDates | undefined, now: Date): RawBuilder<number> {
   if (stay === undefined) return sql`listing.whole_night`;
   return sql`stay_night(
@@ -96,7 +99,7 @@ export function hasFilters(filters: HomeFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
 }
 
-/** The filters as a `home_filter` row; limits of the whole price are those below zero. */
+/** The filters as a `home_filter` row; it contains limits of the total price only without dates. */
 export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
   const {
     place = null,
@@ -141,7 +144,7 @@ function fieldConditions(name: ListingFieldName, filters: FieldFilters) {
   });
 }
 
-/** The filters on numbers with an index; the prices of stays have none. */
+/** The numeric filters with an index; prices of stays have no index. */
 export function indexedNumberFilters({
   guests,
   minPrice,

@@ -17,12 +17,12 @@ import type { At } from '@aangan/contract/homes/home-places.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 
-/** If an estimate exceeds this, homes are not counted exactly. */
+/** Estimates above this need no exact count. */
 const SURELY_ABOVE_EXACT = 1.2 * MAX_EXACT;
-/** With this many matches an estimate is within a tenth. */
+/** Number of matches at which an estimate is within 10%. */
 const MIN_MATCHES = 700;
 const SAMPLE_SIZE = 1_000;
-/** Up to this many candidates are all evaluated. */
+/** Maximum number of candidates that are all evaluated. */
 const EXHAUSTIVE_LIMIT = 3_000;
 
 interface HomesOnMap {
@@ -65,7 +65,7 @@ async function pointsIn(
   now: Date,
 ): Promise<Points> {
   const { box, ...others } = searched.filters;
-  // A point covers no part of a cell.
+  // A box without area covers no part of a cell.
   const isEveryHome =
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
   const counted = isEveryHome ? await countedCells(db, box) : undefined;
@@ -120,7 +120,7 @@ function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoi
   return { lat, lng, homes: 1, box: pointBox(lat, lng), sequence };
 }
 
-/** What a map shows of a single home. */
+/** A single home as shown on a map. */
 export interface Pin extends Rates, Pick<HomeBasics, 'shortestStay' | 'lacksState' | 'stay'> {
   id: string;
   title: string;

@@ -10,9 +10,9 @@ const MIN_MATCHES = 1_500;
 const INITIAL_SAMPLE = 3_000;
 /** The last bucket holds all rents above this quantile. */
 const LAST_BUCKET_QUANTILE = 0.97;
-/** The bucket size without any home. */
+/** The bucket size if there are no homes. */
 const DEFAULT_STEP = 500;
-/** With this bucket size all buckets are below the maximum rent. */
+/** Bucket size at which all buckets are below the maximum rent. */
 const MAX_STEP = Math.floor(MAX_RENT / PRICE_STEPS);
 
 interface Bucket {
@@ -22,7 +22,8 @@ interface Bucket {
 }
 
 /**
- * The distribution of rents of a search, or of whole prices per night, ignoring its price filter. Estimated from a sample if there are many homes.
+ * The distribution of rents, or of total prices per night, of a search, ignoring its price filter. Estimated from a
+ * sample if there are many homes.
  */
 export async function priceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };

@@ -8,13 +8,13 @@ import type { HomeFilters } from './home-filters.ts';
 
 interface PricingInput {
   filters: HomeFilters;
-  /** The tax rule of the stay's price; null for the specified formula. */
+  /** The tax rule of the stay's price; null with TAX=specified. */
   tax?: TaxRule | null;
 }
 
 type PricedHome = Rates & Pick<ListedHome, 'terms' | 'stay'>;
 
-/** Sets the price of the stay in each of these homes, which it returns; without dates it sets nothing. */
+/** Sets the price of the stay in each of these homes, and returns the homes; does nothing without dates. */
 export function addStayPrices<Home extends PricedHome>(
   homes: Home[],
   { filters, tax = null }: PricingInput,

@@ -7,7 +7,7 @@ import { textQuery, indexTerms, type WantedWord } from './search-queries.ts';
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { cellsAtZoom, type CellRange, coverBox } from './cells.ts';
 
-/** Zoom levels by which the counting cells are finer than the cells of the search. */
+/** Number of zoom levels by which the counting cells are finer than the cells of the search. */
 const EXTRA_ZOOM = 2;
 
 /** Estimates the fraction of the homes in a box's cells that are in the box itself. */
@@ -37,14 +37,14 @@ const MAX_SAMPLE_WITH_DATES = 3_000;
 /** Homes per span: small, so that homes published together do not dominate. Each span is one index lookup per word. */
 const HOMES_PER_SPAN = 16;
 const MAX_LOOKUPS = 2_000;
-/** A sample is drawn larger than estimated by this factor, and accepted at the lower share. */
+/** Factor by which a sample is drawn larger than estimated, and accepted smaller. */
 const OVERSAMPLING = 1.05;
 const SUFFICIENT_SHARE = 0.8;
 /** The lower bound of the estimated selectivity, since filters are correlated. */
 const MIN_SELECTIVITY = 0.05;
 
 interface SampleSize {
-  /** Up to this many candidates are all evaluated; `initialSize` by default. */
+  /** Maximum number of candidates that are all evaluated; `initialSize` by default. */
   exhaustiveLimit?: number;
   /** The size of the first sample. */
   initialSize: number;
@@ -100,7 +100,7 @@ export async function sampleHomes<Values>(
 
 interface Evaluated<Values> {
   values: Values;
-  /** Homes evaluated (twice if two words led to a home) and homes that matched. */
+  /** Number of evaluated homes (twice if two words led to a home), and of matches. */
   looked: number;
   found: number;
 }
@@ -189,7 +189,7 @@ function postingsInSpans(words: readonly string[], spans: readonly Span[]): RawB
 interface RarestWords {
   words: string[];
   homes: number;
-  /** The estimated fraction of them that matches the rest of the search. */
+  /** The estimated fraction of these homes that matches the rest of the search. */
   likely: number;
   /** The highest sequence number of all homes. */
   latest: number;

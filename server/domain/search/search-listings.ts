@@ -34,16 +34,16 @@ export interface SearchQuery {
   filters: HomeFilters;
   /** Sorted searches match all homes, even without words and filters. */
   isSorted?: boolean;
-  /** Prices are compared by the whole price per night instead of the rent. */
+  /** Compares by the total price per night instead of the rent. */
   byWhole?: boolean;
-  /** The tax rule of the stay's price; null for the specified formula. */
+  /** The tax rule of the stay's price; null with TAX=specified. */
   tax?: TaxRule | null;
 }
 
 /** A position between two results. */
 export interface SearchCursor {
   after: Rank;
-  /** Homes of the step with this sequence or a later one were on earlier pages; undefined: none. */
+  /** Homes of the step with this sequence or a higher one were on earlier pages; undefined: none. */
   before?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Found {
 
 /**
  * Finds homes that match every word and filter, best first; without words newest first. Empty without words and
- * filters. With dates each has the price of the stay.
+ * filters. With dates each home has the price of the stay.
  */
 export async function searchListings(
   db: Kysely<Database>,
@@ -111,12 +111,12 @@ export async function countFound(db: Kysely<Database>, searched: SearchQuery, no
 }
 
 /**
- * The columns of `listing` that maps and sorted searches use. Listed by name, because only such a statement gets a
+ * The columns of `listing` that maps and sorted searches use. Listed by name, because only statements without `*` get a
  * generic plan.
  */
 const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.whole_night, listing.rating, listing.at_lat, listing.at_lng`;
 
-/** After this many windows of postings the search is considered too large. */
+/** Number of windows of postings after which a search is considered too large. */
 const MAX_WINDOWS = 8;
 
 /** Selects columns of all matches, newest first; null if there are more than `max` or too many windows. */
@@ -126,7 +126,7 @@ export async function loadAllMatches<Row extends { sequence: number }>(
   now: Date,
   { max, columns }: { max: number; columns: RawBuilder<unknown> },
 ): Promise<Row[] | null> {
-  // The rows read at once are shared among several cells; the factor lets those of a dense cell come at once, too.
+  // The rows of one read are divided among several cells; the factor allows for dense cells.
   const requested = { filters, now, max: READ_FACTOR * max, few: await loadFewMatches(db, filters, now) };
   const wanted = await expandWords(db, words);
   const found: Row[] = [];
@@ -167,7 +167,7 @@ export async function loadFewMatches(
   return answer?.rows[0]?.few ?? null;
 }
 
-/** Newest first, whether a word matches whole, as a prefix or with a typo. */
+/** The newest matches, whether a word matches whole, as a prefix or with a typo. */
 async function loadNewest(
   db: Kysely<Database>,
   searched: SearchQuery,
@@ -252,7 +252,7 @@ async function* windows(
       loadHomeList<Rank & NextWindow>(db, rankedHomes(wanted, step, window, page), requested.now);
     const homes = await load({ limit: wantedHomes(), after });
     yield homes.map((home) => ({ home, step, before }));
-    // Every row has the start of the next window, also a row of an earlier page.
+    // Every row has the start of the next window, including rows of earlier pages.
     const [any] = homes.length > 0 || after === undefined ? homes : await load({ limit: 1, after: undefined });
     if (any === undefined || any.older === null) return;
     [before, after] = [any.older, undefined];
@@ -267,7 +267,9 @@ function cursorBetween(last: FoundHome | undefined, next: FoundHome | undefined)
   return { after: isSameStep ? last.home : stepStart[step], before };
 }
 
-/** The rank at which each step starts: better than every home of the step, and worse than those of the steps before. */
+/**
+ * The rank at which each step starts: better than every home of the step, and worse than the homes of earlier steps.
+ */
 const stepStart: Record<Step, Rank> = {
   whole: { typos: 0, beginnings: 0, weight: MAX_WEIGHT, sequence: 0 },
   beginning: { typos: 0, beginnings: 1, weight: MAX_WEIGHT, sequence: 0 },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Shorter words do not match with typos: too many words are one letter away. */
+/** Minimum length of words that match with typos: shorter words have too many neighbours at one edit. */
 const MIN_FUZZY_LENGTH = 4;
 
 /**
@@ -23,7 +23,7 @@ const lastLetter = (text: string) => sql`chr(ascii(${sql.ref(text)}) | 127)`;
 interface SimilarWords {
   /** Whether a query word is the prefix of a longer word. */
   arePrefixes: boolean;
-  /** By query word: the prefixes in the vocabulary that it matches besides itself. Words without any are omitted. */
+  /** By query word: the other prefixes in the vocabulary that it matches. Words without any are omitted. */
   beginnings: Map<string, string[]>;
 }
 
@@ -92,7 +92,7 @@ export async function findSimilarWords(db: Kysely<Database>, words: readonly str
   return { arePrefixes: rows.some(({ beginning }) => beginning === null), beginnings: prefixes };
 }
 
-/** The query words that are matched with typos: long ones, until `MAX_FUZZY_LETTERS` is reached. */
+/** The query words that are matched with typos: long words, until `MAX_FUZZY_LETTERS` is reached. */
 function fuzzyWords(words: readonly string[]): string[] {
   const fuzzy: string[] = [];
   let letters = 0;

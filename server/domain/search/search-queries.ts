@@ -32,7 +32,10 @@ export interface WantedWord {
   any: string[];
 }
 
-/** All words match whole, at least as prefixes, or at least with a typo; each step excludes the ones before. */
+/**
+ * All words match whole, at least as prefixes, or at least with a typo; each step excludes the results of earlier
+ * steps.
+ */
 export type Step = 'whole' | 'beginning' | 'any';
 
 export interface SearchRequest {
@@ -87,7 +90,7 @@ function opaqueLimit(limit: number) {
 }
 
 /**
- * The total weight of the fields that matched. Written out per word, since it is computed about a thousand times a
+ * The total weight of the matched fields. Written out per word, because it is computed about a thousand times per
  * search.
  */
 function rankWeight(wanted: readonly WantedWord[]) {
@@ -216,7 +219,7 @@ const MAX_FEW = 1_000;
 const NEXT = '\u0001';
 const MAX_CODE_POINT = '\u{10ffff}';
 
-/** The vocabulary ranges of a term in a step. A single term excludes what earlier steps found. */
+/** The vocabulary ranges of a term in a step. If there is only one term, excludes the results of earlier steps. */
 function termRanges({ word, any }: WantedWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
   if (step === 'whole') return [exactRange(word)];
   if (step === 'beginning') return [{ start: terms === 1 ? word + NEXT : word, stop: word + MAX_CODE_POINT }];

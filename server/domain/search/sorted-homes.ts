@@ -25,16 +25,16 @@ const keys: Record<SortKey, RawBuilder<number>> = {
   rating: sql`listing.rating`,
 };
 
-/** By the whole price; homes without one come last. */
+/** Sort expressions by total price; homes without a total price come last. */
 const wholeKeys = {
   ...keys,
   price: sql<number>`(case when listing.whole_night = 0 then -10000000 else -listing.whole_night end)`,
   '-price': sql<number>`listing.whole_night`,
 };
 
-/** First, this many homes are scanned in index order. */
+/** Number of homes that are first scanned in index order. */
 const FIRST_SCAN = 1_500;
-/** If that is not enough, all matches are sorted, if there are at most this many. */
+/** If that is not enough, all matches are sorted, up to this number. */
 const MAX_SORTED = 4_000;
 /** Otherwise this many homes are scanned; the page may be short, and the next page continues there. */
 const SECOND_SCAN = 20_000;

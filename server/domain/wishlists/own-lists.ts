@@ -33,7 +33,7 @@ const columns = [
   'link_generation as linkGeneration',
 ] as const;
 
-/** A person's lists in the order of creation; with `id` only that one. An empty list if there are none. */
+/** A person's lists in the order of creation; with `id` only this list. An empty list if there are none. */
 export async function listCovers(db: Db, accountId: string, id?: string): Promise<ListCover[]> {
   return db
     .selectFrom('wishlist')
@@ -78,7 +78,7 @@ export async function lockOwnList(
   return list;
 }
 
-/** Any person's list; null for an id that is unknown or malformed. */
+/** A list of any person; null for an unknown or malformed id. */
 export async function findList(db: Db, id: string): Promise<ListRecord | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom('wishlist').select(columns).where('wishlist.id', '=', id).executeTakeFirst()) ?? null;

@@ -38,7 +38,10 @@ export async function saveHomeIn(
     .execute();
 }
 
-/** Removes a home from a list of this person, or from all; idempotent. Returns the lists that still contain it. */
+/**
+ * Removes a home from a list of this person, or from all their lists; idempotent. Returns the lists that still contain
+ * it.
+ */
 export async function unsaveHome(
   db: Db,
   accountId: string,
@@ -99,7 +102,7 @@ async function listsWith(db: Db, accountId: string, listingId: string): Promise<
   return (await listSavedPlaces(db, accountId, listingId)).map(({ list }) => list);
 }
 
-/** The lists of a person that contain a home, in order, with its note; an empty list if none does. */
+/** The lists of a person that contain a home, in order, with its notes; empty if none does. */
 export async function listSavedPlaces(db: Db, accountId: string, listingId: string): Promise<SavedPlace[]> {
   if (!isUuid(listingId)) return [];
   const rows = await db

@@ -6,7 +6,7 @@ import { findList, type ListRecord, lockOwnList } from './own-lists.ts';
 
 type Db = Kysely<Database>;
 
-/** Shares a list by link, or revokes the link; a revoked link stays invalid, and the next one differs. */
+/** Shares a list by link, or revokes the link; a revoked link stays invalid, and a later link differs. */
 export function shareList(db: Db, accountId: string, id: string, isShared: boolean): Promise<ListRecord> {
   return retriedTransaction(db, (trx) => shareListIn(trx, accountId, id, isShared));
 }

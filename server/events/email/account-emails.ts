@@ -38,8 +38,8 @@ export const verificationEmails: EmailBuilder<'verification-requested'> = (event
   });
 
 /**
- * To the account's address: a link to set a new password, or the first one of an account opened with Google. Of several
- * requests only the newest is answered, and none from before the password was changed.
+ * To the account's address: a link to set a new password, or the first password of an account opened with Google. Only
+ * the newest of several requests is answered, and none from before a change of the password.
  */
 export const resetEmails: EmailBuilder<'password-reset-requested'> = (event, context) =>
   toOwner(event, context, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {
@@ -81,7 +81,7 @@ export const passwordChangedEmails: EmailBuilder<'password-changed'> = (event, {
     },
   }));
 
-/** To the account's owner: the link to the requested copy of their data, which works from the sending on. */
+/** To the account's owner: the link to the requested copy of their data, which becomes valid when the mail is sent. */
 export const dataExportEmails: EmailBuilder<'data-export-requested'> = (event, { settings, now, ...context }) =>
   toOwner(event, context, async ({ name, emailVerifiedAt }) => {
     const { exportId } = event.data;
@@ -119,7 +119,7 @@ async function isPasswordRequestedOrChanged(
   return later !== undefined;
 }
 
-/** No e-mail without an account: it is deleted, or the given e-mail address never had one. */
+/** No e-mail without an account: it was deleted, or never existed for the given address. */
 async function toOwner(
   { accountId }: { accountId: string },
   { trx }: Pick<EmailContext, 'trx'>,

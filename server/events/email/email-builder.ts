@@ -5,7 +5,7 @@ import type { SiteOperator } from '../../domain/site-operator.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
-/** Dependencies of e-mail builders; `now` is later than the event, by days if the mail server was away. */
+/** Dependencies of e-mail builders; `now` is later than the event, by days if the mail server was unavailable. */
 export interface EmailContext {
   trx: Transaction<Database>;
   now: Date;
@@ -29,7 +29,7 @@ export interface AddressedEmail extends Omit<Mail, 'unsubscribeUrl'> {
   role: RecipientRole;
 }
 
-/** Builds the e-mails of an event right before they are sent; none if later events made them obsolete. */
+/** Builds the e-mails of an event right before they are sent; returns none if later events made them obsolete. */
 export type EmailBuilder<K extends EventKind> = (
   event: RecordedEvent<K>,
   context: EmailContext,

@@ -67,7 +67,7 @@ const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) =>
   ];
 };
 
-/** E-mails by event: all that may get one, and its builder. */
+/** E-mail rule of each event: possible recipients, and its builder. */
 export const emailRules = {
   'stay-held': { to: ['guest', 'host'], build: heldEmails },
   'extra-price-set': { to: ['guest'], build: extraPriceEmails },

@@ -5,10 +5,10 @@ import { greeting } from './greeting.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Less than the time for which the mailer retries: no mail fails finally while its event has the address. */
+/** Shorter than the retries of the mailer: no mail fails finally while its event still contains the address. */
 const MAX_AGE_MS = 6 * DAY_MS;
 
-/** The last e-mail to a deleted account. Name and e-mail are erased from the event once it is sent, or too old. */
+/** The last e-mail to a deleted account. Name and e-mail are erased from the event when the mail is sent or too old. */
 export const goodbyeEmails: EmailBuilder<'account-closed'> = async (
   { id, data, happenedAt },
   { trx, now, settings },

@@ -72,7 +72,7 @@ export const grievanceAnsweredEmails: EmailBuilder<'grievance-answered'> = async
   });
 };
 
-/** To the complainant: the officer's last word. */
+/** To the complainant: the officer's closing statement. */
 export const grievanceClosedEmails: EmailBuilder<'grievance-closed'> = async ({ data }, context) => {
   const grievance = await requireGrievance(context.trx, data.grievanceId);
   return toComplainant(grievance, context, {

@@ -30,7 +30,10 @@ export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
   ];
 };
 
-/** To the guest, shortly before an unpaid hold ends. Not sent if the hold was extended: that has its own reminder. */
+/**
+ * To the guest, shortly before an unpaid hold ends. Not sent if the hold was extended, which schedules its own
+ * reminder.
+ */
 export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest } = stay;
@@ -45,7 +48,7 @@ export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, cont
   ];
 };
 
-/** To guest and host; not sent if the stay was paid after all. */
+/** To guest and host; not sent if the stay was paid meanwhile. */
 export const expiredEmails: EmailBuilder<'hold-expired'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;

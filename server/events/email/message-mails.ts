@@ -20,7 +20,7 @@ import type { Block } from '../../platform/mail/email-blocks.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { EmailContext } from './email-builder.ts';
 
-/** Messages per conversation in an e-mail. */
+/** Maximum number of messages per conversation in an e-mail. */
 const MAX_MESSAGES = 5;
 const MAX_CHARACTERS = 1_000;
 const MAX_CONVERSATIONS = 10;
@@ -71,7 +71,7 @@ function truncateText(text: string): string {
 /** Kind of the mail. */
 export const UNREAD_MESSAGES = 'unread-messages';
 
-/** What a mail is about: only identifiers. */
+/** Identifiers of the subject of a mail. */
 interface UnreadMessages {
   accountId: string;
   ranges: MessageRange[];

@@ -6,14 +6,14 @@ interface WaitingWork {
   reject: (reason: Error) => void;
 }
 
-/** One person's waiting work and accumulated cost. */
+/** A person's waiting work and accumulated cost. */
 interface Lane {
   waiting: WaitingWork[];
   used: number;
 }
 
 export interface QueuedBy {
-  /** Work of other persons is interleaved. */
+  /** Key of the lane: work of different persons is interleaved. */
   person: string;
   /** Aborted when the result is no longer needed: waiting work is rejected with its reason. */
   signal?: AbortSignal | undefined;
@@ -24,13 +24,13 @@ interface QueueLimits {
   maxRunning: () => number;
   /** Maximum number of waiting tasks; beyond it, the last task of the longest lane is rejected. */
   maxWaiting: number;
-  /** Delays the next task after one of that cost. */
+  /** Delay before the next task, by the cost of the last. */
   pauseAfter?: (cost: number) => Promise<void>;
 }
 
 /**
- * Limits concurrent heavy tasks with fair scheduling: the next task is of the person with the lowest accumulated cost, so
- * that many large tasks of one person hardly delay a small one of another.
+ * Limits concurrent heavy tasks with fair scheduling: the next task belongs to the person with the lowest accumulated
+ * cost, so that many large tasks of one person hardly delay a small task of another.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -59,7 +59,7 @@ export class FairQueue {
     this.#startNext();
   }
 
-  /** Rejects new and waiting tasks as unavailable; running ones continue. */
+  /** Rejects new and waiting tasks as unavailable; running tasks continue. */
   close(): void {
     this.#isClosed = true;
     for (const { waiting } of this.#lanes.values()) for (const { reject } of waiting.splice(0)) reject(unavailable());

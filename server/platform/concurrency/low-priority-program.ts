@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 interface Options {
-  /** Where `require` looks for the packages of the program. */
+  /** Folder from which `require` resolves the packages of the program. */
   folder: string;
   /** Time limit for one input, in milliseconds. */
   timeoutMs: number;
 }
 
-/** The process was killed at work: by a crash in native code, for lack of memory, or at its time limit. */
+/** The process was killed during its work: by a crash in native code, lack of memory, or its time limit. */
 export class ProgramKilledError extends Error {
   readonly signal: string;
 
@@ -18,28 +18,30 @@ export class ProgramKilledError extends Error {
   }
 }
 
-/** Nice value: 0 is the default, 19 the lowest priority. On a busy core this gets about a tenth of the time. */
+/** Nice value: 0 is the default, 19 the lowest priority. With 10 the process gets about a tenth of a busy core. */
 const PRIORITY = 10;
 /** Idle time after which a process is ended to free its memory. */
 const IDLE_MS = 60_000;
 
 /**
- * Ctrl-C in a terminal, and the end of a service, reach all processes: the parent then lets running inputs finish. A
- * session of its own (`detached`) would keep them out of reach, but also make Linux share the processor between
- * sessions, whatever their priorities.
+ * Signals from a terminal or service manager reach all processes; the parent lets running inputs finish. A separate
+ * session (`detached`) would avoid the signals, but Linux would then share the processor between sessions regardless of
+ * priorities.
  */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The priority is set before any further thread starts: on Linux each thread has its own, inherited at its start. */
+/**
+ * The priority is set before other threads start: on Linux each thread has its own priority, inherited at its start.
+ */
 const prelude = `
   require('node:os').setPriority(${PRIORITY});
   for (const signal of ${JSON.stringify(END_SIGNALS)}) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());`;
 
 /**
- * Runs a program in child processes, for expensive work on untrusted input: requests go first, and a crash ends the
- * child process alone. The program replies to each message with one message (`virtual:programs`). Each process has one
- * input at a time; the caller limits how many there are at once.
+ * Runs a program in child processes, for expensive work on untrusted input: requests have priority, and a crash affects
+ * only the child process. The program replies to each message with one message (`virtual:programs`). Each process
+ * handles one input at a time; the caller limits the number of concurrent inputs.
  */
 export class LowPriorityProgram<Input extends object, Output> {
   readonly #program: string;
@@ -56,7 +58,7 @@ export class LowPriorityProgram<Input extends object, Output> {
     try {
       return await this.#runOnce(input);
     } catch (error) {
-      // A process that has only just started does not ignore these yet.
+      // A process that has just started does not ignore these signals yet.
       if (error instanceof ProgramKilledError && END_SIGNALS.includes(error.signal)) return this.#runOnce(input);
       throw error;
     }
@@ -78,13 +80,13 @@ export class LowPriorityProgram<Input extends object, Output> {
   #start(): ChildProcess {
     const child = spawn(process.execPath, ['-e', `${prelude}\n${this.#program}`], {
       cwd: this.#options.folder,
-      // Nothing of the settings: they contain secrets.
+      // No settings are passed, because they contain secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
     child.once('exit', () => this.#removeIdle(child));
-    // A process that cannot start fails twice, and `run` reports the first: nobody else listens to the second.
+    // A process that cannot start emits two errors; `run` reports the first, and this handler ignores the second.
     child.on('error', () => {});
     return child;
   }

@@ -13,7 +13,7 @@ export function coresPerProcess(): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processCount));
 }
 
-/** Limits concurrent heavy tasks; others wait, and excess ones are rejected. */
+/** Limits concurrent heavy tasks; others wait, and excess tasks are rejected. */
 export class Semaphore {
   readonly #maxRunning: () => number;
   readonly #waiting: { go: () => void; refuse: (reason: Error) => void }[] = [];
@@ -26,7 +26,7 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Rejects new and waiting tasks as unavailable; running ones continue. */
+  /** Rejects new and waiting tasks as unavailable; running tasks continue. */
   close(): void {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting.splice(0)) refuse(unavailable());

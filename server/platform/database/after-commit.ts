@@ -11,7 +11,7 @@ export async function afterCommit(trx: Kysely<Database>, callback: () => void): 
   });
 }
 
-/** Called at the start of a transaction: callbacks left on this connection belong to one that was rolled back. */
+/** Called at the start of a transaction: callbacks left on this connection belong to a rolled-back transaction. */
 export function discardCallbacks(connection: DatabaseConnection): void {
   callbacksByConnection.delete(connection);
 }

@@ -3,7 +3,7 @@ import type { HostStatus, ProbeResult } from './host-probe.ts';
 /** Purpose of a pool: `writer` connects to the primary, `replica` to a replica that may lag a little. */
 export type Role = 'writer' | 'replica';
 
-/** A server with the result of its last probe; undefined before the first one. */
+/** A server with the result of its last probe; undefined before the first probe. */
 export interface Host {
   /** Its host name and port. */
   name: string;
@@ -28,9 +28,10 @@ export function roleOf({ lastResult }: Host): Role | 'away' {
 }
 
 /**
- * Chooses the primary by the probe results. If two servers claim to be primary, the one with the newer timeline is right:
- * the other one was disconnected before the failover. `newestTimeline` is the newest timeline seen so far; a server with
- * an older one is never written to. The current primary stays chosen while it does not answer: it may only be slow.
+ * Chooses the primary by the probe results. If two servers claim to be primary, the server with the newer timeline is
+ * right: the other was disconnected before the failover. `newestTimeline` is the newest timeline seen so far; servers
+ * with an older timeline are never written to. The current primary stays chosen while it does not answer, because it
+ * may only be slow.
  */
 export function chooseWriter<H extends Host>(
   hosts: H[],

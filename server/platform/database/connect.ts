@@ -50,7 +50,7 @@ class ProductDriver extends PostgresDriver {
     await super.beginTransaction(connection, settings);
   }
 
-  /** A broken connection rolls back by itself; the first error is the one to report. */
+  /** A broken connection rolls back by itself; the first error must be reported. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -79,9 +79,9 @@ export interface ConnectOptions {
   name?: string;
   /** Maximum number of connections; the embedded server allows 60 in total. */
   connections?: number | undefined;
-  /** Which of several servers to connect to; defaults to the primary. */
+  /** The server to connect to, if the target names several; defaults to the primary. */
   role?: Role;
-  /** Called when an idle connection breaks (the pool opens another) and when the database stops responding. */
+  /** Called when an idle connection breaks (the pool replaces it) and when the database stops responding. */
   onLostConnection?: (error: Error) => void;
 }
 

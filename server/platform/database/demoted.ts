@@ -12,7 +12,7 @@ export function isDemotedServerError(error: unknown): boolean {
 }
 
 /**
- * Rejects a new connection to a replica. A former primary may hold unacknowledged commits that are about to be lost;
+ * Rejects a new connection to a replica. A former primary may have unacknowledged commits that are about to be lost;
  * answering a repeated request from them would be wrong. A server becomes a replica only by a restart, which ends its
  * connections, so checking each connection once is enough.
  */

@@ -18,7 +18,7 @@ export function reportDemoted(client: pg.ClientBase): void {
 }
 
 /**
- * A client class that connects to the server that the watch has chosen, and disconnects as soon as another one is chosen.
+ * A client class that connects to the server chosen by the watch, and disconnects as soon as another server is chosen.
  * The driver itself supports neither several hosts nor roles.
  */
 export function failoverClient(watch: HostWatch): typeof pg.Client {

@@ -11,7 +11,7 @@ interface HealthCheckOptions {
 }
 
 const CHECK_INTERVAL_MS = 500;
-/** Almost no query takes longer: from then on the check connects to see whether the database responds. */
+/** Duration after which the check connects to see whether the database responds; almost no query takes longer. */
 const SLOW_MS = 1_000;
 /** A database that accepts no connection for this long counts as silent. */
 const SILENCE_TIMEOUT_MS = 3_000;

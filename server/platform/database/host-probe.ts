@@ -4,10 +4,10 @@ import { pause } from '../signals/pause.ts';
 /** State of a server as it reports it. */
 export interface HostStatus {
   isReplica: boolean;
-  /** Of a replica: whether it receives WAL, and its replication lag. */
+  /** For a replica: whether it receives WAL, and its replication lag. */
   isStreaming: boolean;
   lagSeconds: number;
-  /** Of a primary: incremented by each promotion. 0 for a replica. */
+  /** For a primary: its timeline, incremented by each promotion. 0 for a replica. */
   timeline: number;
 }
 

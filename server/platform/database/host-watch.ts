@@ -15,14 +15,14 @@ export interface WatchedHost extends Host {
 interface Events {
   /** Emitted after every probe of any server. */
   probed: [];
-  /** Emitted when connections go to another server; undefined while none is known. */
+  /** Emitted when connections switch to another server; undefined while none is known. */
   move: [to: WatchedHost | undefined, from: WatchedHost | undefined];
 }
 
-/** How long callers wait for a new server after the last one was lost: a failover takes some seconds. */
+/** Time for which callers wait for a new server after losing the last one: a failover takes some seconds. */
 const LOCATE_TIMEOUT_MS = 2_000;
 
-/** Knows which of a database's servers to connect to, by probing all of them periodically. */
+/** Determines which of a database's servers to connect to, by probing all of them periodically. */
 export class HostWatch extends EventEmitter<Events> {
   readonly hosts: WatchedHost[];
   readonly role: Role;
@@ -30,7 +30,7 @@ export class HostWatch extends EventEmitter<Events> {
   #chosen: WatchedHost | undefined;
   #newestTimeline = 0;
   #lostAt = performance.now();
-  /** Aborted when the state has changed, to wake those that wait in `locate`. */
+  /** Aborted when the state has changed, to wake callers that wait in `locate`. */
   #changed = new AbortController();
   #isEnded = false;
 
@@ -58,13 +58,13 @@ export class HostWatch extends EventEmitter<Events> {
     return this.hosts.every(({ lastResult }) => lastResult !== undefined);
   }
 
-  /** Returns the server to connect to; waits shortly for a failover, then throws why there is none. */
+  /** Returns the server to connect to; waits briefly for a failover, then throws the reason why there is none. */
   async locate(): Promise<WatchedHost> {
     for (;;) {
       if (this.#chosen !== undefined) return this.#chosen;
       const left = this.#lostAt + LOCATE_TIMEOUT_MS - performance.now();
       if (this.#isEnded || (this.hasProbedAll && left <= 0)) throw this.#noHostError();
-      // A probe takes two seconds at most; before all have finished nothing is known.
+      // A probe takes at most two seconds; until all have finished, the state is unknown.
       await pause(this.hasProbedAll ? left : LOCATE_TIMEOUT_MS, this.#changed.signal);
     }
   }
@@ -84,7 +84,7 @@ export class HostWatch extends EventEmitter<Events> {
 
   #record(host: WatchedHost, sighting: ProbeResult): void {
     host.lastResult = sighting;
-    // The first to answer may be a former primary, so wait for all.
+    // The first server to answer may be a former primary, so this waits for all.
     if (this.hasProbedAll) {
       const choice = this.#choose();
       if (choice !== this.#chosen) this.#switchTo(choice);

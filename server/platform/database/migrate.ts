@@ -15,13 +15,16 @@ import {
 
 const schemaFiles = import.meta.glob<string>('./schema/*.sql', { query: '?raw', eager: true, import: 'default' });
 
-/** The schema of 0.2.0, one file a room: the first migration of a new database. Released, it never changes. */
+/**
+ * The schema of 0.2.0, one file per room: the first migration of a new database. As it is released, it must never
+ * change.
+ */
 export const schema: Migration = {
   name: '0001-schema',
   sql: schemaOrder.map((room) => schemaFiles[`./schema/${room}.sql`] ?? '').join('\n'),
 };
 
-/** Every migration of this version, in order: the schema, and what came after it. */
+/** Every migration of this version, in order: the schema, and its later changes. */
 export const migrations: Migration[] = [
   schema,
   ...loadMigrations(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' })),
@@ -31,8 +34,8 @@ export const migrations: Migration[] = [
 const SCHEMA_BEFORE_020 = 'e223db03a329d8fa436eca99b97ef9809c7f7c3287c5367f8afb359943148355';
 
 /**
- * Brings the database to the state this version needs, forward only; several processes may call it at once.
- * Returns the names of the applied migrations. Throws a DatabaseError for a database with another history.
+ * Migrates the database to this version, forward only; several processes may call it concurrently. Returns the names of
+ * the applied migrations. Throws a DatabaseError for a database with a different history.
  */
 export async function migrate(pool: pg.Pool, wanted: Migration[] = migrations): Promise<string[]> {
   const client = await pool.connect();
@@ -51,7 +54,7 @@ export async function migrate(pool: pg.Pool, wanted: Migration[] = migrations): 
   return applied;
 }
 
-/** Two processes never migrate at once: each step holds this advisory lock to the end of its transaction. */
+/** Two processes never migrate concurrently: each step holds this advisory lock until the end of its transaction. */
 export const MIGRATION_LOCK = 4_720_190_118;
 
 async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<string | undefined> {
@@ -117,8 +120,8 @@ function matchHistory(history: AppliedMigration[], path: Migration[]): Migration
 }
 
 /**
- * Whether a newer release migrated it that this one is compatible with: this one may restart while machines are updated
- * one by one.
+ * Whether the database was migrated by a newer release that is compatible with this one: this release may restart while
+ * machines are updated one by one.
  */
 function isCompatible({ oldest_compatible: oldest }: AppliedMigration): boolean {
   if (oldest === null || oldest === undefined) return false;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 
 export interface Migration {
-  /** The file's name without `.sql`; migrations run in the order of their names. */
+  /** File name without `.sql`; migrations run in the order of their names. */
   name: string;
   sql: string;
 }
@@ -16,7 +16,7 @@ export function oldestCompatible({ sql }: Migration): string {
   return releases.toSorted(compareReleases).at(-1) ?? 'any';
 }
 
-/** Negative if the first is older. */
+/** Compares two releases; negative if the first is older. */
 export function compareReleases(first: string, second: string): number {
   const [a, b] = [first, second].map((release) => release.split('.').map(Number));
   for (const index of [0, 1, 2]) {
@@ -30,7 +30,7 @@ export function compareReleases(first: string, second: string): number {
 export interface AppliedMigration {
   name: string;
   checksum: string;
-  /** `oldestCompatible` when it was applied; null if it was applied before this was recorded. */
+  /** Result of `oldestCompatible` when it was applied; null if it was applied before this was recorded. */
   oldest_compatible?: string | null;
 }
 

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { isDemotedServerError } from './demoted.ts';
 import { reportDemoted } from './failover-client.ts';
 
-/** A statement used this often is worth preparing. */
+/** Number of uses after which a statement is prepared. */
 const MIN_USES = 5;
-/** Per connection; a plan takes tens of kilobytes of the database's memory. */
+/** Maximum per connection; a plan takes tens of kilobytes of the database's memory. */
 const MAX_NAMES = 150;
 /** Limit of counted texts; lists of values create many texts that are used once. */
 const MAX_COUNTED = 1_000;
@@ -40,7 +40,10 @@ export class StatementNames {
 }
 
 const READS_OR_WRITES = /^\s*(select|insert|update|delete|with)\b/i;
-/** Once a migration adds a column, PostgreSQL refuses a prepared `select *`, since its result type has changed. */
+/**
+ * Not prepared: once a migration adds a column, PostgreSQL refuses a prepared `select *`, because its result type has
+ * changed.
+ */
 const ALL_COLUMNS = /\b(select|distinct|returning)\s+\*|\.\*/i;
 
 function isPreparable(text: string): boolean {
@@ -75,7 +78,7 @@ async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 class NamingClient {
-  /** Undefined if the connection was dropped and no other one is available. */
+  /** Undefined if the connection was dropped and no replacement is available. */
   #client: pg.PoolClient | undefined;
   readonly #pool: pg.Pool;
   readonly #names: StatementNames;
@@ -137,7 +140,7 @@ class NamingClient {
   ) {
     this.#isDemoted = true;
     reportDemoted(demoted);
-    // Still the status before this statement: the new one arrives after the error.
+    // Still the status before this statement: the new status arrives after the error.
     if (!canRetry || demoted.getTransactionStatus() !== 'I') throw error;
     this.#client = undefined;
     demoted.release(true);

@@ -7,10 +7,10 @@ import { migrate } from './migrate.ts';
 import { unlessAborted } from '../signals/unless-aborted.ts';
 
 interface DatabaseLocation {
-  /** A PostgreSQL server; undefined: the embedded one in `dataDir`. */
+  /** URL of a PostgreSQL server; undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** PostgreSQL's programs for the embedded server; undefined: those that come with the installation. */
+  /** Folder of PostgreSQL's programs for the embedded server; undefined: the installed package. */
   pgBinDir: string | undefined;
 }
 
@@ -18,12 +18,12 @@ interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'end
   onLostConnection: (error: Error) => void;
   /** Maximum number of connections. */
   connections?: number | undefined;
-  /** Brings the database to the wanted schema; default: all migrations of this version. */
+  /** Migrates the database to the wanted schema; default: all migrations of this version. */
   prepare?: (pool: pg.Pool) => Promise<unknown>;
 }
 
 export interface OpenDatabase extends Connection {
-  /** Where another process reaches the same database. */
+  /** URL of the database for another process. */
   url: string;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 import type { HostState } from './choose-host.ts';
 import type { HostWatch } from './host-watch.ts';
 
-/** A database that serves reads, with its known state. */
+/** A database that serves reads, with its health. */
 export class ReadSource {
   readonly name: 'primary' | 'replica';
   readonly db: Kysely<Database>;
@@ -24,7 +24,7 @@ export class ReadSource {
     return this.#state;
   }
 
-  /** Rejects as soon as the database is known to be unavailable: queries to a vanished host would hang. */
+  /** Rejects as soon as the database is known to be unavailable, because queries to a vanished host would hang. */
   async read<T>(read: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     let abort: (error: Error) => void = () => undefined;
     const away = new Promise<never>((_resolve, reject) => {

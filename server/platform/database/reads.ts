@@ -21,8 +21,8 @@ const readsTotal = new Counter({
 const REPLICA_CONFLICT = '40001';
 
 /**
- * Routes reads to a streaming replica or the primary; each replaces the other while that is unavailable. Signed-in users
- * always read from the primary, so that they see their own writes.
+ * Routes reads to a streaming replica or the primary; each replaces the other while the other is unavailable. Signed-in
+ * users always read from the primary, so that they see their own writes.
  */
 export class Reads {
   readonly #primary: ReadSource;

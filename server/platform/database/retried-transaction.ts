@@ -8,8 +8,8 @@ const SERIALIZATION = '40001';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs a transaction and retries it after a deadlock or serialization failure, and once after it reached a server that is
- * no longer the primary: in these cases nothing can have been committed.
+ * Runs a transaction and retries it after a deadlock or serialization failure, and once after it reached a server that
+ * is no longer the primary: in these cases nothing was committed.
  */
 export async function retriedTransaction<T>(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function retriedTransaction<T>(
   }
 }
 
-/** Whether an error of the database comes from this constraint. */
+/** Whether a database error was caused by this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
 /**
- * All tables as migrations create them: here those of the platform; each module adds its own next to its code
+ * All tables as created by migrations: here the tables of the platform; each module adds its own next to its code
  * (`server/domain/bookings/booking-tables.ts`). `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as
- * numbers (every sum of money here stays far below 2^53), timestamps as Date.
+ * numbers (sums of money stay far below 2^53), timestamps as Date.
  */
 export interface Database {
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };

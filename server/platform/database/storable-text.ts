@@ -1,17 +1,17 @@
-/** Whether PostgreSQL can store a text, also within JSON: it has no NUL and no half of a character. */
+/** Whether PostgreSQL can store a text, also within JSON: without NUL and unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** A text without what PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store. */
 export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** What PostgreSQL says of a text that it cannot store: NUL in a text, or in JSON, or half of a character there. */
+/** Error codes for a text that PostgreSQL cannot store: NUL in a text or in JSON, or an unpaired surrogate. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
 
-/** Whether the database refused a text: no other try ends otherwise. */
+/** Whether the database refused a text, so that a retry would fail as well. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && UNSTORABLE.has(String((error as NodeJS.ErrnoException).code));
 }

@@ -1,8 +1,8 @@
-/** PostgreSQL codes of a server that stops, crashed, starts, is out of connections, or is no longer the primary. */
+/** PostgreSQL codes of a server that is stopping, crashed, starting, out of connections, or no longer the primary. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
-/** Codes of other transient errors of PostgreSQL, the disk or a socket. */
+/** Codes of other transient errors of PostgreSQL, disks or sockets. */
 const TRANSIENT_CODES = new Set([
-  // A disk is full, memory is short, a file cannot be written.
+  // Full disk, out of memory, or file not writable.
   '53000',
   '53100',
   '53200',
@@ -10,7 +10,7 @@ const TRANSIENT_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
-  // A timeout, a serialization failure or a deadlock.
+  // Timeout, serialization failure, or deadlock.
   '57014',
   '25P03',
   '40001',

@@ -6,12 +6,12 @@ import { MIGRATION_LOCK, migrate, schema } from './migrate.ts';
 import { type AppliedMigration, checksumOf } from './migration.ts';
 import renames from './upgrade-to-0.2.0.sql?raw';
 
-/** SHA-256 of names and checksums of the last version before 0.2.0, one line each. */
+/** SHA-256 of names and checksums of the migrations of the last version before 0.2.0, one line each. */
 const LAST_BEFORE_020 = 'd1b8433cca44483cf3c83d021416f8183354bdedf7659dd7a3862bd8ce0aa630';
 
 /**
- * Brings the database of the last version before 0.2.0 to the schema of 0.2.0, in one transaction, and to the present one.
- * Refuses every other database, and changes nothing then.
+ * Migrates the database of the last version before 0.2.0 to the schema of 0.2.0 in one transaction, and then to the
+ * current schema. Refuses other databases without changing them.
  */
 export async function upgradeTo020(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -25,7 +25,7 @@ export async function upgradeTo020(pool: pg.Pool): Promise<void> {
       );
     }
     await client.query(renames);
-    // The bodies of functions name tables and columns.
+    // Function bodies contain names of tables and columns.
     await client.query(functionsOf(schema.sql));
     await client.query('delete from migration');
     const recorded = [schema.name, checksumOf(schema), 'any'];

@@ -9,15 +9,15 @@ import * as stay from '@aangan/contract/words/en/bookings/refused-stay.ts';
 
 /** English texts of all error responses. */
 export const english = {
-  /** By the code. */
+  /** Texts by error code. */
   errors,
-  /** By a more specific reason. */
+  /** Texts by a more specific reason. */
   reasons,
-  /** Of a stay that is out of bounds. */
+  /** Texts for a stay that exceeds the limits. */
   stay,
-  /** Of notification settings. */
+  /** Texts about notification settings. */
   news,
-  /** By the state of a booking. */
+  /** Texts by the state of a booking. */
   nobodyComes,
   notCancellable,
   notPayable,

@@ -12,12 +12,12 @@ export interface FetchOptions extends ReachPolicy {
   etag?: string | null;
   modified?: string | null;
   maxBytes: number;
-  /** For the whole fetch including redirects. */
+  /** Timeout of the whole fetch including redirects, in milliseconds. */
   timeoutMs: number;
   resolve?: Resolve;
 }
 
-/** The response; `unchanged` if it is the same as before (304). */
+/** The response; `unchanged` if it equals the previous response (304). */
 export type Fetched =
   | { kind: 'read'; bytes: Buffer; etag: string | null; modified: string | null }
   | { kind: 'unchanged' };

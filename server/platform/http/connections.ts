@@ -2,9 +2,12 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { networkPrefix } from './network-prefix.ts';
 
-/** Each connection takes about 10 kB; the system's limit on open files is seldom higher. */
+/** Maximum number of connections: each takes about 10 kB, and few systems allow more open files. */
 const MAX_CONNECTIONS = 10_000;
-/** A mobile network can put a whole town behind one IP address; nobody else needs a tenth of this. */
+/**
+ * Maximum per network: a mobile network may put a whole town behind one IP address; others need less than a tenth of
+ * this.
+ */
 const MAX_PER_NETWORK = 1_000;
 
 interface ConnectionLimits {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { BodyThrottle } from './body-throttle.ts';
 
 /**
- * Twice the largest valid form. A form below this limit is read on, so that the response can name the photo that is too
- * large.
+ * Twice the largest valid form. Forms below this limit are read to the end, so that the response can name the photo
+ * that is too large.
  */
 export const MAX_BODY_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES;
 
-/** As fast as forms are read, but counted separately. */
+/** Rate at which forms are read, with a separate budget. */
 const defaultThrottle = new BodyThrottle({ bytesPerSecond: 16_000_000 });
 
 /**

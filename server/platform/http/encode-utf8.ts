@@ -1,13 +1,12 @@
-/** Three times the size of a response with 24 homes. Longer texts are joined first. */
+/** Three times the size of a response with 24 homes. Longer responses are joined first. */
 const BUFFER_BYTES = 256 * 1024;
 const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
 /** A UTF-16 code unit takes at most this many bytes in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
 
 /**
- * Encodes texts as one UTF-8 buffer. Each piece is written to a shared buffer and the result is copied once: joining
- * the strings first would leave copies of tens of kilobytes to the garbage collector. See
- * docs/decisions/database.md.
+ * Encodes texts as one UTF-8 buffer. Each piece is written to a shared buffer and the result is copied once; joining
+ * the strings first would leave copies of tens of kilobytes to the garbage collector. See docs/decisions/database.md.
  */
 export function encodeUtf8(pieces: readonly string[]): Buffer {
   let length = 0;

@@ -18,7 +18,7 @@ export function acceptedEncoding(acceptEncoding: string | string[] | undefined):
   return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding));
 }
 
-/** Fast rather than small: for content that is generated per request. */
+/** Compresses fast rather than small, for content that is generated per request. */
 export function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(bytes, {

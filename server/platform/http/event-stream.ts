@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 
-/** One server-sent event. A browser that reconnects sends the last `id` as `Last-Event-ID`. */
+/** A server-sent event. A browser that reconnects sends the last `id` as `Last-Event-ID`. */
 export interface ServerEvent {
   id?: string;
   name: string;
@@ -8,9 +8,12 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** The stream is closed if more than this is unsent. The browser reconnects and resumes from its last id. */
+/**
+ * Maximum number of unsent bytes, beyond which the stream is closed. The browser reconnects and resumes from its last
+ * id.
+ */
 const MAX_BUFFERED_BYTES = 256 * 1024;
-/** Above this, producers should wait for `onDrain`. */
+/** Number of unsent bytes above which producers should wait for `onDrain`. */
 const HIGH_WATER_BYTES = 64 * 1024;
 /** The reconnection delay of browsers. */
 const RETRY_MS = 1_000;
@@ -51,7 +54,7 @@ export class EventStream {
     if (this.isOpen) this.body.end();
   }
 
-  /** Closes at once and discards unsent data. */
+  /** Closes immediately and discards unsent data. */
   destroy(): void {
     this.body.destroy();
   }

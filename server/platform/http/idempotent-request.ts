@@ -5,22 +5,21 @@ import type { Database } from '../database/schema.ts';
 import { idempotencyKeyReused } from './errors.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 
-/** What identifies the retries of a request: the call, the sender, the key and a hash of the content. */
+/** Identity of a request and its retries: the call, the sender, the key and a hash of the content. */
 export interface KeyedRequest {
   call: string;
-  /** The account's id, or '' where no session is needed. */
+  /** The account's id, or '' if no session is required. */
   sender: string;
   key: string;
   hash: Buffer;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a key is remembered: a draft may wait on a phone before it is sent again. */
+/** Days for which a key is stored: a draft may stay on a phone before it is sent again. */
 const RETENTION_DAYS = 30;
 
 /**
- * Undefined if the client sent no key. Two requests are the same if their `content` is the same; it must not hold
- * secrets.
+ * Undefined if the client sent no key. Two requests are equal if their `content` is equal; it must not contain secrets.
  */
 export function keyedRequest(
   request: FastifyRequest,
@@ -31,7 +30,7 @@ export function keyedRequest(
   return { call, sender, key, hash: createHash('sha256').update(JSON.stringify(content)).digest() };
 }
 
-/** The id that the same request created earlier, or null. Refuses a key that was used for a different request. */
+/** The id that an earlier equal request created, or null. Refuses a key that was used for a different request. */
 export async function findByIdempotencyKey(
   db: Kysely<Database>,
   request: KeyedRequest | undefined,

@@ -1,10 +1,10 @@
 import { overloaded } from './errors.ts';
 
-/** Requests in flight below which nothing is refused. */
+/** Number of requests in flight below which none is refused. */
 const SOFT_LIMIT = 100;
-/** How long the soft limit may be exceeded before requests are refused. */
+/** Time for which the soft limit may be exceeded before requests are refused. */
 const MAX_OVERLOAD_MS = 1_000;
-/** Requests in flight above which every new one is refused at once. */
+/** Number of requests in flight above which every new request is refused. */
 const HARD_LIMIT = 500;
 
 /**
@@ -44,7 +44,7 @@ export class LoadLimiter {
   #release(): void {
     this.#inFlight -= 1;
     if (this.#inFlight < SOFT_LIMIT) this.#overloadedSince = undefined;
-    // Hysteresis: reopening at the limit would overload again at once.
+    // Hysteresis: reopening at the limit would cause another overload.
     if (this.#inFlight <= SOFT_LIMIT / 2) this.#isShedding = false;
   }
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The unit of rate limits: the whole IPv4 address, or the first 64 bits of an IPv6 address, since a client can choose
- * the rest freely.
+ * The subject of rate limits: the whole IPv4 address, or the first 64 bits of an IPv6 address, because a client can
+ * choose the other bits freely.
  */
 export function networkPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

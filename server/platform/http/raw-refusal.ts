@@ -13,8 +13,8 @@ const malformed: [line: string, body: ErrorBody] = [
 ];
 
 /**
- * Writes an error response directly to the socket of a malformed request, in the same format as every error, and closes
- * our side.
+ * Writes an error response directly to the socket of a malformed request, in the common error format, and closes our
+ * side.
  */
 export function sendRawRefusal(socket: Duplex, code: string | undefined, requestId: string): void {
   const [line, body] = refusals[code ?? ''] ?? malformed;

@@ -2,42 +2,42 @@ import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { networkPrefix } from './network-prefix.ts';
 
-/** More refusals than a page, an office behind one IP address or a program under test gets in ordinary use. */
+/** More refusals than a page, an office behind one IP address or a program under test normally gets. */
 const REFUSALS_PER_SECOND = 50;
-/** Refusals of one subject that are sent at once after a quiet time. */
+/** Number of immediate refusals per subject after a quiet time. */
 const BURST = 500;
 const MAX_DELAY_MS = 5_000;
 const INTERVAL_MS = 1_000 / REFUSALS_PER_SECOND;
-/** A tenth of the connections of a process: a flood through a reverse proxy must not take them all. */
+/** A tenth of the connections of a process, so that a flood through a reverse proxy cannot occupy all of them. */
 const MAX_WAITING = 1_000;
 
 const accounts = new WeakMap<FastifyRequest, string>();
 
-/** Paces a refusal of this request by its account, whose session was found, whoever else shares its network. */
+/** Paces the refusals of this request by its account instead of its network. */
 export function paceByAccount(request: FastifyRequest, accountId: string): void {
   accounts.set(request, accountId);
 }
 
-/** Whose refusals are counted: the account of the request, or else its network. */
+/** The subject whose refusals are counted: the account of the request, or else its network. */
 export function pacingSubject(request: FastifyRequest): string {
   return accounts.get(request) ?? networkPrefix(request.ip);
 }
 
 /**
- * Delays refusals of a network or an account that is refused all the time: whoever asks again as soon as a refusal
- * arrives would keep the server busy with refusing. Each process paces on its own.
+ * Delays refusals of networks and accounts that are refused continuously; clients that retry immediately would keep the
+ * server busy with refusals. Each process paces independently.
  */
 export class RefusalPacing {
-  /** Per subject, when its last refusal was or will be sent; in milliseconds of the caller's monotonic clock. */
+  /** Time of the last refusal of each subject, sent or scheduled, in milliseconds of the caller's monotonic clock. */
   readonly #lastSent = new Map<string, number>();
   #prunedAt = 0;
   readonly #waiting = new Map<Duplex, () => void>();
   #hasEnded = false;
 
   /**
-   * Resolves when the refusal of that subject may be sent; at once after `end`, if too many others wait, or
-   * once its connection is closed. No more than one waits on a connection: one that sends requests without waiting for
-   * answers is closed, since each would stay in memory for seconds.
+   * Resolves when the refusal of a subject may be sent; immediately after `end`, if too many wait, or when its
+   * connection is closed. Only one refusal may wait per connection: connections that send further requests without
+   * waiting are closed, because each would stay in memory for seconds.
    */
   wait(subject: string, connection: Duplex): Promise<void> {
     const delay = this.delayOf(subject, performance.now());
@@ -60,7 +60,7 @@ export class RefusalPacing {
     });
   }
 
-  /** Milliseconds for which the next refusal of a subject is delayed, which is counted hereby; at most 5,000. */
+  /** Counts a refusal of a subject and returns its delay in milliseconds, at most 5,000. */
   delayOf(subject: string, now: number): number {
     this.#prune(now);
     const earliest = now - BURST * INTERVAL_MS;

@@ -2,7 +2,7 @@
 export interface OutsideServices {
   /** The checkout script of the payment gateway. */
   checkoutUrl: string;
-  /** The sign-in script of the identity provider; undefined without one. */
+  /** The sign-in script of the identity provider; undefined without a provider. */
   signInUrl: string | undefined;
   /** The map tiles; undefined if Aangan serves them. */
   tilesUrl: string | undefined;
@@ -19,7 +19,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // The sign-in popup must be able to answer the page that opened it.
+    // The sign-in popup must be able to send its result to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
@@ -78,7 +78,7 @@ function checkoutSources(checkoutUrl: string) {
   };
 }
 
-/** The folder of the sign-in script: Google serves its styles, frames and calls from below it too. */
+/** The folder of the sign-in script, below which Google also serves its styles, frames and calls. */
 function signInSource(scriptUrl: string): string {
   return new URL('.', scriptUrl).href;
 }

@@ -49,7 +49,7 @@ function countRequests(app: FastifyInstance): void {
 
 const seriesByLabels = new Map<string, Histogram.Internal<string>>();
 
-/** Remembered, because a lookup by labels costs three times as much as the observation. */
+/** Cached, because a lookup by labels costs three times as much as the observation. */
 function answeredSeries(request: FastifyRequest, status: number): Histogram.Internal<string> {
   const { method, route } = routeLabels(request);
   const key = `${method} ${status} ${route}`;
@@ -75,8 +75,8 @@ function trackResponses(app: FastifyInstance): void {
 }
 
 /**
- * Closes a connection that sent bytes which are not an HTTP request. A complete request that came before is answered
- * first, so that no response is cut off. `refuse` writes the error response if no other response is open.
+ * Closes a connection that sent bytes that are not an HTTP request. An earlier complete request is answered first, so
+ * that no response is cut off. `refuse` writes the error response if no other response is open.
  */
 function closeAfterParseError(socket: Duplex, refuse: () => void): void {
   const { request, answer } = latestExchange.get(socket) ?? {};
@@ -91,7 +91,7 @@ const HOST = /^(?:\[[0-9a-f:.%]+\]|[^\s\p{Cc}/@?#\\[\]:,]*)(?::\d*)?$/iu;
 
 /**
  * Refuses a request with a missing, repeated or malformed Host header. Aangan does not use the header, but a proxy or
- * cache in between may, and would see a different request.
+ * cache in front may, and would see a different request.
  */
 function rejectInvalidHost({ headers, raw }: FastifyRequest): void {
   // Node's own error response for a missing host has no body.
@@ -110,7 +110,7 @@ export interface ServerOptions {
   processes?: number;
   /** Headers of every response. */
   headers?: Record<string, string>;
-  /** Whether the refusals of a network that is refused all the time are delayed. */
+  /** Whether refusals of continuously refused networks are delayed. */
   pacesRefusals?: boolean;
   /** Aborted before shutdown: requests are still served, but every response closes its connection. */
   ending?: AbortSignal | undefined;
@@ -137,7 +137,7 @@ export function createHttpServer({
     // Requests on open connections are still served during shutdown; Fastify's own 503 has a different format.
     return503OnClosing: false,
     // Allows 20 photos from a phone at 17 kB/s, after the browser has downsized them. A silent socket is closed after a
-    // minute, and earlier if its headers are incomplete.
+    // minute, or earlier if its headers are incomplete.
     requestTimeout: 30 * 60 * SECOND_MS,
     connectionTimeout: 60 * SECOND_MS,
     keepAliveTimeout: 70 * SECOND_MS,
@@ -162,7 +162,7 @@ export function createHttpServer({
   discardUnexpectedBodies(app);
   discardUnreadBodies(app);
   app.setErrorHandler<FastifyError>(pacesRefusals ? paced(app, answerError) : answerError);
-  // Callback style: these hooks run for every request, and a promise each would cost time.
+  // Callback style: these hooks run for every request, and a promise for each would cost time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     rejectInvalidHost(request);
@@ -190,8 +190,8 @@ export function createHttpServer({
 }
 
 /**
- * Turns off Fastify's request log, since `createHttpServer` logs each response once. Only the error of a broken response
- * stream is kept.
+ * Turns off Fastify's request log, because `createHttpServer` logs each response once. Only the error of a broken
+ * response stream is kept.
  */
 class ErrorOnlyLog extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -199,7 +199,7 @@ class ErrorOnlyLog extends LogController {
   }
 }
 
-/** `message`: null if the response status says enough. */
+/** `message`: null if the response status is sufficient. */
 function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, message: string | null): void {
   const line = { reqId: request.id, err: error };
   if (isDisconnected(request, reply)) request.log.info(line, 'the client disconnected');

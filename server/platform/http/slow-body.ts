@@ -10,8 +10,8 @@ const MIN_SPEED = { windowMs: 15_000, bytes: 8 * 1024 };
 const LONG_PROCESSING_MS = 15 * 60 * 1000;
 
 /**
- * Closes a connection whose request body arrives too slowly, whoever reads it and even after the response was sent. A
- * dripping socket costs its sender nothing, and the request timeout is 30 minutes because of photos.
+ * Closes a connection whose request body arrives too slowly, whichever code reads it and even after the response was
+ * sent. Slow uploads cost an attacker nothing, and the request timeout is 30 minutes because of photos.
  */
 export function closeSlowUploads(app: FastifyInstance, { windowMs, bytes } = MIN_SPEED): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,7 +34,7 @@ export function closeSlowUploads(app: FastifyInstance, { windowMs, bytes } = MIN
 }
 
 function closeConnection({ raw, id }: FastifyRequest, reply: FastifyReply): void {
-  // Do not write into a response that has started, or into an earlier one on the same connection.
+  // Does not write into a response that has started, or into an earlier response on the same connection.
   const isOurs = reply.raw.socket === raw.socket && !reply.raw.headersSent;
   if (isOurs) sendRawRefusal(raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT', id);
   raw.socket.destroySoon();

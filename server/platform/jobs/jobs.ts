@@ -12,7 +12,7 @@ import { retryPauseSeconds } from './retry-pause.ts';
 import { Sweeps } from './sweeps.ts';
 import { type ClaimWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
 
-/** Handles one job. It may run again after a crash or a lost connection, so it must be idempotent. */
+/** Handles a job. It may run again after a crash or a lost connection, so it must be idempotent. */
 export type JobHandler<T> = (data: T, job: { /** Starts at 1. */ attempt: number }) => Promise<void>;
 
 export interface SendOptions {
@@ -38,7 +38,10 @@ interface Envelope {
   key: string | null;
 }
 
-/** A job wakes the process that added it at once; other processes, and jobs that become due later, wait for this poll. */
+/**
+ * A job wakes the process that added it immediately; other processes, and jobs that become due later, wait for this
+ * poll.
+ */
 const POLL_MS = 5_000;
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
@@ -57,7 +60,7 @@ export class Jobs {
   readonly #log: Logger;
   readonly #pollMs: number;
   readonly #boss: PgBoss;
-  /** By queue: notified when a job that is due at once was committed in this process. */
+  /** By queue: notified when an immediately due job was committed in this process. */
   readonly #wakeSignals = new Map<string, WakeSignal>();
   readonly #sources: WorkSource[] = [];
   readonly #sweeps: Sweeps;
@@ -147,20 +150,20 @@ export class Jobs {
     this.#loops.push(this.#sweeps.runUntil(this.#stopping.signal));
   }
 
-  /** Stops taking jobs and waits for the running ones; jobs can still be enqueued. */
+  /** Stops taking jobs and waits for the running jobs; jobs can still be enqueued. */
   async drain(): Promise<void> {
     this.#stopping.abort();
     const running = this.#sources.flatMap((source) => source.running);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
   }
 
-  /** Stops taking jobs and waits for the running ones; another process reruns one that takes too long. */
+  /** Stops taking jobs and waits for the running jobs; jobs that take too long are rerun by another process. */
   async stop(): Promise<void> {
     await this.drain();
     await this.#boss.stop({ graceful: false });
   }
 
-  /** In one process at a time: concurrent runs fail in pg-boss's schema SQL and deadlock over its queues. */
+  /** Serialized across processes: concurrent runs fail in pg-boss's schema SQL and deadlock over its queues. */
   async #createTablesAndQueues(): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
@@ -176,7 +179,7 @@ export class Jobs {
   async #enqueue(trx: Kysely<Database>, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
     const id = await this.#boss.send(name, envelope, {
       db: { executeSql: executeSql(trx) },
-      // The queue admits one waiting job per key: jobs without a key get a unique one.
+      // The queue admits one waiting job per key: jobs without a key get a unique key.
       singletonKey: envelope.key ?? crypto.randomUUID(),
       ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
     });

@@ -3,17 +3,17 @@ import { pause } from '../signals/pause.ts';
 
 const SAMPLE_INTERVAL_MS = 1_000;
 const BUSY_UTILIZATION = 0.5;
-/** How long background work is delayed while requests keep this process busy. */
+/** Delay of background work while requests keep this process busy. */
 const YIELD_MS = 200;
 
 interface Meter {
-  /** Milliseconds. */
+  /** Monotonic time in milliseconds. */
   clock: () => number;
   /** Event loop utilization since the last call, 0 to 1. */
   load: () => number;
 }
 
-/** Tells whether this process is busy, by the utilization of its event loop over the last second. */
+/** Whether this process is busy, by the utilization of its event loop over the last second. */
 export class LoadMonitor {
   readonly #meter: Meter;
   #sampledAt: number;

@@ -38,7 +38,7 @@ const REQUESTED_POLL_MS = 1_000;
 
 /**
  * Periodic tasks; each runs in one process at a time across all processes of a database. Every process requests all of
- * them once when it starts, so that tasks which came due during downtime run immediately.
+ * them once at its start, so that tasks that became due during downtime run immediately.
  */
 export class Sweeps {
   readonly #db: Kysely<Database>;
@@ -65,7 +65,7 @@ export class Sweeps {
     this.#wake.abort();
   }
 
-  /** Starts no sweep after the signal is aborted; resolves when the running ones have finished. */
+  /** Starts no sweep after the signal is aborted; resolves when the running sweeps have finished. */
   async runUntil(stopping: AbortSignal): Promise<void> {
     if (this.#sweeps.size === 0) return;
     const renewal = setInterval(() => void this.#extendLeases(), LEASE_RENEWAL_MS).unref();
@@ -120,7 +120,7 @@ export class Sweeps {
         update sweep_turn set holder = null, claimed_until = null, due_at = now() + make_interval(secs => ${nextInSeconds})
         where name = ${name} and holder = ${this.#holder}::uuid`.execute(this.#db);
     } catch (error) {
-      // The lease expires, and then another process runs it.
+      // The lease expires, and another process runs the sweep.
       this.#log.warn({ err: error, sweep: name }, 'the lease of a sweep could not be released');
     }
   }

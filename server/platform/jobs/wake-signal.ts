@@ -1,6 +1,6 @@
 import { pause } from '../signals/pause.ts';
 
-/** Wakes the loops of this process that wait for work. */
+/** Wakes this process's loops that wait for work. */
 export class WakeSignal {
   /** Number of notifications so far. */
   count = 0;
@@ -11,7 +11,7 @@ export class WakeSignal {
     for (const waiter of this.#waiters) waiter.abort();
   };
 
-  /** Waits for a notification or the timeout; returns at once if one came since `lastCount` was read. */
+  /** Waits for a notification or the timeout; returns immediately if a notification came since `lastCount` was read. */
   async wait(lastCount: number, milliseconds: number, signal: AbortSignal): Promise<void> {
     if (this.count !== lastCount || signal.aborted) return;
     const waiter = new AbortController();

@@ -6,9 +6,9 @@ import { LEASE_RENEWAL_MS } from './leases.ts';
 
 /** A unit of work. Running it twice must be harmless (idempotent). */
 export interface Work {
-  /** Identifies it in the log. */
+  /** Identifies the work in the log. */
   key: string | null;
-  /** Starts at 1. */
+  /** Number of the attempt, starting at 1. */
   attempt: number;
   run: () => Promise<void>;
   /** Renews the lease while the work runs; called every `LEASE_RENEWAL_MS`. */
@@ -35,7 +35,7 @@ const runs = new Counter({
   labelNames: ['job', 'outcome'],
 });
 
-/** A run that takes longer is treated as hung and retried. */
+/** Time limit after which a run is considered hung and retried. */
 const HANDLER_TIMEOUT_SECONDS = 50;
 
 interface WorkSourceOptions extends WorkOptions {
@@ -87,7 +87,7 @@ export class WorkSource {
     }
   }
 
-  /** Returns nothing while the database is unavailable, and logs that once per outage. */
+  /** Returns nothing while the database is unavailable, and logs the outage once. */
   async #claim(limit: number): Promise<Work[]> {
     try {
       const claimed = await this.#claimWork(limit);
@@ -118,7 +118,7 @@ export class WorkSource {
       try {
         await retryLater(error as Error);
       } catch (failure) {
-        // Its lease expires, and then it is run again.
+        // Its lease expires, and it is run again.
         log.warn({ err: failure, job }, 'the retry of a failed job could not be scheduled');
       }
     } finally {

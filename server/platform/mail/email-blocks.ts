@@ -10,7 +10,7 @@ export type Block =
   | string
   /** Labels with values, one per line. */
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** Text written by a person, verbatim. */
+  /** Text by a user, verbatim. */
   | { quote: string }
   /** Alternative links, one per line. */
   | { links: readonly (readonly [text: string, url: string])[] }
@@ -21,7 +21,7 @@ export type Block =
 export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;
-  /** Who runs the site; what is not set is left out. */
+  /** The operator's details; unset values are omitted. */
   operator: { name?: string | undefined; address?: string | undefined; registration?: string | undefined };
   /** Absent for mandatory mails. */
   unsubscribeUrl?: string | undefined;

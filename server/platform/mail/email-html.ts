@@ -10,7 +10,7 @@ const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** Long user input must not widen the e-mail beyond a phone screen. The second rule is for older mailboxes. */
 const wordBreak = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Light theme colours; mailboxes in dark mode get the dark ones by class. */
+/** Light theme colours; mailboxes in dark mode use the dark colours by class. */
 const light = {
   ground: '#FFFCF7',
   raised: '#FFFFFF',
@@ -35,7 +35,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .link { color: #FF9175 !important }
 }`;
 
-/** The body for whoever reads HTML: one column, styles inline, tables for layout, as mailboxes need it. */
+/** HTML body of an e-mail: one column with inline styles and layout tables, as mailboxes require. */
 export function emailHtml({ preview, heading, blocks }: EmailBody, footer: EmailFooter): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -63,7 +63,7 @@ ${blocks.map(blockHtml).join('\n')}
 `;
 }
 
-/** The roof of a courtyard house, as far as mailboxes can draw: a red square with a marigold diamond in its court. */
+/** The logo in shapes that mailboxes support: a red square with a marigold diamond in its centre. */
 function headerHtml(): string {
   const mark = `<td width="32" height="32" align="center" style="background:${light.accent};border-radius:4px;color:${light.marigold};font:16px/32px ${sans}" aria-hidden="true">&#9670;</td>`;
   const word = `<td class="ink" style="padding-left:12px;font:500 24px/32px ${serif};letter-spacing:-0.015em;color:${light.ink}">${PRODUCT_NAME}</td>`;

@@ -40,7 +40,7 @@ export interface Mail {
 }
 
 /**
- * Makes a queued mail from the current rows, right before each attempt to send it, which may be hours after it was
+ * Renders a queued mail from the current rows, right before each attempt to send it, which may be hours after it was
  * enqueued. Null if it is obsolete.
  */
 export type RenderMail = (trx: Transaction<Database>, queued: QueuedMail) => Promise<Mail | null>;
@@ -51,13 +51,13 @@ interface MailerDependencies {
   log: Logger;
   clock: () => Date;
   footer: EmailFooter;
-  /** Kinds that `render` knows. */
+  /** Kinds of mails that `render` supports. */
   kinds: readonly string[];
   render: RenderMail;
   send: SendEmail;
 }
 
-/** A week of hourly attempts; then an operator has to look. */
+/** A week of hourly attempts; afterwards an operator must act. */
 const MAX_ATTEMPTS = 175;
 const CONCURRENCY = 4;
 const obsoleteMails = new Counter({

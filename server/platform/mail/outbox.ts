@@ -4,13 +4,13 @@ import type { Database } from '../database/schema.ts';
 import { LEASE_SECONDS } from '../jobs/leases.ts';
 import { redactText } from '../log.ts';
 
-/** A mail to enqueue: what it is about; its text, recipients and links are made when it is sent. */
+/** A mail to enqueue, identified by its subject; text, recipients and links are rendered when it is sent. */
 export interface NewMail {
   /** Kind of the event, or of the mail if no event causes it. */
   kind: string;
   /** The event and the role of the recipient: each role gets one mail per event, however often it is enqueued. */
   event?: { id: number; role: string };
-  /** Identifiers of what a mail without an event is about. */
+  /** Identifiers of the subject of a mail without an event. */
   about?: object;
 }
 
@@ -29,7 +29,7 @@ type Db = Kysely<Database>;
 
 const SENT_MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Inserts all mails in one statement, due at once; a mail that exists stays unchanged. */
+/** Inserts all mails in one statement, due immediately; existing mails stay unchanged. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ kind, event, about }) => ({ kind, event_id: event?.id, event_role: event?.role, about }));
   await sql`
@@ -39,9 +39,9 @@ export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<vo
 }
 
 /**
- * Claims due mails under a lease, oldest first, so that two processes never send the same one at once. The lease expires
- * if its process dies. Not a prepared statement: the best plan depends on the size of the table. Kinds unknown to this
- * version are left to a newer one.
+ * Claims due mails under a lease, oldest first, so that a mail is not sent by two processes. The lease expires if its
+ * process dies. Not a prepared statement: the best plan depends on the size of the table. Kinds unknown to this version
+ * are left to a newer version.
  */
 export async function claimMails(db: Db, kinds: readonly string[], limit: number): Promise<QueuedMail[]> {
   const { rows } = await sql<Omit<QueuedMail, 'event'> & { eventId: number | null; role: string }>`

@@ -18,7 +18,7 @@ export type SendEmail = (mail: OutgoingMail) => Promise<void>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
-/** For a whole mail, however slowly the server responds; less than the timeout of the job. */
+/** Timeout of a whole mail, however slowly the server responds; shorter than the timeout of the job. */
 const SEND_TIMEOUT_MS = 40_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

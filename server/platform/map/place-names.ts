@@ -10,7 +10,7 @@ interface NameStyle {
   inCapitals: boolean;
   isItalic: boolean;
   ink: 'name' | 'quiet' | 'water';
-  /** Placed to one side of a point instead of centred. */
+  /** Whether it is placed beside a point instead of centred. */
   hasPoint: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface PlacedName {
   x: number;
   y: number;
   side: 'right' | 'left' | 'around';
-  /** The estimated width of the longer line. */
+  /** The estimated width of the longest line. */
   width: number;
 }
 
@@ -100,7 +100,7 @@ export class NamePlan {
 class OccupiedSpace {
   readonly #cells = new Map<number, Box[]>();
 
-  /** Reserves the space; false if it overlaps a reserved one. */
+  /** Reserves the space; false if it overlaps reserved space. */
   take(box: Box): boolean {
     const cells = cellsInBox(box, CELL);
     if (cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)))) return false;
@@ -150,7 +150,7 @@ function letterWidth(letter: string): number {
   return width;
 }
 
-/** Relative to the font size. */
+/** Widths by character class, relative to the font size. */
 const widths: [RegExp, number][] = [
   [/[\u0901\u0902\u093c\u0941-\u0948\u094d]/u, 0],
   [/[A-Z\u0900-\u097fmw]/u, 0.7],

@@ -15,7 +15,7 @@ type MapTheme = (typeof themes)[number];
 /** The colours of a map theme. */
 interface Palette {
   sea: string;
-  /** Neighbouring countries. */
+  /** Colour of neighbouring countries. */
   land: string;
   india: string;
   river: string;
@@ -23,7 +23,7 @@ interface Palette {
   states: string;
   borders: string;
   boundary: string;
-  /** Colours of names: of towns, of states and countries, on water. */
+  /** Colours of names: towns, states and countries, water. */
   name: string;
   quiet: string;
   water: string;
@@ -130,7 +130,7 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** Renders map tiles. The map data is loaded with the first one. */
+/** Renders map tiles. The map data is loaded with the first tile. */
 class MapTiles {
   #sources: Promise<{ cutter: ShapeCutter; names: MapName[] }> | undefined;
   readonly #plans = new Map<number, NamePlan>();
@@ -171,7 +171,7 @@ export function serveTiles(app: FastifyInstance): void {
       etag,
       'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding',
-      // Opened directly it is a document of our origin: it may run nothing.
+      // Opened directly, it is a document of our origin, so scripts and resources are forbidden.
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

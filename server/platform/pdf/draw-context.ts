@@ -6,11 +6,11 @@ import type { FontSet } from './font-set.ts';
 export interface DrawContext {
   file: PdfFile;
   fontSet: FontSet;
-  /** Yields to the event loop if the time limit is reached: a long table takes a while. */
+  /** Yields to the event loop if the time limit is reached, because drawing a long table takes a while. */
   pause: () => Promise<void>;
 }
 
-/** The longest time between two yields. */
+/** Maximum milliseconds between two yields. */
 const MAX_BLOCKING_MS = 10;
 
 export function createPause(): DrawContext['pause'] {

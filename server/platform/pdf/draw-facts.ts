@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 const GAP = 20;
 const BELOW_HEADING = 3;
 
-/** Draws labels above their values in columns, tagged as a list. The last of a row gets the remaining width. */
+/** Draws labels above their values in columns, tagged as a list. The last column of a row gets the remaining width. */
 export function drawFacts({ rows, across }: Facts, { file, fontSet }: DrawContext): void {
   const list = file.tag('L');
   for (let first = 0; first < rows.length; first += across) {

@@ -1,9 +1,9 @@
 /** A font file and its use. */
 export interface Face {
   file: string;
-  /** The letters it covers; a face without is tried for every letter. */
+  /** The letters it covers; a face without a script is tried for every letter. */
   script?: RegExp;
-  /** The language of such text for screen readers: the most common one of the script. */
+  /** The language of such text for screen readers: the most common language of the script. */
   language?: string;
   /** Whether glyphs depend on neighbouring letters, so that the text cannot be derived from glyphs. */
   isShaped?: true;
@@ -33,7 +33,7 @@ const scripts: readonly Face[] = [
   { file: 'noto-sans-meetei-mayek-400', script: /\p{Script=Meetei_Mayek}/u, language: 'mni', isShaped: true },
 ];
 
-/** The danda is shared by many scripts: it uses the face of the preceding letter. */
+/** The danda is shared by many scripts, so it uses the face of the preceding letter. */
 const devanagari = { script: /[\p{Script=Devanagari}\u0964\u0965]/u, language: 'hi', isShaped: true } as const;
 const devanagariFace: Record<Weight, Face> = {
   regular: { file: 'noto-sans-devanagari-400', ...devanagari },
@@ -44,7 +44,7 @@ const devanagariFace: Record<Weight, Face> = {
 /** Greek, Cyrillic, rare Latin letters, and the replacement sign. */
 export const fallbackFaces: Face = { file: 'noto-sans-400' };
 
-/** In lookup order. */
+/** Faces by weight, in lookup order. */
 export const facesOfWeight: Record<Weight, readonly Face[]> = {
   regular: [latin.regular, devanagariFace.regular, ...scripts, fallbackFaces],
   strong: [latin.strong, devanagariFace.strong, ...scripts, fallbackFaces],

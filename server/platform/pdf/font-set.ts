@@ -30,8 +30,8 @@ export class FontSet {
   }
 
   /**
-   * Opens the faces that a text needs. Not shared between documents: fontkit remembers the first letters of each glyph,
-   * which would make documents depend on earlier ones.
+   * Opens the faces that a text needs. Not shared between documents: fontkit caches the first letters of each glyph, so
+   * that documents would depend on earlier documents.
    */
   static async open(pdf: PDFDocument, text: string): Promise<FontSet> {
     const fonts = new Map<Face, Font>();

@@ -10,7 +10,7 @@ const features = [new Feature('tnum')];
 
 /**
  * Replaces fontkit's shaping of an embedded font by HarfBuzz. fontkit throws for some words in Gurmukhi, Telugu and
- * Malayalam, and is wrong for some in Bengali and Kannada; for Latin HarfBuzz is many times as fast.
+ * Malayalam, and is wrong for some words in Bengali and Kannada; for Latin HarfBuzz is many times as fast.
  */
 export function layoutWithHarfbuzz(font: Font, name: string, file: Uint8Array): void {
   const shaped = shapedFonts.get(name) ?? openFont(file);
@@ -38,14 +38,14 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
   return {
     glyphs,
     positions,
-    // pdfkit scales the positions in place, and expects the sum of the scaled ones.
+    // pdfkit scales the positions in place, and expects the sum of the scaled positions.
     get advanceWidth() {
       return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },
   };
 }
 
-/** The text of a glyph whose letters another glyph already has; it must not be empty. */
+/** Text of a glyph whose letters belong to another glyph; it must not be empty. */
 const ZERO_WIDTH_SPACE = 0x200b;
 
 /**
@@ -74,7 +74,7 @@ function glyphCodePoints(
   });
 }
 
-/** The end of each cluster: the start of the next. */
+/** The end of each cluster, which is the start of the next. */
 function clusterEnds(clusters: readonly number[], length: number): Map<number, number> {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   return new Map(starts.map((start, index) => [start, starts[index + 1] ?? length]));

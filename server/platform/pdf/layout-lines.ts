@@ -54,14 +54,14 @@ function createRun(letter: string, weight: Weight, fontSet: FontSet, before: Fac
 
 export interface Style {
   weight: Weight;
-  /** In points, like the line height. */
+  /** Font size in points, like the line height. */
   size: number;
   leading: number;
   colour: string;
 }
 
 export interface Line {
-  /** In reading order. */
+  /** Fragments in reading order. */
   fragments: Fragment[];
   width: number;
 }
@@ -97,7 +97,7 @@ export function layoutLines(text: string, { weight, size }: Style, width: number
     });
   return rows.map((words, index) => {
     const runs = words.flatMap((word, place) => (place === 0 ? word.runs : [...space.runs, ...word.runs]));
-    // Readers join lines without a separator, so a line needs a space at its end.
+    // PDF readers join lines without a separator, so a line needs a space at its end.
     const goesOn = index < rows.length - 1 && words.at(-1)?.isBroken !== true ? space : undefined;
     return placeRuns([...runs, ...(goesOn?.runs ?? [])], goesOn?.width ?? 0, (run) =>
       fontSet.widthOf(run.glyphText, run.face, size),

@@ -2,13 +2,13 @@
 export interface PdfContent {
   /** The document title, shown as window title and read aloud first. */
   title: string;
-  /** The default language (BCP 47), such as `en-IN`; text of other scripts is tagged with theirs. */
+  /** The default language (BCP 47), such as `en-IN`; text of other scripts is tagged with its own language. */
   language: string;
   author: string;
   /** File metadata. Rendering is deterministic for the same content and time. */
   createdAt: Date;
   blocks: readonly Block[];
-  /** The left footer of each page, at most two lines; longer ones are cut. */
+  /** The left footer of each page, at most two lines; longer footers are truncated. */
   foot: readonly string[];
   /** The right footer of each page: 'Page 1 of 2'. */
   pageLabel: (page: number, pages: number) => string;
@@ -50,13 +50,13 @@ export interface Facts {
 
 export type Fact = readonly [label: string, value: string];
 
-/** May span pages; its header is repeated on each. */
+/** A table that may span pages; its header is repeated on each page. */
 export interface Table {
   kind: 'table';
   heading?: string;
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** Shown if there is no row. */
+  /** Shown if there are no rows. */
   empty?: string;
 }
 
@@ -68,7 +68,7 @@ interface TableColumn {
   figures?: true;
 }
 
-/** Right-aligned amounts; the strong ones are totals. */
+/** Right-aligned amounts; strong rows are totals. */
 export interface Sums {
   kind: 'sums';
   heading?: string;

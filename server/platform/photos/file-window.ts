@@ -19,7 +19,7 @@ export class FileWindow {
     return new FileWindow(file, (await file.stat()).size);
   }
 
-  /** The bytes at an offset, fewer at the end of the file and at most a window. Valid until the next call. */
+  /** The bytes at an offset: fewer at the end of the file, and at most a window. Valid until the next call. */
   async read(at: number, count: number): Promise<Buffer> {
     if (!this.#holds(at, count)) await this.#moveTo(at);
     return this.#part(at, count);
@@ -77,7 +77,7 @@ export class FileWindow {
   }
 }
 
-/** Compares a whole block first: a file of nothing but fill bytes would otherwise block the event loop. */
+/** Compares a whole block first, because a file of fill bytes would otherwise block the event loop. */
 function firstDifference(part: Buffer, block: Buffer): number {
   if (part.length > 0 && part[0] !== block[0]) return 0;
   return part.compare(block, 0, part.length) === 0 ? -1 : part.findIndex((byte) => byte !== block[0]);

@@ -110,7 +110,7 @@ export class FolderFiles implements PhotoFiles {
     return (await undefinedIfMissing(removeOlder(this.#drafts, until))) ?? 0;
   }
 
-  /** An existing photo is the same photo, and is kept. */
+  /** If the photo exists, its files are identical, and are kept. */
   async #publish(id: string, fill: (draft: string) => Promise<unknown>): Promise<void> {
     const draft = join(this.#drafts, randomUUID());
     try {
@@ -146,7 +146,7 @@ async function openOrNull(path: string) {
   }
 }
 
-/** Flushed to disk: a row must not outlive its files after a power failure. */
+/** Flushes to disk, because a row must not outlive its files after a power failure. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { flag: 'wx', flush: true });
 }

@@ -19,7 +19,7 @@ const program = new LowPriorityProgram<ImageRequest, ImageReply>(imageProgram, {
   folder: dirname(createRequire(import.meta.url).resolve('sharp')),
   timeoutMs: TIMEOUT_MS,
 });
-/** Takes milliseconds each. */
+/** Tasks that take milliseconds each. */
 const smallTasks = new Semaphore(() => 1, MAX_WAITING);
 
 /*

@@ -20,8 +20,8 @@ import type { StoreAddress } from './store-address.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /**
- * Several stores, while photos move from one to another: new photos are written to the first, and missing files are
- * read from the next.
+ * Several stores, while photos are moved from one store to another: new photos are written to the first, and missing
+ * files are read from the next.
  */
 class FallbackFiles implements PhotoFiles {
   readonly #first: PhotoFiles;
@@ -96,7 +96,8 @@ export function stagingFolder(dataDir: string): string {
 }
 
 /**
- * Opens the photo stores. Throws `StartError` for a wrong setting; a store that is only unavailable may recover later.
+ * Opens the photo stores. Throws `StartError` for an invalid setting; a store that is only unavailable may recover
+ * later.
  */
 export async function openPhotoFiles(
   { dataDir, photoStores, s3 }: PhotoSettings,
@@ -108,7 +109,7 @@ export async function openPhotoFiles(
   return others.length === 0 ? first : new FallbackFiles(first, others);
 }
 
-/** Opens one store. Errors name the setting to correct. `reads`: read-only, so writing is not tested. */
+/** Opens a store. Errors name the setting to correct. `reads`: read-only, so writing is not tested. */
 export async function openStore(
   address: StoreAddress,
   s3: S3Settings | undefined,
@@ -153,7 +154,7 @@ async function openFolder(folder: string): Promise<FolderFiles> {
   }
 }
 
-/** The error of a wrong setting; null for a failure that may pass. */
+/** The error of an invalid setting; null for a temporary failure. */
 function toStartError(
   cause: PhotoStoreUnavailableError,
   bucket: string,

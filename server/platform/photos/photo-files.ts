@@ -9,7 +9,7 @@ export interface FiledPhoto extends Pick<StoredPhoto, 'id' | 'format' | 'widths'
   access: PhotoAccess;
 }
 
-/** One file of a photo, such as `640.webp`. */
+/** A file of a photo, such as `640.webp`. */
 export interface FileAddress {
   id: string;
   name: string;

@@ -12,8 +12,8 @@ export async function reservePhoto(db: Db, { id, format, widths, access }: Filed
 }
 
 /**
- * Marks the photos that no row refers to for deletion: from then on no row can. Waits for transactions that are inserting
- * such a row.
+ * Marks unreferenced photos for deletion; afterwards no row can refer to them. Waits for transactions that are
+ * inserting such a row.
  */
 export async function markForDeletion(db: Db, ids: readonly string[]): Promise<FiledPhoto[]> {
   const rows = await db

@@ -24,8 +24,7 @@ import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const MAY_WAIT = 200;
 /**
- * Screens send photos with fewer megapixels; after a larger one the next is delayed by this time per additional
- * megapixel.
+ * Megapixels up to which photos cause no delay, as screens send smaller photos; and the delay per additional megapixel.
  */
 const USUAL_MEGAPIXELS = 13;
 const PAUSE_MS = 80;
@@ -74,10 +73,10 @@ export class PhotoStore {
     maxWaiting: MAY_WAIT,
     pauseAfter: (megapixels) => pause(PAUSE_MS * Math.max(0, megapixels - USUAL_MEGAPIXELS)),
   });
-  /** Pictures for link previews that are being made, by the photo's id. */
+  /** Link preview images that are being created, by the photo's id. */
   readonly #sharing = new Map<string, Promise<Buffer | null>>();
   readonly #uploads = new UploadsUnderWay();
-  /** Uploads of this process that are not unstaged yet. */
+  /** Uploads of this process that are still staged. */
   readonly #staged = new Set<string>();
 
   private constructor({ files, db, log, staging }: StoreDependencies) {
@@ -94,7 +93,7 @@ export class PhotoStore {
     return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });
   }
 
-  /** Its staged bytes count for that person until it is closed. */
+  /** Its staged bytes count for this person until it is closed. */
   openUpload(person: string): Upload {
     return this.#uploads.open(person);
   }
@@ -182,7 +181,7 @@ export class PhotoStore {
 
   /**
    * The link preview image of a public photo, created on first request; null if the photo is deleted. All visitors
-   * share one place in the queue, so that uploads wait for one of them at most.
+   * share one place in the queue, so that uploads wait for at most one of them.
    */
   async makeSharePicture(photo: StoredPhoto): Promise<Buffer | null> {
     const making = this.#sharing.get(photo.id) ?? this.#makeSharePicture(photo);
@@ -211,8 +210,8 @@ export class PhotoStore {
   }
 
   /**
-   * Deletes the photos that no row refers to. Those that cannot be deleted now are swept later, so that an unavailable
-   * store delays no request.
+   * Deletes unreferenced photos. Photos that cannot be deleted now are swept later, so that an unavailable store delays
+   * no request.
    */
   async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
     const ids = Array.from(photos, ({ id }) => id);
@@ -240,7 +239,7 @@ export class PhotoStore {
   }
 }
 
-/** One on a machine with two cores, which also serve requests. */
+/** One on a machine with two cores, because they also serve requests. */
 function photosAtOnce(): number {
   return Math.ceil(coresPerProcess() / CORES_OF_A_PHOTO);
 }

@@ -11,11 +11,11 @@ export interface PictureEnd {
 /** The maximum number of segments, chunks or boxes; a photo of 15 MB in segments of 1 kB has fewer. */
 const MAX_SEGMENTS = 20_000;
 
-/** Chunks of a PNG that unpack to many times their size, each up to some 50 MB; a photo has one or a few. */
+/** PNG chunks that decompress to many times their size, each up to about 50 MB; a photo has only a few. */
 const PACKED_CHUNKS = new Set(['zTXt', 'iTXt', 'iCCP']);
 const MAX_PACKED = 20;
 
-/** Starts a marker, and may be repeated before it. */
+/** Byte that starts a marker; may be repeated before it. */
 const FILL = 0xff;
 const FILL_BYTES = Buffer.alloc(4_096, FILL);
 const START_OF_SCAN = 0xda;

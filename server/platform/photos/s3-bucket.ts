@@ -85,7 +85,7 @@ export class S3Bucket {
   }
 
   async put(key: string, body: Buffer, headers: Record<string, string>): Promise<void> {
-    // The store verifies the hash of what it receives.
+    // The store verifies the hash of the received body.
     const sha256 = createHash('sha256').update(body).digest('hex');
     const call: Call = { method: 'PUT', key, body, headers: { ...headers, 'x-amz-content-sha256': sha256 } };
     await this.#writes.run(() => this.#call('put', call, [200, 201, 204]));

@@ -20,7 +20,7 @@ function parseByteRange(headers: IncomingHttpHeaders, etag: string): ByteRange |
 const PHOTO_ID = /^[0-9a-f-]{36}$/;
 const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;
 
-/** An SVG opened directly is a document of our origin: it may apply styles and nothing else. */
+/** An SVG opened directly is a document of our origin, so only styles are allowed. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**

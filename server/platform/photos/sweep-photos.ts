@@ -3,15 +3,17 @@ import type { PhotoStore } from './photo-store.ts';
 import { removeOlder } from './remove-older.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
-/** Younger files may belong to an upload in progress, perhaps on another server. */
+/**
+ * Age after which files are abandoned; younger files may belong to an upload in progress, perhaps on another server.
+ */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 200;
 const CONCURRENCY = 8;
 
 /**
  * Deletes staged files, drafts and unreferenced photos that a crash or a failed deletion left behind. Ages are measured
- * by the clock that set the timestamps: the machine's for files, the database's for intents. Returns the number
- * deleted. If the store is unavailable, the rest waits for the next sweep.
+ * by the clock that set the timestamps: the machine's clock for files, the database's for intents. Returns the number
+ * deleted. If the store is unavailable, the remaining photos wait for the next sweep.
  */
 export async function sweepPhotos(
   { staging, files, db }: PhotoStore,

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
-/** One form with the maximum number and size of photos, or several smaller ones. */
+/** Size of one form with the maximum number and size of photos, or of several smaller forms. */
 export const MAX_BYTES_PER_PERSON = MAX_PHOTOS * MAX_PHOTO_BYTES;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -44,7 +44,7 @@ export class Upload {
     else this.#all.set(this.#person, all);
   }
 
-  /** Call this once its staged files are deleted. */
+  /** Call this after its staged files are deleted. */
   close(): void {
     this.count(-this.#bytes);
   }

@@ -20,13 +20,15 @@ export async function publicPushKey(db: Kysely<Database>, sealer: TextSealer, no
   return (await findOrCreateKeys(db, sealer, now)).public_key;
 }
 
-/** Both keys. Throws an `UnsealError` if the private key was sealed with another secret. */
+/** Both keys. Throws an `UnsealError` if the private key was sealed with a different secret. */
 export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<PushKeys> {
   const row = await findOrCreateKeys(db, sealer, now);
   return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, SEAL_OWNER) };
 }
 
-/** Whether the database was sealed with this secret: another machine or an earlier start may have used a different one. */
+/**
+ * Whether the database was sealed with this secret: another machine or an earlier start may have used a different one.
+ */
 export async function isSecretOfDatabase(db: Kysely<Database>, sealer: TextSealer): Promise<boolean> {
   const row = await db.selectFrom('push_key').select('private_key_sealed').executeTakeFirst();
   return row === undefined || sealer.hasSealed(row.private_key_sealed);
@@ -45,7 +47,7 @@ async function findOrCreateKeys(db: Kysely<Database>, sealer: TextSealer, now: D
   return select.executeTakeFirstOrThrow();
 }
 
-/** Reseals the private key with another secret; false if that is already done or there is no key. */
+/** Reseals the private key with another secret; false if that is already done or the key does not exist. */
 export function resealPushKeys(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<boolean> {
   return retriedTransaction(db, async (trx) => {
     const row = await trx.selectFrom('push_key').select('private_key_sealed').forUpdate().executeTakeFirst();

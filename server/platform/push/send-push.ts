@@ -11,7 +11,7 @@ export interface PushTarget {
 export interface Push {
   /** Encrypted for the device (RFC 8291). At most 3,500 bytes. */
   payload: string;
-  /** How long the push service keeps it for an offline device. */
+  /** Time for which the push service keeps the push for an offline device. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
   /** Replaces an undelivered push of the same topic; at most 32 characters of base64url (RFC 8030, 5.4). */
@@ -30,7 +30,10 @@ interface Sender {
 const MAX_PAYLOAD_BYTES = 3_500;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Sends a push to the push service of a device; `gone`: the device has unsubscribed. Throws if it was not accepted. */
+/**
+ * Sends a push to the push service of a device; `gone`: the device has unsubscribed. Throws if the push was not
+ * accepted.
+ */
 export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
   const { endpoint, p256dh, auth } = target;
   if (Buffer.byteLength(push.payload) > MAX_PAYLOAD_BYTES)

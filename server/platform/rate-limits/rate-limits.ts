@@ -6,17 +6,17 @@ import { tooManyRequests } from '../http/errors.ts';
 export interface Limit {
   /** The limited action: 'sign-in by account'. */
   kind: string;
-  /** Who or what is limited. Must not identify a person: see `hashSubject`. */
+  /** Hashed subject of the limit; must not identify a person (see `hashSubject`). */
   subject: string;
   max: number;
   withinMs: number;
-  /** The window ends here, such as a calendar day; `subject` names it then. */
+  /** End of the window, such as the end of a calendar day; then `subject` must include the day. */
   until?: Date;
   /** Weight of this attempt, at most `max`; defaults to 1. */
   counts?: number;
 }
 
-/** A counted attempt, which can be undone if it should not count after all. */
+/** A counted attempt, which can be revoked. */
 export interface CountedAttempt {
   undo(): Promise<void>;
 }
@@ -78,7 +78,7 @@ async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<voi
 async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
   const ends = await Promise.all(
     limits.map(async ({ kind, subject, max, withinMs, until, counts = 1 }) => {
-      // The attempt that must leave the window before another one is allowed.
+      // The attempt that must leave the window before the next attempt is allowed.
       const oldest = await trx
         .selectFrom('attempt')
         .select('at')

@@ -6,13 +6,13 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   path: string;
   content: Readable;
-  /** Photos and PDFs are compressed already. */
+  /** Whether compression helps; photos and PDFs are already compressed. */
   isCompressible: boolean;
 }
 
 /**
- * A ZIP archive, written while it is read: one entry at a time is open, whatever the size. The stream fails if an entry
- * does, and leaves nothing open if its reader goes away.
+ * A ZIP archive, created while it is read: only one entry is open at a time, whatever the size. The stream fails if an
+ * entry does, and closes everything if its reader disconnects.
  */
 export function writeZip(entries: AsyncIterable<ZipEntry>, now: Date): Readable {
   const output = new PassThrough();
@@ -31,7 +31,7 @@ export function writeZip(entries: AsyncIterable<ZipEntry>, now: Date): Readable 
     }
     zip.end();
   };
-  // Once the reader is gone, there is nobody to tell.
+  // After the reader has disconnected, the error is irrelevant.
   write().catch(fail);
   return output;
 }

@@ -12,7 +12,7 @@ export interface Binaries {
   major: number;
 }
 
-/** The server's programs: those in `binDir` (PG_BINDIR), else those of the installed package. */
+/** The server's programs: in `binDir` (PG_BINDIR), else from the installed package. */
 export async function findBinaries(
   binDir: string | undefined,
   folder: string,

@@ -19,10 +19,10 @@ import type { Binaries } from './binaries.ts';
 import { runAsUser } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** The database's superuser. It has no password: whoever can enter the folder is its owner. */
+/** The database's superuser. It has no password, because only its owner can access the folder. */
 export const CLUSTER_USER = 'aangan';
 
-/** Creates the PostgreSQL cluster if there is none, and refuses one of another major version. */
+/** Creates the PostgreSQL cluster if it is missing, and refuses a cluster of another major version. */
 export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
@@ -76,7 +76,7 @@ async function initdb(
   user: ServiceUser | undefined,
   ending: AbortSignal | undefined,
 ): Promise<void> {
-  // Unicode code point order, the same on every system and after every upgrade of its C library.
+  // Collation by Unicode code points, which is equal on every system and after every upgrade of its C library.
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const program = runAsUser({
@@ -101,7 +101,7 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
 
-/** Flushes the rename to disk before anything is acknowledged. */
+/** Flushes the rename to disk before any commit is acknowledged. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -7,12 +7,12 @@ import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statS
 import { errorMessage } from '../../errors/operator-error.ts';
 import { type ServiceUser, serviceUser } from './service-user.ts';
 
-/** An initdb that is older than this was interrupted. */
+/** Age at which an unfinished initdb counts as interrupted. */
 const UNFINISHED_MS = 10 * 60_000;
 
 /**
- * Creates the folder of the cluster, its socket and its log, accessible to the server's user alone: the database has no
- * password. Returns that user.
+ * Creates the folder of the cluster, its socket and its log, accessible only to the server's user, because the database
+ * has no password. Returns this user.
  */
 function ensureFolder(folder: string): ServiceUser | undefined {
   try {
@@ -62,7 +62,7 @@ export interface EmbeddedOptions extends Partial<Pick<EmbeddedServerOptions, 'se
   folder: string;
   /** A folder with PostgreSQL's own programs, instead of the installed package. */
   binDir?: string | undefined;
-  /** Aborted when the start is not wanted any more: then nothing of it is left, and its reason is thrown. */
+  /** Aborts the start: everything started is removed, and the signal's reason is thrown. */
   ending?: AbortSignal | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Messages of processes that outlive a killed server, in the log that they share with the next one. */
+/** Messages of processes that outlive a killed server, in the log shared with its successor. */
 const ORPHANS = /^.*(?:due to unexpected postmaster exit|postmaster exited during).*$/gm;
 
 /** The reason of a server's exit, from its log since the start. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Target } from '../target.ts';
 
-/** State of the socket: a server, none, or a server that accepts no connections yet. */
+/** A connection, or the state of the socket: no server, or a server that accepts no connections yet. */
 export type ConnectResult = pg.Client | 'absent' | 'busy';
 
 /** Advisory lock of the process that owns the server; PostgreSQL releases it when that process dies. */
@@ -10,7 +10,9 @@ const OWNER_LOCK = 4_720_190_117;
 const STARTING_OR_STOPPING = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** `onLost` is called when the connection breaks later. Throws permanent refusals of the server. */
+/**
+ * Connects to the server. `onLost` is called when the connection breaks later. Throws permanent refusals of the server.
+ */
 export async function tryConnect(target: Target, onLost: (client: pg.Client) => void): Promise<ConnectResult> {
   const client = new pg.Client({ ...target, application_name: 'aangan owner', connectionTimeoutMillis: 5_000 });
   client.on('error', () => onLost(client));

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The file `owner-<token>` in the database folder names the process that may stop the server. It can be removed only by
- * the process that holds the owner's lock, by the owner itself, or by the watchdog of a dead owner.
+ * The file `owner-<token>` in the database folder identifies the process that may stop the server. It can be removed
+ * only by the process that holds the owner's lock, by the owner itself, or by the watchdog of a dead owner.
  */
 export class Ownership {
   readonly name = `owner-${randomUUID()}`;
@@ -19,7 +19,7 @@ export class Ownership {
     writeFileSync(join(this.#folder, this.name), '');
   }
 
-  /** Ends every other ownership; true if there was one. Only for the holder of the owner's lock. */
+  /** Removes all other ownership files; true if there was one. Only for the holder of the owner's lock. */
   claim(): boolean {
     this.declare();
     return readdirSync(this.#folder)
@@ -28,7 +28,7 @@ export class Ownership {
       .includes(true);
   }
 
-  /** Whether the server is still ours to stop. */
+  /** Whether this process still owns the server and may stop it. */
   isHeld(): boolean {
     return existsSync(join(this.#folder, this.name));
   }

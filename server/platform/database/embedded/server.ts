@@ -15,7 +15,7 @@ import { startWatchdog } from './watchdog.ts';
 import { chownSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** The longest path of a Unix socket that every system takes: 104 bytes with the closing zero on macOS. */
+/** Maximum path length of a Unix socket on every system: 104 bytes including the terminating zero on macOS. */
 const MAX_PATH_BYTES = 103;
 
 interface SocketFolder {
@@ -39,11 +39,11 @@ function removeSocketFolder({ link }: SocketFolder): void {
 }
 
 export interface EmbeddedServerOptions {
-  /** Holds the cluster, its socket, its log and the owner's file. */
+  /** Folder of the cluster, its socket, its log and the ownership file. */
   folder: string;
   binaries: Binaries;
   user: ServiceUser | undefined;
-  /** More of PostgreSQL's settings. */
+  /** Additional PostgreSQL settings. */
   settings: Record<string, string>;
   /** If another process owns the server: refuse to start, or use the server while it runs. */
   whenOwned: 'refuse' | 'join';
@@ -51,16 +51,17 @@ export interface EmbeddedServerOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** A dead server's process may take its time to be reaped, and one that is being stopped writes its last pages. */
+/** Includes the time until a dead server's process is reaped, or a stopping server has written its last pages. */
 const START_TIMEOUT_MS = 30_000;
-/** Recovery after a crash may take long; it answers meanwhile that it is starting up. */
+/** Recovery after a crash may take long; meanwhile the server answers that it is starting up. */
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
-/** How long the lock of an owner that just exited may remain. */
+/** Time for which the lock of an owner that just exited may remain. */
 const OWNER_TIMEOUT_MS = 3_000;
 
 /**
- * The embedded server of a folder, started, or adopted from a process that died; it stops when this process ends.
- * Of two starts on one folder the first owns it; the second is refused, or joins without the right to stop it.
+ * The embedded server of a folder, started, or adopted from a dead process; it stops when this process ends. Of two
+ * concurrent starts on one folder the first owns the server; the second is refused, or joins without the right to stop
+ * it.
  */
 export class EmbeddedServer {
   readonly target: { host: string; port: number; user: string; database: string };
@@ -71,7 +72,7 @@ export class EmbeddedServer {
   #watchdog: ChildProcess | undefined;
   #postmaster: Postmaster | undefined;
   #owner: pg.Client | undefined;
-  /** The server that we own, or owned when it last answered us. */
+  /** Process id of the server that this process owns, or owned when it last responded. */
   #ownedPid: number | undefined;
   #recovery: Promise<void> | undefined;
   #stopping = false;
@@ -148,7 +149,7 @@ export class EmbeddedServer {
     }
   }
 
-  /** Starts the server unless one that we started is still starting; throws if that one failed permanently. */
+  /** Starts the server unless a start is in progress; throws if that start failed permanently. */
   async #ensureLaunched(): Promise<void> {
     const { folder, binaries, user, settings } = this.#options;
     if (this.#postmaster !== undefined) {
@@ -163,9 +164,7 @@ export class EmbeddedServer {
     this.#postmaster = await Postmaster.launch(folder, binaries, user, settings);
   }
 
-  /**
-   * A second watchdog is needed only when the first was given the process id of a dead server, which then seems alive.
-   */
+  /** A second watchdog is needed only if the first watches the process id of a dead server. */
   async #ensureWatchdog(): Promise<void> {
     const former = this.#watchdog;
     if (former !== undefined && former.pid !== postmasterPid(this.#cluster)) return;
@@ -179,14 +178,14 @@ export class EmbeddedServer {
     former?.kill('SIGKILL');
   }
 
-  /** Takes the running server over, or joins its owner; false while it may be about to stop. */
+  /** Takes over the running server, or joins its owner; false while the server may be about to stop. */
   async #takeOwnership(client: pg.Client, waitedMs: number): Promise<boolean> {
     const isFree = await tryOwnerLock(client);
-    // It ended while we asked.
+    // It exited during the query.
     if (isFree === undefined) return false;
     if (isFree) {
       const tookOver = this.#ownership.claim();
-      // A running server that nobody owned and that we did not start: a watchdog is just stopping it.
+      // A running server without an owner that this process did not start: its watchdog is stopping it.
       if (tookOver || this.#postmaster !== undefined || waitedMs > OWNER_TIMEOUT_MS) {
         this.#owner = client;
         this.#ownedPid = postmasterPid(this.#cluster);

@@ -36,7 +36,7 @@ function readUsers(): Map<string, ServiceUser> {
   return users;
 }
 
-/** Whether the user may enter this folder, or run this program, and enter every folder on the way to it. */
+/** Whether the user may enter this folder, or run this program, and enter every parent folder. */
 export function canEnter(path: string, user: ServiceUser): boolean {
   const { mode, uid, gid } = statSync(path);
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;

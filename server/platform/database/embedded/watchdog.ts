@@ -8,14 +8,14 @@ interface WatchdogOptions {
   user: ServiceUser | undefined;
   /** Name of this process's ownership file, in the folder above the cluster. */
   ownerFile: string;
-  /** A temporary folder with one link in it, removed with us. */
+  /** A temporary folder with one link, removed by the watchdog. */
   link: string | undefined;
 }
 
 /**
- * Stops the server once this process has ended, for whatever reason. A shell waits on a pipe that only we hold open:
- * the kernel closes it even after kill -9, and a session of its own keeps it alive when our process group is killed. It
- * acts only if it can remove this process's ownership file.
+ * Stops the server after this process has ended, for any reason. A shell waits on a pipe that only this process holds
+ * open: the kernel closes it even after kill -9, and a separate session protects the shell when our process group is
+ * killed. It acts only if it can remove this process's ownership file.
  */
 export async function startWatchdog({ cluster, user, ownerFile, link = '' }: WatchdogOptions): Promise<ChildProcess> {
   const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', `../${ownerFile}`, link], {
@@ -30,9 +30,10 @@ export async function startWatchdog({ cluster, user, ownerFile, link = '' }: Wat
   return watchdog;
 }
 
-// A server that was just being started when we died writes its process id within moments. Whoever has taken the server
-// over since has taken the file away; whoever is only about to starts it again when it ends (EmbeddedServer).
-// SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after 20 s, its immediate one, from which the next start recovers.
+// A server that was being started when this process died writes its process id within moments. A process that has taken
+// over the server has removed the file; a process that is about to restarts the server after its exit (EmbeddedServer).
+// SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after 20 s, its immediate shutdown, from which the next start
+// recovers.
 const script = `
 trap '' HUP INT TERM
 read -r word
