@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/**
- * A length of time or a percentage that stands in a sentence, and would not follow the setting or constant it speaks
- * of.
- */
+/** A duration or percentage written out in a sentence, which would not follow its setting or constant. */
 const figureByHand = /\d ?(?:%|(?:hours?|minutes?|days?|weeks?)\b)/;
 
 const folder = join(import.meta.dirname, 'words', 'en');

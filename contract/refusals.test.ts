@@ -28,7 +28,7 @@ const inputs = Object.entries(calls).flatMap(([name, call]) =>
   (['body', 'query', 'form'] as const).flatMap((part) => {
     const schema: unknown = part in call ? call[part as keyof typeof call] : undefined;
     if (!(schema instanceof z.ZodObject)) return [];
-    // Forms carry texts alone.
+    // Forms contain only texts.
     const values = part === 'form' ? odd.filter((value) => value === undefined || typeof value === 'string') : odd;
     return [{ input: `${part} of ${name}`, schema, values }];
   }),

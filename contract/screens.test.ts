@@ -8,7 +8,7 @@ const access: Record<Guard, string> = {
   visitor: 'not signed in; others are sent back',
 };
 
-/** `docs/screens.md` is written by `npx vitest run --project contract --update`. */
+/** Update `docs/screens.md` with `npx vitest run --project contract --update`. */
 test('the documentation lists every screen', async () => {
   const rows = Object.entries(screens).map(
     ([name, { path, guard }]) => `| \`${path}\` | ${titleOfScreen(name as ScreenName) ?? ''} | ${access[guard]} |`,

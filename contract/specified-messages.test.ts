@@ -4,7 +4,7 @@ import { formatHours } from './rules/durations.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
-// Copied from the specification, points 2, 5 and 8, so that a journey that finds `messages.…` finds these words.
+// Copied from the specification, points 2, 5 and 8, so that journeys that use `messages.…` find the specified texts.
 const specified: Partial<Record<keyof typeof messages, string>> = {
   loginSucceeded: 'Login Successfully',
   googleLoginSucceeded: 'Login with Google Successful',

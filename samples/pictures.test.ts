@@ -87,7 +87,7 @@ describe('the check of a picture', () => {
 });
 
 const HEAD = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*>/;
-/** All that the pictures are made of; anything that can load, run or link is not among it. */
+/** Allowed elements of pictures, none of which can load, run or link anything. */
 const TAGS = new Set([
   'svg',
   'defs',
@@ -103,7 +103,7 @@ const TAGS = new Set([
 
 const size: { pixels: [number, number]; box: [number, number] } = { pixels: [640, 480], box: [6400, 4800] };
 
-/** What makes a text no picture of ours; none if it is one. */
+/** Violations of the rules for our pictures; empty if there are none. */
 function flawsOf(svg: string, { pixels: [width, height], box } = size): string[] {
   const [head = ''] = HEAD.exec(svg) ?? [];
   const isOurSize =
@@ -117,7 +117,7 @@ function flawsOf(svg: string, { pixels: [width, height], box } = size): string[]
   ];
 }
 
-/** What is opened and not closed, closed and not open, or no tag at all. */
+/** Unclosed, unopened and malformed tags. */
 function unclosedTags(svg: string): string[] {
   const open: string[] = [];
   for (const [tag, closing, name = ''] of svg.matchAll(/<(\/?)([A-Za-z]+)(?:\s[\w-]+="[^"<>]*")*\/?>/g)) {
@@ -129,7 +129,7 @@ function unclosedTags(svg: string): string[] {
   return between === '' ? open : [between];
 }
 
-/** Gradients, clips and stamps that are called for and not there, or there twice. */
+/** References to missing or duplicate gradients, clips and stamps. */
 function wrongNames(svg: string): string[] {
   const ids = Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => `#${id}`);
   const called = Array.from(svg.matchAll(/url\(([^)]+)\)|href="([^"]*)"/g), ([, url, href]) => url ?? href ?? '');

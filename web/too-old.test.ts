@@ -7,7 +7,7 @@ const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
 const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, text = '']) => text);
 const script = scripts.find((text) => text.includes("getElementById('too-old')")) ?? '';
 
-/** Whether the message shows in a browser with these features. */
+/** Whether the message is shown in a browser with these features. */
 function isTold(browser: string): boolean {
   const sentence = { hidden: true };
   const document = { getElementById: (id: string) => (id === 'too-old' ? sentence : null) };

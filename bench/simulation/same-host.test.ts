@@ -37,7 +37,8 @@ test('two processes on a core finish after both have had their share', () => {
   cores.work(10, () => done.push(['long', queue.now]));
   queue.after(2, () => cores.work(3, () => done.push(['short', queue.now])));
   queue.runUntil(100);
-  // Alone for 2 ms, then in turns: the short one has its 3 ms after 6, and the long one its last 5 alone.
+  // Alone for 2 ms, then shared: the short task has received its 3 ms after 6 ms, and the long task finishes its last 5
+  // ms alone.
   expect(done).toEqual([
     ['short', 8],
     ['long', 13],
@@ -60,7 +61,7 @@ test('a site goes on without a machine and without its primary, the same for the
   expect(phases).not.toEqual(simulate({ ...site, seed: 4 }));
   expect(well?.perSecond).toBeCloseTo(177, -1.3);
   expect([well?.failed, less?.failed, next?.failed].every((failed = 99) => failed < 3)).toBe(true);
-  // Bookings wait for a primary; whoever reads is answered by the replica, the first of them late.
+  // Bookings wait for a primary; reads are answered by the replica, the first of them late.
   expect(away?.failed).toBeGreaterThan(20);
   expect(away?.perSecond).toBeGreaterThan(150);
   expect(away?.p99).toBeGreaterThan(1_000);

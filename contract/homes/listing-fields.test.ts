@@ -2,7 +2,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { expect, test } from 'vitest';
 import { fieldOf, listingFieldNames } from './listing-values.ts';
 
-/** `docs/listing-fields.md` is written by `npx vitest run --project contract --update`. */
+/** Update `docs/listing-fields.md` with `npx vitest run --project contract --update`. */
 test('the documentation lists the headings of the table', async () => {
   const rows = listingFieldNames
     .map((name) => ({ name, headings: fieldOf(name).headings }))

@@ -12,7 +12,7 @@ it.each([
   ['2026-11-22', '2028-11-22', '2028-11-23'],
   ['2027-11-22', '2029-11-22', '2029-11-23'],
   ['2026-02-28', '2028-02-28', '2028-02-29'],
-  // The twenty-ninth of February has no day of its own two years later: its last one is the twenty-eighth.
+  // 29 February does not exist two years later: the last day is 28 February.
   ['2028-02-29', '2030-02-28', '2030-03-01'],
   ['2028-03-01', '2030-03-01', '2030-03-02'],
 ])('on %s a stay may begin until %s and not on %s', (today, last, tooLate) => {
@@ -24,7 +24,7 @@ it('allows a check-in until the same day of the calendar two years later, on eve
     fc.property(day, fc.integer({ min: 0, max: 800 }), (today, ahead) => {
       const checkIn = addDays(today, ahead);
       const [year = '', ...rest] = today.split('-');
-      // Of the same width, so that dates compare as texts.
+      // Equal width, so that dates compare as texts.
       expect(mayBegin(checkIn, today)).toBe(checkIn <= [Number(year) + 2, ...rest].join('-'));
     }),
   );

@@ -29,8 +29,8 @@ import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
- * Who may make which API call, and which private facts of others its answer contains, for every call and every kind of
- * caller. A new call without a row fails.
+ * For every call and every kind of caller: whether it is allowed, and which private facts of others its answer
+ * contains. A new call without a row fails.
  */
 const rows: Record<CallName, Row[]> = {
   ...accountRows,
@@ -141,7 +141,7 @@ function factsIn({ body, headers }: Answered): string {
 }
 
 /**
- * A hash of each table, except for counters of attempts and uses, queued mails, inbox updates, the site's own key and job
+ * A hash of each table, except counters of attempts and uses, queued mails, inbox updates, the site's own key and job
  * schedules.
  */
 async function everything(): Promise<Record<string, string>> {

@@ -7,7 +7,7 @@ test('a refusal of a signed-in person is not delayed by those of others with the
   const person = await app.signUp();
   const refusalOf = (who: typeof person) =>
     who.get('/api/booking/findbookingbyid/00000000-0000-4000-8000-000000000000');
-  // The clock stands still, so that each refusal after the first 500 is delayed by 20 ms more than the one before.
+  // The clock stands still, so that each refusal after the first 500 is delayed by 20 ms more than the previous.
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());
   await Promise.all(Array.from({ length: 520 }, () => app.visitor().get('/api/booking/mine')));

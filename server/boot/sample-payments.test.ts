@@ -30,7 +30,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Has the jobs of the server go on until so many payouts are in these states. */
+/** Runs the server's jobs until this many payouts are in these states. */
 async function sweepUntil(expected: Partial<Record<Payout['state'], number>>): Promise<void> {
   app.context.jobs.runSweepsNow();
   await until(async () => {
@@ -55,7 +55,7 @@ function titleOf(homeId: string): string {
   return listingTexts(home).title;
 }
 
-/** How many stays at the homes of these hosts the sample has. */
+/** Number of sample stays at the homes of these hosts. */
 const paidStays = (hosts: readonly string[]) =>
   sampleHomes
     .filter(({ host }) => hosts.includes(host))

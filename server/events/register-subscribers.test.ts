@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 });
 
-/** Longer than any test lasts, so that earlier deliveries were woken by a notification. */
+/** Longer than any test lasts, so that deliveries before it were triggered by a notification. */
 const NEVER_MS = 600_000;
 
 /** A server process with subscribers. */
@@ -90,7 +90,7 @@ async function deliveriesTo(name: string): Promise<number[]> {
   return rows.map(({ event_id: id }) => id);
 }
 
-/** Waits until the subscriber has got at least this many events, and returns them. */
+/** Waits until the subscriber has received at least this many events, and returns them. */
 const untilDelivered = (name: string, events: readonly number[]) =>
   until(async () => {
     const ids = await deliveriesTo(name);
@@ -247,7 +247,7 @@ test('is delivered exactly once, despite rollbacks and failures', { timeout: 120
   );
 });
 
-/** Appends events one by one in a transaction that may be rolled back; returns the ids of committed ones. */
+/** Appends events sequentially in a transaction that may be rolled back; returns the ids of committed events. */
 async function appendInTransaction(events: number, isRolledBack: boolean): Promise<number[]> {
   const listingId = randomUUID();
   const fact = database.db.transaction().execute(async (trx) => {

@@ -63,7 +63,7 @@ test('defers the scripts of its screen until the photo is loaded', async () => {
   expect(later).toEqual(['/assets/ViewCard-4.js', '/assets/kit-3.js']);
   expect(body).toContain('<script type="later" data-src="/assets/index-1.js"></script>');
   expect(body).toContain('[type=later]');
-  // A page without a rendered screen loads its scripts at once.
+  // A page without a rendered screen loads its scripts immediately.
   const { body: bare } = await pageOf(app.visitor());
   expect(bare).toContain('<script type="module" src="/assets/index-1.js"></script>');
   expect(bare).not.toContain('later');

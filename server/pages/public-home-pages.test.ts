@@ -8,7 +8,7 @@ import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { findSlug } from '../domain/homes/home-slugs.ts';
 
-/** Stands in for the built screens, and counts what it renders. */
+/** Fake of the built screens; counts renderings. */
 const renderer = `
 let times = 0;
 export async function renderPage(address, { home }) {

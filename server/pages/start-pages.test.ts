@@ -60,7 +60,7 @@ test('a visitor who opens the link of a home gets the home page with that home, 
   expect(first.headers.get('vary')).toContain('cookie');
   const cachedPage = await rendered(link);
   expect(await rendered(`${link}&adults=2`)).toBe(cachedPage);
-  // The cached page of one home is not used for another, nor for the plain home page.
+  // The cached page of one home is not used for other homes, nor for the plain start page.
   expect(await rendered('/')).toMatch(/^<main>trending visitor render \d+: Stepwell House, /);
 
   const form = new FormData();

@@ -8,7 +8,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
 import { findMissingTowns } from '../domain/homes/towns-of-homes.ts';
 
-/** Stands in for the built screens, and counts what it renders. */
+/** Fake of the built screens; counts renderings. */
 const renderer = `
 let times = 0;
 export async function renderPage(address) {
@@ -64,7 +64,7 @@ describe('the page of a town', () => {
   let homes: Listing[];
   beforeAll(async () => {
     homes = await homesIn('Manali, India', 'IN-HP', [2_000, 4_000, 3_000]);
-    // No town of this state, no known town, no state.
+    // A town of another state, an unknown town, and no state.
     await homesIn('Manali, India', 'IN-KL', [1_000]);
     await homesIn('Nowhere at all', 'IN-HP', [1_000]);
     await aHome(app, host, { city: 'Manali, India', rent: 1_000 });

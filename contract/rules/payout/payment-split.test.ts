@@ -19,7 +19,7 @@ const gst: GstFacts = {
   tds: { holder: 'individual', grossBefore: 0, withheldBefore: 0 },
 };
 
-/** The stay of the worked case: four nights of 4,209, a guest more at 500, cleaning 1,000. */
+/** The stay of the worked example: four nights of 4,209, an additional guest at 500, cleaning 1,000. */
 function worked({ gst: facts, ...given }: Partial<KeptPayment> = {}): KeptPayment {
   const price = priceStay(home, 4, 2, null, facts === undefined ? null : rule);
   const { extraService = 0 } = given;
@@ -27,7 +27,7 @@ function worked({ gst: facts, ...given }: Partial<KeptPayment> = {}): KeptPaymen
   return { price, extraService, paidPaise, commissionPercent: 0, gst: facts ?? null, ...given };
 }
 
-/** Parts in rupees, those of nothing left out. */
+/** Parts in rupees, without zero parts. */
 function rupees(parts: PaymentParts): Record<string, number> {
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, paise]) => (paise === 0 ? [] : [[name, paise / 100]])),
@@ -57,7 +57,7 @@ test('with the table: halves of the stay’s tax, and the fee with its own GST t
 test('half of it given back is the credit note of 11,677', () => {
   const split = splitParts(worked({ gst }));
   const back = splitRefund(split, { percent: 50, refundPaise: 1_167_700 });
-  // 1,263 of the fee: 1,070.34 and 192.66.
+  // 1,263 of the fee is split into 1,070.34 and 192.66.
   expect(rupees(back)).toEqual({
     host: 9_918,
     stayCgst: 248,
@@ -94,7 +94,7 @@ test('a registered host gets the share with tax, less TCS and TDS', () => {
 });
 
 test('the commission is on all of the host’s, half up to a rupee, and holds its GST', () => {
-  // 10 % of 19,836 is 1,983.60.
+  // The commission of 10 % of 19,836 is 1,983.60.
   expect(rupees(splitParts(worked({ commissionPercent: 10 })).parts)).toMatchObject({
     host: 17_852,
     commission: 1_984,
@@ -107,7 +107,7 @@ test('the commission is on all of the host’s, half up to a rupee, and holds it
 
 test('an extra service holds its tax with the table, and all of it is the host’s without', () => {
   expect(rupees(splitParts(worked({ extraService: 700 })).parts)).toMatchObject({ host: 20_536, stayTax: 2_020 });
-  // 18 % inside 700 is 106.78: 53 + 53.
+  // The tax of 18 % included in 700 is 106.78, split into 53 + 53.
   const parts = { host: 20_430, extraCgst: 53, extraSgst: 53, stayCgst: 496, fee: 2_139.83 };
   expect(rupees(splitParts(worked({ extraService: 700, gst })).parts)).toMatchObject(parts);
 });
@@ -121,11 +121,11 @@ test('never withholds more than the share', () => {
 });
 
 test('where the fee has no rupee to give, the next part bears it', () => {
-  // 1 for the night, nothing for service and tax, and 1 of rounding is none here: only the host has something.
+  // 1 for the night, 0 for service and tax; the rounding difference of 1 is not applied: only the host gets a part.
   const price = priceStay({ ...home, rent: 1, cleaningFee: 0 }, 1, 1);
   const split = splitParts({ price, extraService: 2, paidPaise: 300, commissionPercent: 0, gst: null });
   expect(rupees(split.parts)).toEqual({ host: 3 });
-  // Half up the host gives back 2; of a refund of 1 that is one too many.
+  // Rounded half up, the host returns 2, which exceeds a refund of 1.
   expect(rupees(splitRefund(split, { percent: 50, refundPaise: 100 }))).toEqual({ host: 1 });
   expect(rupees(splitRefund(split, { percent: 50, refundPaise: 300 }))).toEqual({ host: 3 });
 });

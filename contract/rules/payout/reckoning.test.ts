@@ -9,8 +9,8 @@ import { sumOfParts } from './payment-parts.ts';
 import { splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
-// The same rules once more, written another way: exact fractions of rupees in big integers, rates as the notifications
-// say them in one function, and no part of a result used for another.
+// An independent implementation of the rules: exact fractions of rupees in big integers, rates in one function as the
+// notifications state them, and no intermediate results reused.
 
 type Fraction = readonly [numerator: bigint, denominator: bigint];
 const of = (number: number): Fraction => [BigInt(number), 1n];
@@ -23,13 +23,13 @@ const inside = ([n, d]: Fraction, percent: bigint): Fraction => [n * percent, d 
 const isBelow = ([n, d]: Fraction, bound: number) => n < BigInt(bound) * d;
 const isAtMost = ([n, d]: Fraction, bound: number) => n <= BigInt(bound) * d;
 const paise = ([n, d]: Fraction): Fraction => [n * 100n, d];
-/** To the nearest integer; a middle goes up. */
+/** Rounds to the nearest integer, half up. */
 function nearest([n, d]: Fraction): number {
   const floor = n / d;
   return Number(2n * (n - floor * d) >= d ? floor + 1n : floor);
 }
 
-/** What the law asked of a unit with so much a day, on a day. */
+/** The legal rate of a unit with this value per day, on a day. */
 function ratesBy(day: string, perDay: Fraction): string {
   if (day >= '2025-09-22') return isAtMost(perDay, 7_500) ? '5' : '18';
   if (day >= '2022-07-18') return isAtMost(perDay, 7_500) ? '12' : '18';
@@ -43,7 +43,7 @@ function ratesBy(day: string, perDay: Fraction): string {
 const halfRates: Record<string, string> = { 0: '0', 5: '2.5', 12: '6', 18: '9', 28: '14' };
 
 const state = fc.constantFrom(...states);
-/** Rents near the bounds of the slabs as often as any other. */
+/** Rents near the bounds of the slabs are as likely as others. */
 const rents = fc.oneof(
   fc.integer({ min: 1, max: 20_000 }),
   fc.constantFrom(1_000, 2_500, 7_500).chain((bound) => fc.integer({ min: bound - 3, max: bound + 3 })),
@@ -148,7 +148,7 @@ test('rounds each part of a percentage refund half up, and the fee takes the res
       const { split, paidPaise } = shared(stay);
       const own = reckoned(stay);
       const percent = String(stay.refundPercent);
-      // A fraction of a rupee is the guest's.
+      // A fraction of a rupee is refunded to the guest.
       const refundPaise = Number((BigInt(paidPaise) * BigInt(stay.refundPercent) + 9_999n) / 10_000n) * 100;
       const parts = splitRefund(split, { percent: stay.refundPercent, refundPaise });
       const back = (rupees: number) => nearest(times(of(rupees), percent));
@@ -161,7 +161,7 @@ test('rounds each part of a percentage refund half up, and the fee takes the res
       ];
       const commission = back(own.commission);
       const fee = refundPaise / 100 - share - commission - 2 * tax - 2 * extra;
-      // The rare refund whose fee is too small for the odd rupees is told of elsewhere.
+      // Rare refunds whose fee is too small to absorb the rounding difference are tested elsewhere.
       fc.pre(fee >= 0 && fee <= own.fee && share >= 2 * tcs + tds);
       expect(parts.host).toBe((share - 2 * tcs - tds) * 100);
       expect([parts.stayCgst, parts.extraCgst, parts.tcsCgst, parts.tds]).toEqual(

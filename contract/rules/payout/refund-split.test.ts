@@ -37,7 +37,7 @@ const payment: fc.Arbitrary<KeptPayment> = fc
     guests: fc.integer({ min: 1, max: 4 }),
     extraService: fc.oneof(fc.constant(0), rupees),
     commissionPercent: fc.integer({ min: 0, max: 30 }),
-    // A stay that was booked before the setting changed has the specified price, whose tax may be odd.
+    // A stay booked before the setting changed has the price of TAX=specified, whose tax may be odd.
     rule: fc.constantFrom(null, ...builtInTables.map(({ from }) => taxRuleOn(builtInTables, from, 'supply'))),
     gst: fc.option(gst),
   })
@@ -73,7 +73,7 @@ test('refunds add up, are never negative, and never exceed a part in total', () 
         returned = addParts(returned, parts);
         for (const name of partNames) expect(returned[name]).toBeLessThanOrEqual(split.parts[name]);
       }
-      // The rest, in whatever way: nothing is left over anywhere.
+      // Refunds the rest by any split: nothing remains anywhere.
       const refundPaise = payment.paidPaise - sumOfParts(returned);
       expect(addParts(returned, splitRefund(split, { percent: 100, refundPaise, returned }))).toEqual(split.parts);
     }),

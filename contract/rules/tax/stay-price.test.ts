@@ -26,7 +26,7 @@ test('without tax tables the price of a stay is unchanged', () => {
 });
 
 test.each([
-  // Computed with the table of 2025: what an extra guest and cleaning do to the slab.
+  // The effect of an extra guest and cleaning on the slab, with the table of 2025.
   [{ ...plain, rent: 7_300 }, 1, 1, 5, 366],
   [{ ...plain, rent: 7_300, extraGuestFee: 300 }, 1, 2, 18, 1_368],
   [{ ...plain, rent: 7_300, cleaningFee: 1_000 }, 4, 1, 18, 5_436],
@@ -86,7 +86,7 @@ test('there is no GST before July 2017 or on an invalid date', () => {
 
 test('one rupee above 7,500 costs a guest hundreds', () => {
   const priceAt = (rent: number) => priceStay({ ...plain, rent }, 1, 1, null, today);
-  // 7,876 and 8,851 without the fee, which is 1,125 for both.
+  // 7,876 and 8,851 without the service fee, which is 1,125 in both cases.
   expect([priceAt(7_500).total, priceAt(7_501).total]).toEqual([7_876 + 1_125, 8_851 + 1_125]);
   expect(taxCliffs(priceAt, 1_000_000)).toEqual([{ rent: 7_500, taxPercent: 5, nextPercent: 18, costOfOneMore: 975 }]);
 });

@@ -42,7 +42,7 @@ describe('income tax deducted at source', () => {
     expect(tdsOn(20_000, before(510_000, { crossing: 'excess', withheldBefore: 10 }))).toBe(20);
     expect(tdsOn(20_000, before(490_000, { crossing: 'whole-year' }))).toBe(510);
     expect(tdsOn(20_000, before(510_000, { crossing: 'whole-year', withheldBefore: 510 }))).toBe(20);
-    // A stay too small for all of it leaves the rest to the next.
+    // If a stay is too small to withhold everything, the rest is withheld from the next stay.
     expect(tdsOn(20_000, before(510_000, { crossing: 'whole-year', withheldBefore: 300 }))).toBe(230);
     expect(tdsOn(1_000, before(510_000, { crossing: 'whole-year', withheldBefore: 600 }))).toBe(0);
   });

@@ -65,7 +65,7 @@ test('only one of two concurrent changes succeeds', async () => {
   const wishes = ['monsoon-number-one', 'monsoon-number-two'];
   const answers = await Promise.all(wishes.map((wish) => change(person.copy() as Person, person.password, wish)));
   const winner = answers.findIndex(({ status }) => status === 200);
-  // The other request finds the password changed, or its session ended.
+  // The losing request finds a changed password or an ended session.
   expect([400, 401]).toContain(answers[1 - winner]?.status);
   expect((await login(person.email, wishes[winner] ?? '')).status).toBe(200);
 });

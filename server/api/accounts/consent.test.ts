@@ -9,7 +9,7 @@ const both = { adult: true, notice: NOTICE_VERSION };
 
 let provider: IdentityProvider;
 let clock: TestClock;
-/** With RULES=india, and without rules. */
+/** One app with RULES=india, one without rules. */
 let india: TestApp;
 let free: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { recordFiles } from '../../domain/accounts/exported-records.ts';
 
 /**
  * Facts of two people in every table: each stays in a home of a partner, who stays in theirs. Each text, JSON, list and
- * number begins with whose fact it is.
+ * number begins with the name of its owner.
  */
 type Name = 'alfa' | 'bravo' | 'partner';
 const numbers: Record<Name, number> = { alfa: 1_710_000_017, bravo: 1_720_000_027, partner: 1_730_000_037 };
@@ -25,7 +25,7 @@ const scenes: Scene[] = (['alfa', 'bravo'] as const).flatMap((person) => [
   { name: `${person} as host`, person, guest: 'partner', host: person },
 ]);
 
-/** What is of both people of a stay, of its guest, or of an account; the rest is of the host. */
+/** Tables about both people of a stay, its guest, or an account; the others are about the host. */
 const tablesOfBoth = new Set([
   'booking',
   'conversation',
@@ -83,7 +83,7 @@ const tablesOfAccounts = new Set([
   'event',
   'event_delivery',
 ]);
-/** Written by the sign-up, or by the download. */
+/** Rows that exist already, from the sign-up or the download. */
 const existing = new Set(['account', 'session', 'data_export']);
 
 interface Column {
@@ -118,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Without them, a row of any table is made from the types of its columns. */
+/** Without constraints, rows of any table can be generated from the types of its columns. */
 async function dropConstraints(): Promise<void> {
   const { rows } = await sql<{ command: string }>`
     select format('alter table %s add constraint %I %s not valid', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -160,7 +160,9 @@ function ownerOf(table: string, { person, guest, host }: Scene): Name {
   return tablesOfAccounts.has(table) ? person : host;
 }
 
-/** The tables whose rows name a person for good, or, in the second list, for some days: as the privacy notice says. */
+/**
+ * Tables whose rows name a person permanently, or, in the second list, for some days, according to the privacy notice.
+ */
 const staying = new Set([
   ...Object.entries(dataMap).flatMap(([kind, tables]) =>
     [
@@ -186,14 +188,14 @@ const staying = new Set([
 ]);
 const stayingForDays = new Set(['attempt', 'idempotent_request', 'booking_request', 'outbox_mail', 'photo_intent']);
 
-/** What a column refers to, where its name does not say so. */
+/** The table that a column refers to, where its name does not tell. */
 const referred: Record<string, string> = {
   order_id: 'payment_order',
   automatic_id: 'automatic_message',
   device_id: 'push_device',
 };
 
-/** The id of the row of a table in a scene. */
+/** The id of a table's row in a scene. */
 const idOf = ({ name }: Scene, table: string): string => {
   const hash = createHash('sha256').update(`${name} ${table}`).digest('hex');
   return [
@@ -210,7 +212,7 @@ function specialValue(table: string, column: string, scene: Scene): RawBuilder<u
   const { person, guest, host } = scene;
   const isGuest = guest === person;
   switch (`${table}.${column}`) {
-    // Whoever books or saves a home learns its title.
+    // Anyone who books or saves a home can read its title.
     case 'listing.title':
       return sql`'A home'`;
     case 'booking.contact':
@@ -302,7 +304,7 @@ function valueOf(table: string, { name, type }: Column, scene: Scene): RawBuilde
   }
 }
 
-/** What the partner wrote of or to each of the two, and what these must not read. */
+/** Texts of the partner about or to each of the two people, and texts that they must not read. */
 async function plantHiddenTexts(): Promise<void> {
   for (const scene of scenes) {
     const side = scene.guest === scene.person ? 'guest' : 'host';
@@ -384,7 +386,7 @@ describe.each([
 });
 
 test('a deleted account leaves no fact but where the privacy notice says so', async () => {
-  // The database deletes what belongs to deleted rows.
+  // The database deletes rows that depend on deleted rows.
   for (const command of references) await sql.raw(command).execute(app.db);
   const { status } = await people.alfa.post('/api/user/delete', { password: people.alfa.password });
   expect(status).toBe(200);

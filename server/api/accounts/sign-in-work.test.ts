@@ -25,7 +25,7 @@ beforeEach(() => {
   passwords.verified.length = 0;
 });
 
-/** The statements of a failed sign-in in their order, and the cost of the hash that it compares. */
+/** The statements of a failed sign-in in order, and the cost of the compared hash. */
 async function workOf(email: string): Promise<{ questions: string[]; costs: string[] }> {
   const questions: string[] = [];
   const listening: KyselyPlugin = {
@@ -67,7 +67,7 @@ test('a flood of sign-ins does not delay requests for homes', async () => {
   for (let look = 0; look < 5; look += 1) {
     expect((await app.visitor().get('/api/listing/get?limit=24')).status).toBe(200);
   }
-  // They overtook the requests that still wait for their turn.
+  // The other requests overtook those that are still queued.
   expect(answered).toBeLessThan(40);
   await Promise.all(flood);
 });

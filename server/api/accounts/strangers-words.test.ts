@@ -34,7 +34,7 @@ function attackerLinksIn(mail: ReceivedMail): string[] {
 
 test('e-mails about an account omit its name until its address is verified', async () => {
   await stranger.post('/api/auth/forgot-password', { email: stranger.email });
-  // A changed password invalidates reset links, so that a pending one would not be sent.
+  // A changed password invalidates reset links, so that a pending link would not be sent.
   const forgotten = await mailbox.mailTo(stranger.email, /Choose a new password/);
   const { password } = stranger;
   const changed = { currentPassword: password, newPassword: 'courtyard-with-a-well' };

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 test(`one of ${GUESTS} concurrent requests for the same days succeeds, in ${ROUNDS} rounds`, async () => {
   const home = await aListing(app, host);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // In every other round the stays are not equal but overlap, each differently.
+    // In every other round the stays overlap differently instead of being equal.
     const body = (index: number) => {
       const shift = round % 2 === 0 ? 0 : index % 3;
       return bookingRequest(app, home, { checkIn: daysFromNow(app, 10 + round * 10 + shift), nights: 3 });

@@ -142,11 +142,11 @@ test('the file never changes, and a changed file is not served', async () => {
     .where('document_id', '=', document!._id)
     .executeTakeFirstOrThrow();
   expect(createHash('sha256').update(first.bytes).digest().equals(saved.sha256)).toBe(true);
-  // The home and the guest were renamed since.
+  // The home and the guest have been renamed.
   await app.db.updateTable('listing').set({ title: 'Renamed' }).where('id', '=', booking.listing._id).execute();
   await app.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', guest.id).execute();
   expect((await pdfOf(app, guest, document!)).bytes.equals(first.bytes)).toBe(true);
-  // As the owner of the database could do.
+  // Only the owner of the database could do this.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`alter table document_file drop constraint document_file_check`.execute(trx);

@@ -31,7 +31,7 @@ test('exported events include their preparation days, also next to events that a
   await Promise.all([one.close(), other.close(), third.close()]);
 });
 
-/** A calendar with the greatest allowed number of events: a stay every other day. */
+/** A calendar with the maximum number of events: a stay every other day. */
 const manyStays = (first: number) =>
   Array.from({ length: 5_000 }, (_, index) => ({ from: day(first + index * 4), to: day(first + 1 + index * 4) }));
 

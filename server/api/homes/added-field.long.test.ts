@@ -7,7 +7,7 @@ import { readCells, findColumns } from '../../cli/import/columns.ts';
 import { parseHome } from '../../cli/import/parse-home.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** The changes that add a field `floors`: a row in the table of fields … */
+/** Adding a field `floors` needs a row in the table of fields, */
 vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
   const floors = {
@@ -21,12 +21,12 @@ vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   };
   return { listingFields: { ...listingFields, floors } };
 });
-/** … its label … */
+/** a label, */
 vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => ({
   ...(await original<object>()),
   floors: 'Floors',
 }));
-/** … and a migration. */
+/** and a migration. */
 const migration = sql`alter table listing add column floors int check (floors between 0 and 50)`;
 
 type ListingWithFloors = Listing & { floors?: number };

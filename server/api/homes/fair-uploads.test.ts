@@ -63,7 +63,7 @@ test('refuses an upload beyond the limit of one person under way, and accepts it
 
 test.each([
   ['destroy', /^$/],
-  // A client that has closed only its sending side still gets the answer.
+  // A client that has only closed its sending side still gets the response.
   ['end', /^HTTP\/1.1 400 /],
 ] as const)('drops a waiting photo when its client disconnects (%s)', async (leave, answer) => {
   const person = await app.signUp();

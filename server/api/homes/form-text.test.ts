@@ -47,7 +47,7 @@ function formOf(parts: Part[]) {
   return { body: new Uint8Array(body), headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
 }
 
-/** The form of a home in which this part replaces the one of the same name, before or after the photo. */
+/** The form of a home in which this part replaces the part with the same name, before or after the photo. */
 function homeWith(part: Part, photoFirst = false) {
   const others = Object.entries(texts)
     .filter(([name]) => name !== part.name)

@@ -14,8 +14,8 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /**
- * No answer reveals the exact place of a home to those who may not see it: all answers are the same wherever in its cell
- * the home is. For attacks on the public point itself see server/domain/homes/public-point.long.test.ts.
+ * No answer reveals the exact place of a home to those who may not see it: all answers are equal wherever the home is
+ * in its cell. For attacks on the public point itself see server/domain/homes/public-point.long.test.ts.
  */
 let webFolder: string;
 let app: TestApp;

@@ -108,7 +108,7 @@ test('stores nothing of a client that stops at photo 13', async () => {
 test('refuses an invalid photo before the rest has arrived, and answers the next request on the connection', async () => {
   const { socket, received } = anUpload(500_000);
   socket.write(photoPart(1, svg));
-  // A part ends where the next one begins.
+  // The delimiter of the next part ends a part.
   socket.write('--line');
   await until(() => expect(received()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
   expect(await leftoverFiles()).toEqual([]);

@@ -58,7 +58,7 @@ const paid = async (wish = {}): Promise<Booking> => {
   await appendPaid(stay);
   return stay;
 };
-/** Appends the event that a stay is paid, as the payment room does. */
+/** Appends the event of a paid stay, as the payment module does. */
 async function appendPaid(stay: Booking): Promise<void> {
   const { appendEvent } = await import('../../domain/events/append-event.ts');
   const data = { paymentId: 'pay', paid: stay.totalRent };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** Attacks on the inbox: ids of other people, invalid texts, reused keys, many requests at once. */
+/** Attacks on the inbox: ids of other people, invalid texts, reused keys, many concurrent requests. */
 let app: TestApp;
 let host: Person;
 let guest: Person;
@@ -168,7 +168,7 @@ describe('a person without access', () => {
     form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
     const { body } = await guest.post<Entry>(`/api/inbox/send/${talk._id}`, form);
     const photo = body.photos?.[0];
-    // Also a host, with a conversation with this same host.
+    // Also a host, with a conversation with the same host.
     const stranger = await app.signUp();
     await aHome(app, stranger);
     const own = await ask(stranger);

@@ -112,7 +112,7 @@ test('sends new events to a connected and to a returning device at the same mome
   await send(guest, 'Eight');
   await until(() => expect(messagesOf(awake)).toEqual(['Eight']));
   await app.db.transaction().execute(async (trx) => {
-    // The events read for the reconnected stream are held back here until there is a new one for both.
+    // The events read for the reconnected stream are held back here until there is a new event for both.
     await sql`lock table inbox_update in access exclusive mode`.execute(trx);
     back.wake();
     await until(async () => expect(await waitingForNews()).toBeGreaterThan(0));

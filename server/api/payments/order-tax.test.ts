@@ -335,7 +335,7 @@ test('stays held before tax tables were enabled are charged the new amount', asy
   const ours = { _id: booking._id, payable: AT_5 };
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 409, error: { amount: AT_5 } });
   expect(await order(app.visitor(), ours)).toMatchObject({ status: 409, error: { code: 'GUEST_STATE_NEEDED' } });
-  // An order that was taxed by the formula keeps that tax.
+  // An order opened with TAX=specified keeps its tax.
   expect((await verify(app.visitor(), await gateway.pay(first.body.orderId))).status).toBe(200);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: 8_120, paid: 8_120 });
   await before.close();

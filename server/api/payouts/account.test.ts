@@ -111,7 +111,7 @@ test('saves and shows a GSTIN that contains the PAN, and removes it again', asyn
   const host = await app.signUp();
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
   expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
-  // A PAN that differs from the one in the GSTIN.
+  // A PAN that differs from the PAN in the GSTIN.
   expect(await refusals(host, { pan: 'AAPFU0939G' })).toEqual({ status: 400, fields: ['gstin'] });
   await savePayoutAccount(host, { gstin: '' });
   expect(await payoutAccountOf(host)).not.toHaveProperty('gstin');
@@ -141,7 +141,7 @@ describe('another bank', () => {
     expect(hoursAhead(at)).toBe(24);
     expect(await mailsTo(app, host.email)).toEqual(['You can be paid', 'Your payouts go to another bank']);
 
-    // Payouts wait meanwhile: neither account receives any.
+    // Payouts wait meanwhile: neither account receives them.
     expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'resting', until: new Date(at) });
     expect(await payee(host)).toBeNull();
     app.clock.moveTo(new Date(Date.parse(at) - 5_000));

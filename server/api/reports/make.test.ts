@@ -228,7 +228,7 @@ test('is limited to twenty a day; refused and repeated ones do not count', async
     expect((await report(ofHome(crypto.randomUUID()), {}, reporter)).status).toBe(404);
   }
   expect((await report(ofHome(), {}, reporter)).status).toBe(429);
-  // A retry after a lost answer does not count as another report.
+  // A retry after a lost answer does not count as a second report.
   expect((await report(ofHome(), {}, reporter, key)).status).toBe(201);
   expect(await reportsBy(reporter)).toHaveLength(20);
 });

@@ -14,7 +14,7 @@ import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 
 /**
  * Compares two stays that differ only in whether the other side has written a review: mails, pushes, inbox entries,
- * answers of the review calls and their database statements must be the same.
+ * answers of the review calls and their database statements must be equal.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ async function aStay(): Promise<Stay> {
   return { id, home, guest, host, phones };
 }
 
-/** All notifications to one side of a stay, without ids and times, by which the two stays differ anyhow. */
+/** All notifications to one side of a stay, without ids and times, which always differ. */
 async function notificationsOf(stay: Stay, side: 'guest' | 'host') {
   const own = app.mails.filter(({ to }) => to === stay[side].email);
   const mails = own.map(({ subject, text }) => `${subject} ${text}`).toSorted();
@@ -126,7 +126,7 @@ test.each([
   });
   const asked = async (stay: Stay) => statementsOf(() => notificationsOf(stay, watcher));
   expect(await asked(first)).toEqual(await asked(second));
-  // Only those who have written get no reminder.
+  // Only the sides that have written get no reminder.
   expect(await first.phones[writer].said()).toHaveLength(1);
   expect((await second.phones[writer].until(2)).map(({ url }) => url)).toEqual([
     `/booked?id=${second.id}`,

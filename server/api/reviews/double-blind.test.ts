@@ -42,7 +42,7 @@ async function begin(): Promise<void> {
   await untilDelivered(app.db);
 }
 
-/** Query parameters with which a call answers the most. */
+/** Query parameters with which a call returns the most data. */
 const queries: Partial<Record<CallName, string>> = {
   'listing/search': '?query=neem',
   'listing/map': '?box=68,6,98,36&size=800,600',
@@ -84,7 +84,8 @@ function addressesToRead(): string[] {
 const changing = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive']);
 
 /**
- * All responses to one person, without what differs in every response: time, request id, and the nonce of a page.
+ * All responses to a person, without the parts that differ in every response: time, request id, and the nonce of a
+ * page.
  */
 async function seenBy(who: Client): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** SQL: what the home of a `sequence` offers. */
+/** SQL: amenities of the home with a `sequence`. */
 const offered = sql.join(
   [
     { amenity: 'kettle' as const, has: sql`sequence % 3 > 0` },

@@ -44,7 +44,7 @@ const ends = [
   ' ',
 ];
 
-/** 500 titles, each another combination of the parts. */
+/** 500 titles with different combinations of the parts. */
 const titles = Array.from({ length: 500 }, (_, number) => {
   const of = (pieces: string[], step: number) => pieces[Math.floor(number / step) % pieces.length] ?? '';
   const title = of(beginnings, 1) + of(middles, 3) + of(ends, 7) + of(middles, 11) + of(ends, 2);

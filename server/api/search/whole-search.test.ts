@@ -85,7 +85,7 @@ const terms = fc.record({
   day: fc.option(fc.record({ in: fc.integer({ min: 29, max: 34 }), rent: rupees })),
 });
 
-/** Price per night by which a home is compared; undefined without any. */
+/** Price per night by which a home is compared; undefined if it has none. */
 type Compared = (home: Listing) => number | undefined;
 const perNight = (price: { nights: number; total: number } | undefined) =>
   price && Math.floor((2 * price.total + price.nights) / (2 * price.nights));

@@ -39,7 +39,7 @@ test('no table without personal data refers to an account, however indirectly', 
   expect(reaching.filter((table) => impersonalTables.includes(table))).toEqual([]);
 });
 
-/** What a copy of a person's data leaves out, tables and columns by reason. */
+/** Tables and columns excluded from the copy of a person's data, by reason. */
 const leftOut = {
   'says only whose row it is':
     'identity.account_id session.account_id account_link.account_id person_profile.account_id person_photo.account_id ' +

@@ -26,7 +26,7 @@ interface HostHistory {
   stays?: number;
   /** Days since the end of the last stay. */
   endedDaysAgo?: number;
-  /** Ratings of the stays, from the first on; the list is repeated. */
+  /** Ratings of the stays in order; the list is repeated. */
   stars?: number[];
 }
 
@@ -95,7 +95,7 @@ test('a stay that the host cancels removes the badge', async () => {
   expect(await isGreat(hosting)).toBe(false);
 });
 
-/** Questions of `asked` guests, of which `answered` got an answer after `hours`, the others none. */
+/** Sends questions of `asked` guests, of which `answered` are answered after `hours`. */
 async function askQuestions(
   hosting: { host: Person; home: Listing },
   { times, answered = times, hours = 1, hoursAgo = 72 }: Asked,

@@ -120,7 +120,7 @@ test('of a concurrent payment and cancellation one takes effect', async () => {
   expect(cancelled.status).toBe(200);
   const { state, paid, refunded } = await readBooking();
   expect(state).toBe('cancelled');
-  // Confirmed first, then cancelled five days ahead: fully refunded. Cancelled first: the payment room refunds it.
+  // Confirmed first, then cancelled five days ahead: fully refunded. Cancelled first: the payment module refunds it.
   expect([paid, refunded]).toEqual([booking.payable, confirmed ? booking.payable : 0]);
 });
 

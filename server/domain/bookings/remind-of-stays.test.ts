@@ -24,7 +24,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** Runs the job on two servers at once, then once more. */
+/** Runs the job on two servers concurrently, then once more. */
 async function remind(): Promise<void> {
   const now = app.clock.now();
   for (const sweep of [remindOfEndingHolds, remindOfComingStays]) {

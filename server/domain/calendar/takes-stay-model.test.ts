@@ -87,7 +87,7 @@ interface Calendar {
   changes: readonly { from: string; length: number; set: object }[];
 }
 
-/** A home with random bookings and calendar days; those that the database refuses as conflicting are skipped. */
+/** A home with random bookings and calendar days; those that conflict are refused by the database and skipped. */
 async function aHome({ stays, rules, seasons, changes }: Calendar): Promise<Listing> {
   const home = await aListing(app, host);
   for (const wish of stays) await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, wish));

@@ -201,7 +201,7 @@ test('a month has the host’s commission and statement, and registers that add 
     await writeMonthDocuments(app.db, app.context.settings, { hostId: id, month: '2026-07' }, app.clock.now());
 
   const own = (await host.get<Document[]>('/api/earnings/documents')).body;
-  // The commission of one stay, since the other was refunded in the same month: 10 % of 19,836, rounded half up.
+  // The commission of one stay, because the other stay was refunded in the same month: 10 % of 19,836, rounded half up.
   expect(own).toMatchObject([
     { kind: expect.any(String), month: '2026-07', date: '2026-07-31' },
     { month: '2026-07', date: '2026-07-31' },

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const day = (days: number) => daysFromNow(app, days);
-/** Which of the next twenty days are taken, as days from today. */
+/** The taken days among the next twenty, as days from today. */
 const taken = async () => {
   const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
   return Array.from({ length: 20 }, (_, index) => index).filter((index) =>

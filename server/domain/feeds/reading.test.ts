@@ -340,7 +340,7 @@ describe('our own event in an imported calendar', () => {
     const before = day(0);
     app.clock.advance(25 * HOUR_MS);
     await refresh(host, feed);
-    // When it starts late in the evening, two midnights pass.
+    // If it starts late in the evening, two midnights pass.
     const passed = daysBetween(before, day(0));
     expect(await taken()).toEqual([10, 11, 12, 13, 40, 41].map((days) => days - passed));
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A home with this id; the next one is newer. */
+/** A home with this id, newer than the previous home. */
 async function withId(id: string, facts: Record<string, string> = {}): Promise<string> {
   const { _id } = await aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', ...facts });
   await app.db.deleteFrom('photo').where('listing_id', '=', _id).execute();

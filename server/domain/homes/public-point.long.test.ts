@@ -5,13 +5,13 @@ import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
 
 /**
- * An attacker who knows this code but not the key guesses homes from their public points. A home is 150 to 480 m from its
- * public point; this ring has some twenty times the area of a circle of 100 m, so that a good guess is that near in at
- * most one of ten games. No other knowledge may improve on this.
+ * An attacker who knows this code but not the key guesses homes from their public points. A home is 150 to 480 m from
+ * its public point; this ring has about twenty times the area of a circle of 100 m, so that a good guess is within 100
+ * m in at most one of ten games. No other knowledge may improve on this.
  */
 const GAMES = 10_000;
 const NEAR_METRES = 100;
-/** The best guess within the ring is near in 7 % of games; the remainder allows for chance. */
+/** The best guess within the ring is near in 7 % of games; the rest allows for chance. */
 const MAX_NEAR = 0.1;
 
 const chance = dice('who looks for homes');
@@ -89,8 +89,9 @@ test('ten thousand moves of a pin within 60 m show at most nine public points', 
 });
 
 /**
- * With known cell borders an attacker would find one or two cell centres 302 to 328 m from the public point. This attacker
- * tries all borders, picks those by which most homes of a host have such a centre, and guesses the first home by them.
+ * With known cell borders an attacker would find one or two cell centres 302 to 328 m from the public point. This
+ * attacker tries all borders, picks the borders for which most homes of a host have such a centre, and uses them to
+ * guess the first home.
  */
 function guessByLines(points: readonly Point[]): Point {
   const origin = points[0] as Point;

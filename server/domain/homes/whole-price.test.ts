@@ -35,7 +35,7 @@ const nights = fc.oneof(
   fc.integer({ min: 1, max: 365 }),
   fc.constantFrom(1, 6, 7, 8, 27, 28, 364, 365),
 );
-/** Few weekdays as often as many. */
+/** Small and large sets of weekdays are equally likely. */
 const weekdays = fc.oneof(
   fc.integer({ min: 1, max: 127 }),
   fc.constantFrom(1, 2, 4, 8, 16, 32, 64, 127),
@@ -88,7 +88,7 @@ test('is what the shortest possible stay costs, found by trying every stay of tw
   expect(stored.filter(({ shortest }) => shortest === null).length).toBeGreaterThan(HOMES / 100);
 });
 
-/** The shortest stay and the price per night, as the database keeps them. */
+/** The shortest stay and the price per night, as stored in the database. */
 async function storedFor(homes: readonly Home[]) {
   const column = (value: (home: Home) => number) => homes.map(value);
   const { rows } = await sql<{ shortest: number | null; perNight: number | null }>`
@@ -107,7 +107,7 @@ async function storedFor(homes: readonly Home[]) {
 /** A Monday. */
 const FIRST_DAY = '2026-11-30';
 
-/** By trial: each arrival of two weeks, night by night, until a departure is possible. */
+/** Tries each arrival of two weeks, night by night, until a departure is possible. */
 function expectedFor({ rates, minNights, maxNights, checkInDays, checkOutDays, tax }: Home) {
   let nights = Infinity;
   for (let arrival = FIRST_DAY; daysBetween(FIRST_DAY, arrival) < 14; arrival = addDays(arrival, 1)) {
@@ -126,7 +126,7 @@ function isOn(days: number, date: string): boolean {
   return Math.floor(days / 2 ** monday) % 2 === 1;
 }
 
-/** In hundredths of a rupee's per cent, rounded at the end: without the functions of the product. */
+/** The total in exact integers, rounded half up, without the functions of the product. */
 function expectedTotal({ rent, cleaningFee }: Rates, nights: number, tax: TaxRule | null): bigint {
   const [stay, cleaning] = [BigInt(rent) * BigInt(nights), BigInt(cleaningFee)];
   if (tax === null) return rounded(stay * 127n + cleaning * 100n, 100n);

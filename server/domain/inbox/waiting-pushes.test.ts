@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
 });
 
-// An hour ahead of the app's clock, so that its own job does not find them due.
+// An hour ahead of the app's clock, so that its own job does not consider them due.
 const now = (seconds = 0) => new Date(app.clock.now().getTime() + (3_600 + seconds) * 1_000);
 const accountOf = (email: string) =>
   app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();

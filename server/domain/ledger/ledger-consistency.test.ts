@@ -70,7 +70,7 @@ test('names a payment whose refund is missing in the ledger', async () => {
 
 test('names a stay whose price differs from its payment', async () => {
   const { booking, paymentId } = await aStay();
-  // As the owner of the database could do.
+  // Only the owner of the database could do this.
   await sql`alter table booking disable trigger booking_keeps_extra`.execute(app.db);
   await app.db.updateTable('booking').set({ extra_service: 7 }).where('id', '=', booking._id).execute();
   expect(await inLedger()).toEqual([

@@ -39,7 +39,7 @@ const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' 
     .transaction()
     .execute((trx) => createRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
 
-/** Refunds `rupees` of a payment at the gateway itself. */
+/** Refunds `rupees` of a payment directly at the gateway. */
 const refundAtGateway = (bookingId: string, paymentId: string, rupees: number) =>
   app.db
     .insertInto('outside_refund')
@@ -100,7 +100,7 @@ test('refunds no more than is left after refunds made at the gateway', async () 
   await refund(booking._id, 900, 'cancelled-by-guest');
   expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
-  // The gateway has it nevertheless, and will refuse ours.
+  // The gateway has made the refund nevertheless, and will refuse ours.
   await refundAtGateway(booking._id, payment, 600);
   expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
 });

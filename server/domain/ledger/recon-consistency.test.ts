@@ -64,7 +64,7 @@ test('settled payments, fees, transfers, reversals and refunds agree with the bo
 test('names settled amounts that the books lack', async () => {
   const { paymentId } = await aPaidStay('2027-03-10');
   clock.advance(5 * DAY_MS);
-  // As the owner of the database could do.
+  // Only the owner of the database could do this.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`

@@ -24,7 +24,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The tax details that the host has entered. */
+/** Saves the host's tax details. */
 async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
   await sql`
     insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, is_bank_synced, synced_version, created_at, updated_at)

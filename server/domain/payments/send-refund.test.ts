@@ -15,7 +15,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({ now: () => TEST_INSTANT });
   app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
 });
-/** A job that waits for its next attempt would use up what a later test plans for the gateway. */
+/** A job that waits for its next attempt would consume faults that a later test plans for the gateway. */
 afterEach(() => sql`delete from jobs.job where name = 'send-refund' and state = 'created'`.execute(app.db));
 afterAll(async () => {
   await app.close();

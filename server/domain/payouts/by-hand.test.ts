@@ -88,7 +88,7 @@ test('refuses to confirm a payout that is not listed', async () => {
 test('withholds earlier debts of the host', async () => {
   const stay = await aPaidStay();
   await listedOf(stay);
-  // The host cancels after the list was made: the money is under way, and the host owes it.
+  // The host cancels after the list was created: the money has already been sent, so the host owes it.
   app.clock.moveTo(DUE);
   expect((await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
   const next = await aPaidStay(stay.host);

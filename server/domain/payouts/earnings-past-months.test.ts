@@ -168,7 +168,7 @@ class Model {
     }
   }
 
-  /** A part above the gateway's limit is paid by hand. */
+  /** The part above the gateway's limit becomes a manual payout. */
   async #split(stay: Stay): Promise<void> {
     const rest = Math.floor(stay.share.due / 20);
     if (stay.share.state !== 'planned' || stay.rest !== null || rest === 0) return;
@@ -178,7 +178,7 @@ class Model {
     await this.#set(stay, {});
   }
 
-  /** A partial refund: deducted from payouts that have not left; owed by the host for others. */
+  /** A partial refund: deducted from payouts that are not sent yet; otherwise a debt of the host. */
   async #reverse(stay: Stay, percent: number, kind: 'refund' | 'dispute'): Promise<void> {
     if (stay.isOver) return;
     stay.isOver = true;

@@ -129,7 +129,7 @@ describe('a lost response', () => {
   ])('of %s is recovered without duplicates', async (call) => {
     gateway.faults.plan(call, 'lost');
     await savePayoutAccount(host);
-    // The job would be retried within a minute; the test runs it at once.
+    // The job would be retried within a minute; the test runs it immediately.
     await until(() => expect(gateway.faults.count(call)).toBe(1));
     for (let attempt = 0; attempt < 4 && !(await stored()).is_bank_synced; attempt += 1)
       await sync().catch(() => undefined);
@@ -250,7 +250,7 @@ test("another bank of an active account is changed by the gateway's support, and
   const after = await payoutAccountOf(host);
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
-  // The gateway suspends it for another day.
+  // The gateway suspends the account for another day.
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(25);
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();

@@ -46,6 +46,6 @@ test.each([
   const review = writer === 'guest' ? ofHome() : ofGuest();
   expect((await write(written[writer], written.id, review)).status).toBe(201);
   expect(await rowsRead(written[reader], written.id)).toBe(await rowsRead(unwritten[reader], unwritten.id));
-  // Nor after `person` has written while the other side has not.
+  // Also if `person` has written and the other side has not.
   expect(await rowsRead(written[writer], written.id)).toBeGreaterThan(0);
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   home = await aHome(app, host);
 });
 
-/** Runs the job on two servers at once, then once more. */
+/** Runs the job on two servers concurrently, then once more. */
 async function requestAllReviews(): Promise<void> {
   const now = app.clock.now();
   await Promise.all([requestReviews(app.db, now), requestReviews(app.db, now)]);
@@ -42,7 +42,7 @@ async function requestAllReviews(): Promise<void> {
 const subjects = async (person: Person) =>
   (await mailsTo(app, person.email)).filter((subject) => /How was|Still time|wrote/.test(subject));
 
-/** The status lines about reviews in a person's only conversation. */
+/** The event lines about reviews in a person's only conversation. */
 async function lines(person: Person): Promise<Entry[]> {
   const [line] = (await person.get<ConversationLine[]>('/api/inbox/mine')).body;
   const { entries } = (await person.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;

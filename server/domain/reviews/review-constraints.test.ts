@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
-/** Constraints hold even against wrong code. */
+/** Constraints protect the data from errors in the code. */
 let app: TestApp;
 let host: Person;
 let guest: Person;

@@ -9,7 +9,7 @@ import { publishDueReviews } from './publish-reviews.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = '2026-11-20T06:00:00Z';
-/** The stays of the home ended so many days ago. */
+/** Days since the end of the home's stays. */
 const ENDED = [13, 8, 1];
 
 let app: TestApp;

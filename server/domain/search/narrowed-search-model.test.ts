@@ -61,7 +61,7 @@ interface SearchRequest {
 }
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-/** Few codes, the first and last of their table, so that searches find homes. */
+/** A few codes, the first and last of their table, so that searches find homes. */
 const someAmenities = fc.subarray<Amenity>(['wifi', 'pool', 'secure-lock', 'caretaker']);
 const someWelcomes = fc.subarray<Welcome>(['couples', 'long-stays']);
 /** Points and box edges share a grid, so that some homes are exactly on an edge. */
@@ -107,7 +107,7 @@ const requested = fc
     sort: maybe(fc.constantFrom('price', '-price', 'rating', 'newest')),
   })
   .chain((all) =>
-    // Few filters at once, since all of them together would match nothing.
+    // Only a few filters per search, because all of them together would match nothing.
     fc
       .subarray(Object.keys(all) as (keyof SearchRequest)[], { maxLength: 4 })
       .map((names): SearchRequest => Object.fromEntries(names.map((name) => [name, all[name]]))),

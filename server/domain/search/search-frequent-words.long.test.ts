@@ -8,7 +8,7 @@ import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 
 let app: TestApp;
-/** An old home that costs more than all others and covers more guests. */
+/** An old home that costs more and covers more guests than all others. */
 let dear: string;
 /** A third of the homes are in Goa and a third have a lake; few have both, among the oldest and the newest. */
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   await copyListing(app.db, both, 49);
   await sql`update listing set max_guests = 1 where city = 'Kochi, India'`.execute(app.db);
-  // Half of those in Goa are at one point, the others around it.
+  // Half of the homes in Goa are at one point, the others around it.
   await sql`
     update listing set at_radius = 700,
       at_lat = round((15.5 + case when sequence % 2 = 0 then 0 else sequence % 23 / 100.0 end)::numeric, 4),
@@ -87,7 +87,7 @@ test.each([
     requested: `${aroundGoa}&sort=newest&query=orch`,
     condition: sql<boolean>`city = 'Goa, India' and title like 'Orch%'`,
   },
-  // All matches are older, or all newer, than the rows that are read of each cell at once.
+  // All matches are older, or all newer, than the rows that one read covers per cell.
   {
     requested: `${aroundGoa}&sort=newest&query=lak`,
     condition: sql<boolean>`city = 'Goa, India' and title like 'Lake%'`,

@@ -208,7 +208,7 @@ test('matches and ranks like the reference rule', { timeout: 60_000 }, async () 
   );
 });
 
-/** A plain reference implementation of the ranking: null without a match, else numbers of which smaller rank first. */
+/** A plain reference implementation of the ranking: null without a match, else numbers; smaller numbers rank first. */
 function plainRank(query: string[], { title = '', city = '', landMark = '' }: Place, index: number): number[] | null {
   const fields = wordsByWeight({ title, city, landMark, country: 'India', category: 'villa' });
   const all = Object.values(fields).flat();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Days from today that a stay takes, the last one included. */
+/** Days of a stay, counted from today; the last day is included. */
 interface Days {
   from: number;
   to: number;

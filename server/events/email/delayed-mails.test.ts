@@ -146,7 +146,7 @@ test('sends no verification link for a verified address', async () => {
   await restartMailbox();
   const events = app.db.selectFrom('event').select('id').where('account_id', '=', guest.id);
   const sent = app.db.selectFrom('outbox_mail').select('id').where('event_id', 'in', events);
-  // From the sign-up, and from the first request.
+  // From the sign-up and the first request.
   expect(await sent.execute()).toHaveLength(2);
 });
 
@@ -205,7 +205,7 @@ test('mails only those unread messages that are still unread', async () => {
   const { rows } = await sql`select from outbox_mail where outbox_mail::text like '%nread meanwhile%'`.execute(app.db);
   expect(rows).toEqual([]);
   await talks[0].sees('host');
-  // The next mail contains it.
+  // The next mail contains this message.
   await talks[1].says('guest', 'Since then');
   await restartMailbox();
   expect((await mailbox.mailTo(reader.email)).text).toContain('> Unread\n');

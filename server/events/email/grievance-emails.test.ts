@@ -48,7 +48,7 @@ async function mailsTo(address: string, on = app) {
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
-/** Runs the sweeps every twelve hours; answers the officer's subjects with the hours at which they came. */
+/** Runs the sweeps every twelve hours; returns the subjects of the officer's mails with their hours. */
 async function officersMails(hours: number): Promise<string[]> {
   const seen: string[] = [];
   for (let hour = 0; hour <= hours; hour += 12) {

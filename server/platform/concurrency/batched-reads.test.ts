@@ -6,7 +6,7 @@ import { batchedRead, perDatabase } from './batched-reads.ts';
 const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, Kysely<Database>];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 
-/** A read that the test answers; records its ids and times. */
+/** A read that the test completes; records its ids and times. */
 function controlledReads() {
   const reads: { ids: readonly string[]; now: Date; answer: () => void; fail: () => void }[] = [];
   const find = batchedRead(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** A queue whose work the test ends, with the names of started work. */
+/** A queue whose work the test completes, with the names of started work. */
 function aQueue({ maxRunning = 1, maxWaiting = 100, pauseAfter = async () => {} } = {}) {
   const queue = new FairQueue({ maxRunning: () => maxRunning, maxWaiting, pauseAfter });
   const begun: string[] = [];
@@ -11,7 +11,7 @@ function aQueue({ maxRunning = 1, maxWaiting = 100, pauseAfter = async () => {} 
       begun.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
-  /** Ends the oldest running work, `times` times. */
+  /** Completes the oldest running work, `times` times. */
   const end = async (times = 1) => {
     await new Promise(setImmediate);
     for (let time = 0; time < times; time += 1) {

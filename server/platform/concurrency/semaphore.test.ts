@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-/** Work that the test ends. */
+/** Work that the test completes. */
 function aTask() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

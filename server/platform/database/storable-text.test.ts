@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A JSON document as PostgreSQL is given it. */
+/** A JSON document as sent to PostgreSQL. */
 const stored = (text: string) =>
   sql<{ text: string }>`select ${text}::text as text, ${JSON.stringify({ text })}::jsonb as document`.execute(
     database.db,

@@ -20,7 +20,7 @@ function twoBodies() {
     pace.throttle(body);
     body.pipe(
       new Writable({
-        // Less than a chunk: it is full after each, and then asks for more.
+        // Smaller than a chunk: the buffer is full after each chunk, and then requests more.
         highWaterMark: 1,
         write(_chunk, _encoding, done) {
           read.push(name);

@@ -14,7 +14,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that sees every client at one address. */
+/** A server that sees every client at the same address. */
 async function aServer(address: string, proxies: string[] = []): Promise<void> {
   sockets = [];
   server = createServer();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Every call that changes something, but for those that no web page sends: webhooks, which are signed, and one-click
+ * Every call that changes something, except calls that no web page sends: webhooks, which are signed, and one-click
  * unsubscribe (RFC 8058), whose URL contains a token.
  */
 const changing = (Object.keys(paths) as CallName[]).filter(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LoadLimiter } from './load-shedding.ts';
 
-/** A limiter with a test clock, and work that the test ends. */
+/** A limiter with a test clock, and work that the test completes. */
 function aLimiter() {
   let now = 0;
   const limiter = new LoadLimiter(() => now);
@@ -32,7 +32,7 @@ function aLimiter() {
     leave: async (count: number) => {
       for (const end of ends.splice(0, count)) end();
       inside -= count;
-      // Microtasks run what waits for the end of the work.
+      // Runs pending microtasks, which follow the end of the work.
       await new Promise((resolve) => setImmediate(resolve));
     },
     wait: (ms: number) => {
@@ -84,7 +84,7 @@ test('under three times the capacity serves a third, and nothing waits beyond th
     limiter.wait(10);
     crowds.push(limiter.inside());
   }
-  // Half a second until the soft limit is exceeded, one of tolerance, two until the queue is empty.
+  // Half a second until the soft limit is exceeded, one second of tolerance, two until the queue is empty.
   expect(Math.max(...crowds.slice(400))).toBeLessThanOrEqual(100);
   expect(admitted).toBeGreaterThanOrEqual(1_000);
   expect(admitted).toBeLessThan(1_250);

@@ -50,7 +50,7 @@ test('runs a job once its transaction is committed, and never after a rollback',
   const { jobs, done } = await recordingQueue('committed');
   await database.db.transaction().execute(async (trx) => {
     await jobs.send(trx, 'committed', { n: 1 });
-    // A due job that comes later in the same queue runs meanwhile.
+    // A due job later in the same queue runs meanwhile.
     await jobs.send(database.db, 'committed', { n: 0 });
     await vi.waitUntil(() => done.length === 1);
     expect(done).toEqual([0]);
@@ -245,7 +245,7 @@ test('runs a sweep in one process at a time, at its interval, and at once on req
   one.runSweepsNow();
   expect(swept).toEqual(['one']);
   ends.emit('one');
-  // Both processes request the sweep, and one at a time runs it.
+  // Both processes request the sweep, and it runs in one process at a time.
   await until(() => expect(swept).toHaveLength(2));
   ends.emit(swept[1] ?? '');
   await until(() => expect(swept).toHaveLength(3));
@@ -349,7 +349,7 @@ async function waitingSeconds(name: string): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Makes the database unavailable while `run` runs: connections break, new ones are refused. */
+/** Makes the database unavailable while `run` runs: connections break, new connections are refused. */
 async function withoutDatabase(run: () => Promise<unknown>): Promise<void> {
   const { template: _, ...server } = inject('testServer');
   const name = new URL(database.url).pathname.slice(1);

@@ -67,7 +67,7 @@ function crossings(ring: Point[], [x, y]: Point): number {
   }).length;
 }
 
-/** Within some two kilometres of a corner of it: other countries' borders are drawn more coarsely. */
+/** Within about two kilometres of a corner of the boundary; other countries' borders are simplified more. */
 function isNearBoundary([x, y]: Point): boolean {
   return map.lines.boundary.flat().some(([bx, by]) => Math.hypot(bx - x, by - y) < 0.02);
 }

@@ -52,7 +52,7 @@ function placed(z: number): Map<PlacedName, string[]> {
   return found;
 }
 
-/** The area that letters cover in any font: half as wide as high. */
+/** Minimum area that the letters cover in any font: each is at least 0.4 times the font size wide. */
 function inkOf({ lines, style, x, y, side }: PlacedName) {
   const width = lines[0].length * style.size * 0.4;
   const left = { right: x + 5, left: x - 5 - width, around: x - width / 2 }[side];

@@ -78,7 +78,7 @@ test('answers 404 for other formats', async () => {
   expect((await tile('5/22/13.png')).status).toBe(404);
 });
 
-// Browsers keep the tiles of a version for a year: raise TILES_VERSION with every change of this sum.
+// Browsers cache the tiles of a version for a year: increment TILES_VERSION with every change of this hash.
 test('the tiles of this version are unchanged', async () => {
   const paths = ['0/0/0', '3/5/3', '5/22/12', '6/45/25', '8/181/105', '10/729/420', '12/2925/1665', '12/0/0'];
   const drawings = await Promise.all(paths.map((path) => drawing(`${path}.svg`)));

@@ -51,7 +51,7 @@ test('accepts a progressive JPEG and one with an embedded preview', async () => 
   segment.writeUInt16BE(2 + preview.length, 2);
   const withPreview = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
   expect(await inspect(withPreview)).toMatchObject({ kind: 'jpeg', width: 300 });
-  // The end marker of the preview is not that of the photo.
+  // The end marker of the preview is not the photo's end marker.
   await expect(inspect(withPreview.subarray(0, -9))).rejects.toMatchObject({ reason: 'not-an-image' });
 });
 
@@ -99,7 +99,7 @@ test.each([
   await expect(inspect(odd.subarray(0, odd.length / 2))).rejects.toMatchObject({ reason: 'not-an-image' });
 });
 
-/** Many of the smallest segments of a format. */
+/** Many segments of the minimum size of a format. */
 const pieces = (head: string, piece: string) => {
   const start = Buffer.from(head, 'hex');
   return Buffer.concat([start, Buffer.alloc(3_000_000, Buffer.from(piece, 'hex'))]);

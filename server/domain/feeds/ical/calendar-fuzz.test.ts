@@ -7,11 +7,11 @@ import { readCalendar } from './read-calendar.ts';
 import { readCalendarInWorker } from './read-calendar-in-worker.ts';
 
 const TODAY = '2026-11-22';
-/** The greatest processor time of one calendar. Memory is bounded by the worker thread that parses it. */
+/** Maximum processor time of one calendar. Memory is bounded by the worker thread that parses it. */
 const MAX_CPU_MS = 1_000;
 
 /**
- * The processor time of this thread alone, where the system reports it: that of the process includes garbage collection
+ * The processor time of this thread alone, if the system reports it: the process' time includes garbage collection
  * after earlier tests, which varies with the load of the machine.
  */
 function threadMs(): number {

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const account = { keyId: 'rzp_test_1', keySecret: 's', webhookSecrets: ['new', 'old'], checkoutUrl: 'http://x/c.js' };
 
-/** A gateway that answers as `listener` does. */
+/** A gateway that responds with `listener`. */
 async function answering(listener: RequestListener, timeoutMs = 1_000): Promise<Gateway> {
   server = createServer(listener);
   await new Promise<void>((resolve) => {

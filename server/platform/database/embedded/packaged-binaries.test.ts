@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-/** The installed package as npm leaves it when install scripts are off. */
+/** The installed package as npm leaves it when install scripts are disabled. */
 function packageWithoutLinks(): { folder: string; links: { source: string; target: string }[] } {
   const installed = dirname(dirname(packagedBinaries(base, undefined)));
   const folder = join(base, 'private', 'linux-x64');
