@@ -13,7 +13,7 @@ export async function serverPid(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Processor time of the postmaster and its processes, including ended ones, in milliseconds. */
+/** Processor time of the postmaster and its processes, including ended processes, in milliseconds. */
 export function serverProcessorMs(pid: number): number {
   const own = statOf(pid) ?? [];
   // User and system time, and that of children that have ended; in ticks of a hundredth of a second.

@@ -115,7 +115,7 @@ const photosSql = `
     'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAsAAgA0JZwCdAD0n_9gAP7-vXOLr0w2CQ3Q_6yq7cV_zwnGmG1gAAAA'
   from generate_series($1::integer, $2::integer) as n, generate_series(1, 3) as p`;
 
-/** Stays a month apart; past ones are completed, the last one of each home is in the future. */
+/** Stays a month apart; past stays are completed, the last stay of each home is in the future. */
 const staysSql = `
   insert into booking (id, listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets, rent,
     included_guests, extra_guest_fee, cleaning_fee, total_rent, state, held_until, settled_elsewhere, created_at, updated_at)

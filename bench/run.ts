@@ -87,7 +87,7 @@ async function printed(rows: AsyncIterable<Row>): Promise<boolean> {
   return areMet;
 }
 
-/** The first signal cleans up. Later ones are ignored, because Ctrl-C sends one through each parent. */
+/** The first signal cleans up. Later signals are ignored, because Ctrl-C sends a signal through each parent. */
 function endBySignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

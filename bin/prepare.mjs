@@ -21,7 +21,7 @@ export function install({ withTools }) {
     'ci',
     '--no-audit',
     '--no-fund',
-    // Packages are verified by their hashes in the lock file, so cached ones can be used offline.
+    // Packages are verified by their hashes in the lock file, so cached packages can be used offline.
     '--prefer-offline',
     '--loglevel=error',
     ...(withTools ? ['--include=dev'] : ['--omit=dev']),

@@ -1,4 +1,5 @@
-// npm run upgrade-to-0.2.0: brings the database of the last version before 0.2.0 to this one; see docs/releases.md.
+// npm run upgrade-to-0.2.0: migrates the database of the last version before 0.2.0 to this version; see
+// docs/releases.md.
 import { build, install } from './prepare.mjs';
 
 install({ withTools: false });

@@ -28,7 +28,9 @@ const requests: Record<string, (talker: Talker) => Request> = {
   'those found by a word that all have': () => ({ path: `/api/inbox/mine?limit=20&query=${COMMON_WORD}` }),
 };
 
-/** Compares a person with thousands of conversations, one very long, with a person with few short ones. */
+/**
+ * Compares a person with thousands of conversations, one of them very long, with a person with few short conversations.
+ */
 export const inboxFigure: Figure = {
   name: 'inbox',
   take: async (stage) => {

@@ -122,7 +122,7 @@ function without(headers, ...names) {
 
 const ROOT = '<div id="root">';
 const DATA = /<script type="application\/json" id="(\w+)">([^<]*)<\/script>/g;
-/** Marks a page whose path was replaced: it was requested at another one. */
+/** Marks a page whose path was replaced, because it was requested at a different path. */
 const IS_REDIRECTED = '<script data-path=';
 
 /**

@@ -100,7 +100,7 @@ const parts = {
       { MEASURED_SECONDS: '10' },
     ),
   ],
-  // One after the other: each fills a machine with its four servers.
+  // Sequential: each fills a machine with its four servers.
   races: () =>
     ['four-servers', 'calendars'].map((file) =>
       systemPiece(`200 attempts at four servers at once (${file}), 20 rounds`, `tests/system/races/${file}`, {

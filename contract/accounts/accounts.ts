@@ -52,7 +52,7 @@ export const PasswordChange = z.object({ currentPassword: KnownPassword, newPass
 
 export const ResetRequest = z.object({ email: Email });
 
-/** Token of a mailed link: 43 characters of base64url. Malformed tokens are answered like unknown ones. */
+/** Token of a mailed link: 43 characters of base64url. Malformed and unknown tokens get the same response. */
 const LinkToken = z
   .string({ error: () => words.linkTokenMissing })
   .min(1, { error: () => words.linkTokenMissing })

@@ -1,6 +1,6 @@
 /**
- * Languages of profiles (ISO 639) with the names of their labels: those of the eighth schedule of India's constitution,
- * other widely spoken ones, then languages of many guests.
+ * Languages of profiles (ISO 639) with the names of their labels: the languages of the eighth schedule of India's
+ * constitution, other widely spoken languages, then languages of many guests.
  */
 export const languageNames = {
   en: 'english',

@@ -85,7 +85,7 @@ const jsonText = (refusal: { error: () => string }) =>
 
 /**
  * An edit; absent fields stay unchanged. `photoOrder`: slots to keep, in their new order. `photosSeen`: the photos
- * (`path`) that the client saw; if they differ from the current ones, PHOTOS_CHANGED.
+ * (`path`) that the client saw; if they differ from the current photos, PHOTOS_CHANGED.
  */
 export const ListingEdit = z.object({
   ...editedFields,

@@ -77,7 +77,7 @@ export interface PublicHome {
   host?: HostInShort;
   /** With the newest PUBLIC_REVIEWS reviews. */
   reviews: ReviewsOfHome;
-  /** The page of its town, or else of its state; absent if neither has one. */
+  /** The page of its town, or else of its state; absent if neither has a page. */
   moreIn?: PlaceLink;
 }
 

@@ -111,7 +111,7 @@ export const HostReview = HomeReview.extend({
 });
 export type HostReview = z.infer<typeof HostReview>;
 
-/** Reviews of all homes of a host, including deleted ones. */
+/** Reviews of all homes of a host, including deleted homes. */
 export const ReviewsOfHost = z.object({
   mean,
   count: z.number().int().describe('How many ratings and reviews the mean is made of, one a stay'),

@@ -24,7 +24,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
     .code(answer.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });
   if (matchesEtag(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
-  // Strings are sent in one write with the headers, Buffers in a second one.
+  // Strings are sent in one write with the headers, Buffers in a separate write.
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
   // Streams are not compressed.
   if (json instanceof Readable) return reply.send(json);

@@ -71,7 +71,7 @@ export async function startInfrastructure(
       // Before the server listens, because every process opens the store itself.
       openPhotoFiles(settings, log),
     ] as const;
-    // Also waits for the others when one fails, so that everything started is stopped.
+    // If one fails, still waits for the others, so that everything started is stopped.
     await Promise.allSettled(starting);
     const [appSecret, database, services, samples] = await Promise.all(starting);
     if (settings.sampleHomes) {

@@ -23,7 +23,8 @@ export function readPhotoSettings(env: Environment, publicUrl: string): PhotoPla
 }
 
 /**
- * Also read without a bucket in PHOTO_STORE: `npm run move-photos` may copy photos to one before the setting changes.
+ * Also read if PHOTO_STORE names no bucket: `npm run move-photos` may copy photos to a bucket before the setting
+ * changes.
  */
 function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;

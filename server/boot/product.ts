@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 export interface Product {
   /** Pages to open in a browser: name and URL. */
   addresses: [name: string, url: string][];
-  /** How long it keeps serving after a shutdown request, so that load balancers stop sending; in milliseconds. */
+  /** Milliseconds for which it keeps serving after a shutdown request, so that load balancers stop sending. */
   drainMs: number;
   /** Reports not ready and keeps serving for that time, or until `stopRequested` is aborted. */
   drain: (stopRequested: AbortSignal) => Promise<void>;

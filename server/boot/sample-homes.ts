@@ -49,7 +49,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface SampleDependencies extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
   /** URL of a calendar of the local calendar site, if that runs. */
   otherSite?: string | undefined;
-  /** The local gateway; without one, all stays were booked elsewhere. */
+  /** The local gateway; undefined: all stays were booked elsewhere. */
   payments?: SamplePayments | undefined;
 }
 

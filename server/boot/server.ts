@@ -48,7 +48,7 @@ import { registerCleanUp } from '../ops/clean-up.ts';
 /** Settings that a server needs: all except an identity provider, without which sign-in with it is unavailable. */
 export type ServerSettings = Omit<WholeSettings, 'google'> & Pick<Settings, 'google'>;
 
-/** What tests and models replace; everything else is as in the product. */
+/** Dependencies that tests and models replace. */
 interface Overrides
   extends
     Partial<Pick<WholeContext, 'reads' | 'jobs' | 'passwords' | 'clock'>>,

@@ -59,10 +59,7 @@ export interface Settings extends PhotoPlaces {
   /** Undefined: the built-in map tiles. */
   map: OutsideMap | undefined;
   rateLimits: boolean;
-  /**
-   * How long the server continues to serve after a shutdown signal, in milliseconds, so that a load balancer can
-   * notice.
-   */
+  /** Milliseconds for which the server keeps serving after a shutdown signal, so that load balancers stop sending. */
   drainMs: number;
   trustedProxies: string[];
   logLevel: LogLevel;

@@ -6,7 +6,7 @@ export interface ShutdownSignals {
   requested: AbortSignal;
   /** Aborted by a second, later signal: open requests are cut off. */
   forced: AbortSignal;
-  /** Aborted by the next shutdown request, whether it is the first or a later one. */
+  /** Aborted by the next shutdown request, first or later. */
   nextRequest: () => AbortSignal;
 }
 

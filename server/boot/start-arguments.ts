@@ -8,7 +8,7 @@ export interface StartArguments {
   processes: number;
 }
 
-/** Parses the arguments after `npm start --`; throws a StartError for invalid ones. */
+/** Parses the arguments after `npm start --`; throws a StartError if they are invalid. */
 export function readStartArguments(args: string[]): StartArguments {
   const { values, positionals, unknown } = parse(args);
   const [strange] = [...unknown, ...positionals];

@@ -37,7 +37,7 @@ export interface PageOptions {
   findOtherReleaseFile: (path: string, acceptEncoding: string | undefined) => Promise<ScreenFile | null>;
 }
 
-/** Paths of files: missing ones answer 404 instead of a page. */
+/** Paths of files: a missing file is answered with 404 instead of a page. */
 const FILE_PATH = /^\/(api|photos|assets)(\/|$)|\.[a-z0-9]{2,11}$/i;
 
 /** Revalidated at each visit, to detect new releases; may fetch from this server and from the photo store. */

@@ -113,7 +113,7 @@ export class Crowd {
     };
   }
 
-  /** Next unbooked stay: iterates over homes, then days. Throws after the last one. */
+  /** Next unbooked stay: iterates over homes, then days. Throws when all are booked. */
   #nextStay(): { home: Listing; checkIn: string } {
     const number = this.#stays;
     this.#stays += 1;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Returns one Idempotency-Key per request body: a retry reuses the key, a changed body gets a new one. */
+/** Returns one Idempotency-Key per request body: a retry reuses the key, a changed body gets a new key. */
 export function useRequestKey(): (body: object) => string {
   const keys = useRef(new Map<string, string>());
   return (body) => {

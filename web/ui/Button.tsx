@@ -36,7 +36,8 @@ export function Button({
       className={buttonClass(variant, size, className)}
       {...rest}
     >
-      {/* Both labels share a grid cell, so that the width fits the longer one. Only an `invisible` one is not read out. */}
+      {/* Both labels share a grid cell, so that the width fits the longer label. Screen readers skip only the
+          `invisible` label. */}
       <span className="grid place-items-center pt-0.5">
         <Label className={busy ? (busyLabel === undefined ? 'opacity-0' : 'invisible') : ''} icon={icon}>
           {children}

@@ -1,4 +1,4 @@
-/** All icons except custom ones; from Lucide. */
+/** All icons except custom icons; from Lucide. */
 export { default as Accessibility } from 'virtual:icons/accessibility';
 export { default as AlarmSmoke } from 'virtual:icons/alarm-smoke';
 export { default as Armchair } from 'virtual:icons/armchair';

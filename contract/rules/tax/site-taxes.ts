@@ -6,7 +6,7 @@ import { tableOn, type TaxTable } from './tables.ts';
  * Tax configuration with TAX=india. Plain data, sent in pages, so that screens compute the same prices as the server.
  */
 export interface SiteTaxes {
-  /** By date, including future ones. */
+  /** By date, including future tables. */
   tables: readonly TaxTable[];
   value: TaxValue;
 }

@@ -113,7 +113,7 @@ async function readParts(request: FastifyRequest, state: ReadState): Promise<voi
   }
 }
 
-/** Parser errors have no `code`; errors of disk and database have one. */
+/** Parser errors have no `code`, unlike errors of disk and database. */
 function isMalformed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;

@@ -119,7 +119,7 @@ export class LiveInboxes {
     return true;
   }
 
-  /** Ends all streams and refuses new ones. */
+  /** Ends all streams and refuses new streams. */
   end(): void {
     this.#ending.abort();
     this.#streams.endAll();
@@ -163,7 +163,7 @@ export class LiveInboxes {
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, events: [] };
       for (const client of this.#clientsWithRoom(accountId)) {
-        // A stream opened during this read is served by the next one, from its own position.
+        // A stream opened during this read is served by the next read, from its own position.
         const number = startNumber(client);
         const from = fromNumbers.get(accountId) ?? FROM_NOW;
         if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#pending.add(accountId);

@@ -59,8 +59,8 @@ function payoutAmount({ duePaise, deductedPaise }: HostPayout): number {
 }
 
 /**
- * What the stay earned, minus refunds, other payouts and retained amounts. Rupees; a `round-off` line makes the sum
- * exact.
+ * Lines of a payout: the stay's earnings, minus refunds, other payouts and retained amounts. Rupees; a `round-off` line
+ * makes the sum exact.
  */
 function payoutLines(payout: HostPayout): Payout['lines'] {
   const { earned, duePaise, deductedPaise, otherPaise } = payout;

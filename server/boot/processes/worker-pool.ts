@@ -44,7 +44,7 @@ export class WorkerPool {
       slots.push(slot);
     }
     this.#slots = slots;
-    // However this process exits, no worker is left behind, not even a hanging one.
+    // However this process exits, no worker is left behind, not even a hanging worker.
     process.once('exit', () => {
       for (const slot of slots) slot.kill();
     });

@@ -26,7 +26,7 @@ type State = 'starting' | 'serving' | 'dead' | 'ending';
 
 const HEALTH_CHECK = { everyMs: 5_000, silentMs: 30_000 };
 
-/** One slot of the pool: a worker that exits is replaced by a new one. */
+/** A slot of the pool: a worker that exits is replaced. */
 export class WorkerSlot {
   readonly #options: WorkerSlotOptions;
   readonly #healthCheck: NonNullable<WorkerSlotOptions['healthCheck']>;

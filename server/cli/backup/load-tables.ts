@@ -55,7 +55,7 @@ async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Orders tables so that foreign keys refer to earlier ones. */
+/** Orders tables so that foreign keys refer to earlier tables. */
 async function sortByReferences(client: pg.PoolClient, tables: TableEntry[]): Promise<TableEntry[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"

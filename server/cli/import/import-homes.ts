@@ -132,7 +132,7 @@ async function importRow(
     if (read.noPin !== undefined) report.withoutPin(name, read.noPin);
     return 'added';
   } catch (error) {
-    // If the commit's result was lost, the home may exist: keep its photos; a sweep removes unused ones.
+    // If the commit's result was lost, the home may exist: keep its photos; a sweep removes unused photos.
     if (error instanceof Error && 'constraint' in error) await photos.remove(stored);
     // A concurrent import has added it.
     if (violates(error, 'listing_import_key')) return 'was-there';

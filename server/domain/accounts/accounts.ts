@@ -24,7 +24,7 @@ export async function createAccount(db: Kysely<Database>, account: NewAccountRec
   return created;
 }
 
-/** Creates an account; null if the e-mail address has one. */
+/** Creates an account; null if the e-mail address already has an account. */
 export async function createAccountUnlessTaken(
   db: Kysely<Database>,
   { name, email, passwordHash, emailVerifiedAt }: NewAccountRecord,

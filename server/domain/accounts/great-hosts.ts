@@ -32,7 +32,7 @@ export async function updateGreatHosts(db: Kysely<Database>, now: Date): Promise
   });
 }
 
-/** Each condition is checked only for hosts that meet the previous ones. */
+/** Each condition is checked only for hosts that meet the previous conditions. */
 function greatHostsOn(now: Date): RawBuilder<unknown> {
   const today = dateInIndia(now);
   const firstDay = addDays(today, -DAYS);

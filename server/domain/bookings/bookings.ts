@@ -37,7 +37,7 @@ export interface BookingRecord {
   totalRent: number;
   taxPercent: number | null;
   extraService: number;
-  /** The stored state; `stateAt` of booking-states.ts gives the current one. */
+  /** The stored state; `stateAt` of booking-states.ts returns the current state. */
   state: BookingState;
   heldUntil: Date;
   /** Times at which setting the extra price, and opening the first order, extended the hold; each does so once. */

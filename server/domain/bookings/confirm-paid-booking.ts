@@ -25,7 +25,7 @@ export async function confirmPaidBooking(
   const current = bookingAt(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
-    // Also for this booking, so that days taken by another site count.
+    // Expires this booking as well, so that days taken by another site count.
     await expireListingHolds(trx, booking.listingId, now);
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
     if (await areDaysTaken(trx, booking, now)) return false;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { findListing, type ListingRecord } from '../homes/listings.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** The home of a booking, including a withdrawn one. */
+/** The home of a booking, also if it is withdrawn. */
 export async function findHomeOfBooking(
   db: Kysely<Database>,
   booking: BookingRecord,

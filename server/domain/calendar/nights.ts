@@ -29,9 +29,9 @@ export function soldStays({ hostId, listingId }: HomesOfHost, { from, to, over }
 }
 
 /**
- * SQL: the number of bookable nights in the span of each of a host's homes: `listing_id`, `open` and `open_over`.
- * From the day of publication to that of removal, less the host's blocks, days of other sites and
- * preparation after stays. Rules such as the minimum stay do not count.
+ * SQL: the number of bookable nights in the span of each of a host's homes: `listing_id`, `open` and `open_over`. From
+ * the day of publication to the day of removal, minus the host's blocks, days of other sites and preparation after
+ * stays. Rules such as the minimum stay do not count.
  */
 export function openNights({ hostId, listingId }: HomesOfHost, { from, to, over }: NightSpan): RawBuilder<unknown> {
   const lengthOf = (days: RawBuilder<unknown>) =>

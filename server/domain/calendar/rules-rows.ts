@@ -6,7 +6,7 @@ import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
 export type RulesRow = Omit<StayRulesTable, 'listing_id' | 'updated_at'>;
 export type SeasonRow = Omit<SeasonTable, 'id' | 'listing_id' | 'updated_at'>;
 
-/** The rules of a row; the defaults without one. */
+/** The rules of a row; the defaults if there is no row. */
 export function rulesOfRow(row: RulesRow | null): StayRules {
   if (row === null) return plainRules;
   return {

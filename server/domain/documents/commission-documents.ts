@@ -25,7 +25,7 @@ import { taxLines, taxSums } from './tax-lines.ts';
 type Db = Kysely<Database>;
 
 /**
- * The operator's document to a host for a month's commission: an invoice for commission earned less commission
+ * The operator's document to a host for a month's commission: an invoice for commission earned minus commission
  * refunded, a credit note if more was refunded, or null if both are zero.
  */
 export async function dueCommissionDocument(

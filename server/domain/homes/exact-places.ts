@@ -30,7 +30,7 @@ export async function saveExactPlace(
     .execute();
 }
 
-/** Deletes a home's exact location; returns whether it had one. */
+/** Deletes a home's exact location; returns whether it existed. */
 export async function removeExactPlace(trx: Db, listingId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('exact_place').where('listing_id', '=', listingId).executeTakeFirst();
   return numDeletedRows > 0n;

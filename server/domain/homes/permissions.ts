@@ -7,7 +7,7 @@ import type { ListingRecord } from './listings.ts';
 
 /**
  * Permissions on homes. Everybody may read a home except its phone and exact location; every signed-in account may
- * publish one.
+ * publish homes.
  */
 type Db = Kysely<Database>;
 
@@ -50,8 +50,8 @@ async function hasStay(db: Db, home: ListingRecord, guest: Account, condition: R
 }
 
 /**
- * The booking by which a guest may rate a home: neither cancelled nor expired; the given one, else the newest. Returns
- * its id, or null.
+ * The booking by which a guest may rate a home, neither cancelled nor expired: the given booking, else the newest.
+ * Returns its id, or null.
  */
 export async function findRateableBooking(
   db: Db,

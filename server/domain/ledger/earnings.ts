@@ -18,8 +18,8 @@ export interface EarnedBy {
 }
 
 /**
- * Writes the earnings of an accepted payment, one row per kind: stay and extra service, with their tax if the host remits
- * it, less commission and withheld tax. `extra` in paise.
+ * Writes the earnings of an accepted payment, one row per kind: stay and extra service, with their tax if the host
+ * remits it, minus commission and withheld tax. `extra` in paise.
  */
 export async function writeStayEarnings(
   trx: Trx,

@@ -63,7 +63,7 @@ async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * Invariant: the payouts of a stay equal its earnings less the host's debts for it. Stays from before payouts existed
+ * Invariant: the payouts of a stay equal its earnings minus the host's debts for it. Stays from before payouts existed
  * have none.
  */
 async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
@@ -83,7 +83,7 @@ async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** Invariant: an arrived amount is the amount due less deductions. */
+/** Invariant: an arrived amount is the amount due minus deductions. */
 async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string; due: number; paid: number }>`
     select payout.id, due_paise - deducted_paise as due, coalesce(paid.paise, 0)::bigint as paid

@@ -25,8 +25,8 @@ interface Cause {
 }
 
 /**
- * Recovers `paise` of a booking's payouts, in the caller's transaction: unsent payouts are reduced, transfers on hold are
- * reversed, and released ones become a debt. Returns whether a part had been transferred.
+ * Recovers `paise` of a booking's payouts, in the caller's transaction: unsent payouts are reduced, transfers on hold
+ * are reversed, and released transfers become a debt. Returns whether a part had been transferred.
  */
 export async function recoverShare(
   trx: Trx,

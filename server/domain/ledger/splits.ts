@@ -76,7 +76,7 @@ export async function writeRefundSplit(
     .execute();
 }
 
-/** The parts of a booking's accepted payment; null without one. */
+/** The parts of a booking's accepted payment; null without such a payment. */
 export async function findSplit(db: Kysely<Database>, bookingId: string): Promise<RecordedSplit | null> {
   const row = await db
     .selectFrom('payment_split')

@@ -137,7 +137,7 @@ async function applyActiveProduct(
     await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
     return becomeReady(trx, account, readyAt, now);
   }
-  // The bank was changed here while the gateway verified another bank: no transfers until the gateway has the new one.
+  // The bank was changed here while the gateway verified another bank: no transfers until the gateway has the new bank.
   if (bankMatches(bankIn(account, sealer)) === 'other') return requestBankChange(trx, account, now);
   // A new account has a cooling period of a day before payouts.
   await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + BANK_WAIT_MS), now);

@@ -43,7 +43,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRecord | nul
   return (await db.selectFrom('report').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The number of reports of an item, including closed ones. */
+/** The number of reports of an item, including closed reports. */
 export async function countReports(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>) {
   const { count } = await db
     .selectFrom('report')

@@ -16,7 +16,7 @@ export interface SavedHomesPage {
   before?: number | undefined;
 }
 
-/** The homes of a list, last saved first, including unlisted ones. */
+/** The homes of a list, last saved first, including homes that are no longer listed. */
 export async function findSavedHomes(
   db: Kysely<Database>,
   wishlistId: string,

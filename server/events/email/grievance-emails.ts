@@ -125,7 +125,7 @@ async function toComplainant(grievance: GrievanceRecord, { trx, settings }: Emai
   return [{ role: 'owner', to, replyTo: officerAddress(settings), email } satisfies AddressedEmail];
 }
 
-/** Without a reply address: only answers by the command are recorded. */
+/** Has no reply address, because the officer must answer with the command, not by e-mail. */
 async function toOfficer(
   grievance: GrievanceRecord,
   { trx, settings }: EmailContext,

@@ -89,7 +89,7 @@ async function loadRefund(event: { bookingId: string; data: { amountPaise: numbe
   return { booking, amount, forGuest: { name, guest: name, rupees: amount } };
 }
 
-/** Link to the credit note; only cancelled stays have one, payments that were not accepted have no documents. */
+/** Link to the credit note of a cancelled stay; payments that were not accepted have no documents. */
 async function creditNoteLink({ bookingId }: { bookingId: string }, { trx, settings }: EmailContext) {
   const { publicUrl } = settings;
   const cancelled = trx.selectFrom('refund_split').select('percent').where('booking_id', '=', bookingId);

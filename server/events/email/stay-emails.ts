@@ -37,7 +37,7 @@ export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, c
   ];
 };
 
-/** To guest and host, whoever cancelled. */
+/** To guest and host, regardless of who cancelled. */
 export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, publicUrl, forGuest, forHost } = stay;

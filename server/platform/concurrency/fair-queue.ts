@@ -109,7 +109,7 @@ export class FairQueue {
     }
   }
 
-  /** Also deletes lanes that are empty and have no more cost than a newcomer. */
+  /** The lane with the least cost. Deletes empty lanes whose cost does not exceed a newcomer's. */
   #leastUsed(): Lane | undefined {
     let leastUsed: Lane | undefined;
     for (const [person, lane] of this.#lanes) {

@@ -19,7 +19,7 @@ interface Events {
   move: [to: WatchedHost | undefined, from: WatchedHost | undefined];
 }
 
-/** Time for which callers wait for a new server after losing the last one: a failover takes some seconds. */
+/** Time for which callers wait for a new server after losing the last server: a failover takes some seconds. */
 const LOCATE_TIMEOUT_MS = 2_000;
 
 /** Determines which of a database's servers to connect to, by probing all of them periodically. */
@@ -47,7 +47,7 @@ export class HostWatch extends EventEmitter<Events> {
     return this.#chosen;
   }
 
-  /** State of the chosen server, or of the only one. */
+  /** State of the chosen server, or of the only server. */
   get state(): HostState {
     const host = this.#chosen ?? (this.hosts.length === 1 ? this.hosts[0] : undefined);
     return host === undefined ? 'away' : stateOf(host);

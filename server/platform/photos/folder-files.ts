@@ -33,7 +33,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Smaller files are read into memory; larger ones are streamed. */
+/** Larger files are streamed; smaller files are read into memory. */
 const MAX_BUFFERED_BYTES = 128 * 1024;
 
 /**

@@ -27,7 +27,8 @@ export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Da
 }
 
 /**
- * Whether the database was sealed with this secret: another machine or an earlier start may have used a different one.
+ * Whether the database was sealed with this secret: another machine or an earlier start may have used a different
+ * secret.
  */
 export async function isSecretOfDatabase(db: Kysely<Database>, sealer: TextSealer): Promise<boolean> {
   const row = await db.selectFrom('push_key').select('private_key_sealed').executeTakeFirst();

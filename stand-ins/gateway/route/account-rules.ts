@@ -60,7 +60,7 @@ const BUSINESS_PAN = /^[A-Za-z]{3}[CHFATBJGLchfatbjgl][A-Za-z]\d{4}[A-Za-z]$/;
 const PERSONAL_PAN = /^[A-Za-z]{3}[Pp][A-Za-z]\d{4}[A-Za-z]$/;
 const GSTIN = /^[0-3]\d[A-Za-z]{5}\d{4}[A-Za-z][A-Za-z0-9]{3}$/;
 
-/** The details of a new account, or the changes of an existing one. */
+/** Parses the details of a new account, or the changes of an existing account. */
 export function parseAccountDetails(body: Body, undocumentedOptions: UndocumentedOptions): AccountDetails {
   if (body['type'] !== 'route') throw refusal('type', `Invalid type: ${String(body['type'])}`);
   return {

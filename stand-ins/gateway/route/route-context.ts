@@ -11,7 +11,7 @@ export interface RouteContext {
   /** Orders, payments and refunds. */
   payments: Books;
   books: RouteBooks;
-  /** How long a transfer stays pending. */
+  /** Milliseconds for which a transfer stays pending. */
   transferAfterMs: number;
   /** The gateway's time in Unix milliseconds; during a scheduled action, the time at which it was due. */
   now: () => number;

@@ -19,7 +19,7 @@ export const undocumentedOptionValues = {
   correction: ['any-field', 'requested-fields'],
   /** Whether a transfer to an account that is not activated is accepted. */
   transferToInactive: ['refused', 'taken'],
-  /** A transfer of more than the captured amount less its fee: refused at once, or it fails when it is processed. */
+  /** A transfer of more than the captured amount minus its fee: refused immediately, or failed when it is processed. */
   aboveFee: ['refused', 'fails'],
   /** The error of a second transfer that exceeds the remaining amount. */
   secondTransfer: ['captured', 'untransferred'],

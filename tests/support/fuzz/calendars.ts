@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Mostly small counts, occasionally very large ones. */
+/** Mostly small counts, occasionally very large counts. */
 const times = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 0, max: 4 }) },
   { weight: 2, arbitrary: fc.integer({ min: 5, max: 300 }) },

@@ -15,7 +15,7 @@ export type Act =
   | { do: 'extra'; by: string; stay: string; price: number }
   | { do: 'order'; stay: string; amount: number }
   | { do: 'verify'; payment: PaymentThen; isForged: boolean }
-  /** A webhook holds the payment as of its sending; `payment` is the current one. */
+  /** The webhook contains the payment as of its sending; `payment` is its current state. */
   | {
       do: 'news';
       tells: 'an outside refund' | Payment['status'] | 'our refund';

@@ -115,7 +115,7 @@ const anIntermittentEvent = story(
   [isRead, 1, 2],
 );
 
-/** A host sets strict rules, guests request stays, and the host tries to close a day of one. */
+/** A host sets strict rules, guests request stays, and the host tries to close a day of a stay. */
 const aStrictHost = story([strict, 1, 2], [create, 2, 4], [close, 0, 3]);
 
 /** Scenarios that random histories rarely reach. */

@@ -20,7 +20,7 @@ const refresh: Step = { do: 'refresh', by: 'host', feed: 0 };
 const setRules = (edit: number): Step => ({ do: 'set rules', by: 'host', home: 0, edit });
 const aDay: Step = { do: 'wait', minutes: 25 * 60 };
 
-/** Minimal histories of fixed bugs; they run before random ones. */
+/** Minimal histories of fixed bugs; they run before random histories. */
 export const regressionHistories: History[] = [
   // A paid order was not polled again: a second payment without a webhook was not refunded.
   [create, order, pay, verify, pay],

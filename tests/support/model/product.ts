@@ -75,7 +75,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
       await untilGone(observer.db, crash.revive());
       // The lock of an interrupted order creation has expired by now.
       await sql`update payment_order set claimed_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
-      // So has the claim of an interrupted feed import.
+      // The claim of an interrupted feed import has expired, too.
       await sql`update feed set claimed_until = null`.execute(observer.db);
       await sql`update outbox_mail set claimed_until = null where sent_at is null`.execute(observer.db);
       await jobs.takeOverAbandoned();

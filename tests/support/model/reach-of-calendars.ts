@@ -15,7 +15,9 @@ export function calendarOutcomes(before: World, done: readonly Done[], after: Wo
   return [...read, ...changes];
 }
 
-/** Outcome names of a fetch; every failure also counts as one, because histories rarely reach each kind. */
+/**
+ * Outcome names of a fetch; every failure also counts as 'read: a failure', because histories rarely reach each kind.
+ */
 function readingNames(told: Reading): string[] {
   if (typeof told !== 'string') return [told.events.length === 0 ? 'read: nothing' : 'read: events'];
   return told === 'unchanged' ? ['read: unchanged'] : [`read: ${told}`, 'read: a failure'];

@@ -72,7 +72,7 @@ export function daysOfHoldsOver(
   return new Set(over.flatMap((stay) => [...nightsOf(stay), ...preparationAfter(stay.checkOut, preparationDays)]));
 }
 
-/** Accepted events of a feed, except our own republished ones. */
+/** Accepted events of a feed, except our own republished events. */
 function eventsOf({ id, events }: WorldFeed) {
   return events.filter(({ isEcho }) => !isEcho).map(({ start, end, isBlock }) => ({ feed: id, start, end, isBlock }));
 }

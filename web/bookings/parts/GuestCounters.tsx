@@ -12,7 +12,7 @@ interface GuestCountersProps {
   /** Kinds of guests to count. */
   kinds: readonly (keyof Party)[];
   party: Party;
-  /** Maximum number of guests, if the home states one. */
+  /** Maximum number of guests, if the home has a limit. */
   maxGuests?: number | undefined;
   onChange: (party: Party) => void;
 }

@@ -11,7 +11,7 @@ export interface HomeCalendar extends Required<Pick<StayFacts, 'closed' | 'noDep
   terms: HomeTerms;
 }
 
-/** `days` are consecutive. After the last one, no stay may end on days that are not free. */
+/** `days` are consecutive. After the last day, no stay may end on days that are not free. */
 export function toHomeCalendar(days: readonly CalendarDay[], booked: readonly BookedDates[]): HomeCalendar {
   const known = days.at(-1)?.date ?? '';
   return {

@@ -83,7 +83,7 @@ export function useChangeRules(id: string) {
   });
 }
 
-/** Adds a season to the home `homeId`, or replaces the given one. */
+/** Adds a season to the home `homeId`, or replaces an existing season. */
 export function useSaveSeason(homeId: string) {
   return useAction({
     mutationFn: ({ seasonId, ...body }: CallInput<'calendar/season'> & { seasonId: string | null }) =>

@@ -1,4 +1,4 @@
-/** The beginning of a text in one line, up to `max` characters and `…`, cut at the end of a word if there is one. */
+/** The beginning of a text in one line, up to `max` characters and `…`, cut at the end of a word if possible. */
 export function truncate(text: string, max: number): string {
   const characters = Array.from(text.trim().replaceAll(/\s+/g, ' '));
   if (characters.length <= max) return characters.join('');

@@ -105,7 +105,7 @@ export class Gateway {
     return this.#line.list(GatewayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`);
   }
 
-  /** Whether the gateway signed this checkout result. `orderId` is the stored one. */
+  /** Whether the gateway signed this checkout result. `orderId` must be the stored id. */
   hasSignedCheckout(orderId: string, paymentId: string, signature: string): boolean {
     return isSignedBy(this.#account.keySecret, `${orderId}|${paymentId}`, signature);
   }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 
-/** The user the database server runs as, if not the current one. */
+/** The user that runs the database server, if it is not the current user. */
 export interface ServiceUser {
   uid: number;
   gid: number;

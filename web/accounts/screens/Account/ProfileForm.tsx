@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { languageLabel } from '../../parts/person-texts.ts';
 import { Check } from '../../../ui/icons.ts';
 
-/** The most common languages, which are shown in addition to the chosen ones. */
+/** The most common languages, which are shown in addition to the chosen languages. */
 const FIRST: readonly Language[] = ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn', 'ml', 'pa', 'ur'];
 
 /** Language chips; less common languages are shown on demand, sorted by name. */

@@ -8,12 +8,12 @@ export function parseWholeNumberOrNull(text: string): number | null {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Parses a whole number. Returns invalid text as it is, so that the server refuses it with a reason. */
+/** Parses a whole number. Returns invalid text unchanged, so that the server refuses it with a reason. */
 export function parseWholeNumberOrKeepText(text: string): number {
   return parseWholeNumberOrNull(text) ?? (text as unknown as number);
 }
 
-/** Error of a number above `max` or an invalid one; null if valid or empty. */
+/** Error of a number above `max` or an invalid number; null if valid or empty. */
 export function wholeNumberError(text: string, max: number): string | null {
   const number = parseWholeNumberOrNull(text);
   const isFit = text.trim() === '' || (number !== null && 1 <= number && number <= max);
@@ -31,7 +31,7 @@ export function parseTimeDiscount(days: string, percent: string): { days: number
   return { days: parseWholeNumberOrKeepText(days), percent: parseWholeNumberOrKeepText(percent) };
 }
 
-/** Parses a date typed as `dd/MM/yyyy`. Returns invalid text as it is, so that the server refuses it with a reason. */
+/** Parses a date typed as `dd/MM/yyyy`. Returns invalid text unchanged, so that the server refuses it with a reason. */
 export function parseDate(text: string): string {
   return parseTypedDate(text) ?? text;
 }

@@ -62,7 +62,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
       navigate(conversationPath(_id));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) return;
-      // The session has ended, but this screen may require one.
+      // The session has ended, but this screen may require a session.
       const search = new URLSearchParams(location.search);
       search.set('ask', '');
       signInFor(`${location.pathname}?${search}`);

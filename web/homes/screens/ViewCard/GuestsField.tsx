@@ -9,7 +9,7 @@ const kinds = ['adults', 'children', 'infants', 'pets'] as const;
 
 interface GuestsFieldProps {
   party: Party;
-  /** Maximum number of guests, if the home states one. */
+  /** Maximum number of guests, if the home has a limit. */
   maxGuests: number | undefined;
   error?: string | undefined;
   onChange: (party: Party) => void;

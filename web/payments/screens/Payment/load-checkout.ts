@@ -88,7 +88,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   };
   const checkout = new window.Razorpay({
     ...options,
-    // Also for a window that seemed closed: every payment is verified.
+    // Called also for a window that seemed closed, because every payment must be verified.
     handler: (result) => {
       ended();
       end.paid(result);
