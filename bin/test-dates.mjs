@@ -5,7 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
 
-/** Half a day and more west and east of India: at most of these instants their date differs from India's. */
+/**
+ * Time zones half a day or more west and east of India, where the date differs from India's at most of these instants.
+ */
 const WEST = 'America/Los_Angeles';
 const EAST = 'Pacific/Kiritimati';
 

@@ -86,7 +86,7 @@ export const MAX_REPLIES = 50;
 export const MAX_REPLY_NAME = 60;
 /** Maximum days before check-in of an automatic message. */
 export const MAX_DAYS_BEFORE = 30;
-/** Photos of one message. */
+/** Maximum photos of a message. */
 export const MAX_MESSAGE_PHOTOS = 6;
 
 /** Characters after which a description is truncated on the detail screen and on the payment page. */

@@ -24,7 +24,7 @@ const Taken = z.object({
   note: z.string().optional().describe("The host's own note of a block"),
 });
 
-/** A day, for the host. */
+/** A calendar day as shown to the host. */
 export const HostDay = z.object({
   date: z.iso.date(),
   rent: z.number().int(),

@@ -3,7 +3,6 @@ import { Done } from '../fields.ts';
 import { NewOrder, Order, PaymentResult, Verified } from './payments.ts';
 import type { CallName } from '../paths.ts';
 
-/** Calls of payments. */
 export const paymentCalls = {
   'payment/order': {
     summary: 'The open order of a booking at the payment gateway',

@@ -2,7 +2,7 @@
 const LOCAL_PART = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const ASCII_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Whether it is a single valid address; the domain may be in any script (`asha@उदाहरण.भारत`). */
+/** Whether a text is a single valid e-mail address; the domain may be in any script (`asha@उदाहरण.भारत`). */
 export function isEmailAddress(text: string): boolean {
   const [local, domain] = partsOf(text);
   return LOCAL_PART.test(local) && ASCII_DOMAIN.test(domain);

@@ -94,7 +94,10 @@ function mark(offset: number): string {
 const letters = (...rows: string[]) =>
   rows.flatMap((row) => row.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const));
 
-/** Latin letters that do not decompose, and the scripts of Urdu, Kashmiri and Sindhi; of Manipuri; of Santali. */
+/**
+ * Latin letters that do not decompose, and letters of three more scripts: Arabic (Urdu, Kashmiri and Sindhi), Meetei
+ * Mayek (Manipuri) and Ol Chiki (Santali).
+ */
 const others: ReadonlyMap<string, string> = new Map([
   ...letters('ßss æae œoe øo đd ðd þth łl ħh ıi ŋng'),
   ...letters('اa آa أa إi ٱa بb پp تt ٹt ثs جj چch حh خkh دd ڈd ذz رr ڑr زz ژzh سs شsh صs ضz طt ظz'),

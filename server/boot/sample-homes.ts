@@ -150,7 +150,6 @@ interface Filling {
   index: number;
   people: People;
   photos: StoredPhoto[];
-  /** The photos of each review. */
   reviewPictures: StoredPhoto[][];
   now: Date;
   otherSite: string | undefined;

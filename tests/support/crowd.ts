@@ -26,7 +26,6 @@ export interface Outcome {
 /** Visitors look at lists, search and open a home; people write to the site; guests hold stays. */
 export type RequestKind = 'look' | 'search' | 'open' | 'write' | 'hold';
 
-/** Request timeout. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Pause between requests of a client. */
 const PAUSE_MS = 5;

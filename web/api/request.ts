@@ -48,7 +48,6 @@ export async function requestWithHeaders<N extends CallName>(
   }
 }
 
-/** URL of a call. */
 export function callUrl(name: CallName, id?: string, query: RequestOptions<CallName>['query'] = {}): string {
   const path = id === undefined ? paths[name].path : paths[name].path.replace(':id', encodeURIComponent(id));
   const search = new URLSearchParams();

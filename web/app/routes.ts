@@ -64,7 +64,6 @@ const privacyPolicy = lazyScreen(() => import('./screens/PrivacyPolicy.tsx'), 'P
 const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
 const nowhere = lazyScreen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
-/** Screen components by name. */
 export const screenComponents: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   start: { frame: 'site', screen: Start },
   login: { frame: 'bare', screen: login },

@@ -59,7 +59,7 @@ export function stateOfGstCode(code: string): State | null {
   return byCode.get(code) ?? null;
 }
 
-/** Whether it is a valid state code of a registration. */
+/** Whether a text is a valid state code of a GST registration. */
 export function isGstCode(code: string): boolean {
   return byCode.has(code) || code === OTHER_TERRITORY_CODE;
 }

@@ -43,7 +43,7 @@ function extractState(parts: string[]): string | undefined {
   const words = last.split(' ');
   for (let at = 1; at < words.length; at += 1) {
     const ending = words.slice(at).join(' ');
-    // Two letters at the end of a part are more likely not a state code.
+    // A two-letter word at the end of a part is rarely a state code.
     const named = ending.length > 2 ? indianState(ending) : undefined;
     if (named === undefined || isCityLikeState(words.slice(0, at))) continue;
     parts[parts.length - 1] = words.slice(0, at).join(' ');

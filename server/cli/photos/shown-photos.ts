@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { FiledPhoto, PhotoAccess } from '../../platform/photos/photo-files.ts';
 
-/** A table of photos. */
 interface PhotoTable {
   name: string;
   access: PhotoAccess;
@@ -15,7 +14,6 @@ const publicTable = (name: string): PhotoTable => ({
   rows: `select id, format, widths from ${name}`,
 });
 
-/** All tables of photos. */
 export const photoTables: readonly PhotoTable[] = [
   publicTable('photo'),
   publicTable('person_photo'),

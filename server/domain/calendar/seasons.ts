@@ -7,7 +7,6 @@ import { rowOfSeason, seasonOfRow } from './rules-rows.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** A season of a home. */
 export type HomeSeason = Season & { id: string };
 
 /** The seasons of several homes, in the order of their days; a home without seasons has an empty list. */

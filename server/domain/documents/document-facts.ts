@@ -34,7 +34,6 @@ export interface Party {
   email?: string;
 }
 
-/** The stay of a document. */
 export interface DocumentStay {
   /** The title of the home. */
   home: string;

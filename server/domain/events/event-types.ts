@@ -69,7 +69,6 @@ interface Refund {
   reason: string;
 }
 
-/** Events of a home. */
 interface ListingEvents {
   'listing-published': Nothing;
   'listing-withdrawn': Nothing;
@@ -77,7 +76,6 @@ interface ListingEvents {
   'feed-failing': { feedId: string; since: string };
 }
 
-/** Events of an account. */
 interface AccountEvents {
   /** `isVerified`: the e-mail address was verified by an identity provider. */
   'account-opened': { isVerified: boolean };
@@ -134,7 +132,6 @@ interface EventData extends StayEvents, PaymentEvents, ListingEvents, AccountEve
 
 export type EventKind = keyof EventData;
 
-/** The subject of an event. */
 type Subject<K extends EventKind> = K extends keyof StayEvents | keyof PaymentEvents
   ? { bookingId: string }
   : K extends keyof ListingEvents
@@ -143,7 +140,6 @@ type Subject<K extends EventKind> = K extends keyof StayEvents | keyof PaymentEv
       ? { accountId: string }
       : unknown;
 
-/** A new event. */
 export type NewEvent<K extends EventKind = EventKind> = {
   [Each in K]: { kind: Each; data: EventData[Each] } & Subject<Each>;
 }[K];

@@ -163,7 +163,6 @@ interface ExportedEvent {
 }
 
 interface ExportChanges {
-  /** Unchanged events. */
   unchanged: ExportedEvent[];
   /** Events with their new days. */
   changed: { event: ExportedEvent; run: TakenRun }[];

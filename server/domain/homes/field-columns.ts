@@ -59,7 +59,6 @@ export function fieldColumns(names: readonly ListingFieldName[]): RawBuilder<unk
   return sql.raw(names.map((name) => `listing.${columnName(name)} as "${name}"`).join(', '));
 }
 
-/** The column values of a home. */
 export function toColumns(home: ListingValues): FieldColumns {
   return Object.fromEntries(
     listingFieldNames.map((name) => [

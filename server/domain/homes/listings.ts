@@ -52,7 +52,6 @@ export interface ListingRecord extends HomeBasics, Pick<SavedValues, JsonFact> {
   at: At | null;
 }
 
-/** A home in lists. */
 export interface ListedHome extends HomeBasics {
   /** The JSON facts and the public location, as the inner text of a JSON object, sent without parsing. */
   factsJson: string;

@@ -17,7 +17,6 @@ export interface ListRecord {
   linkGeneration: number;
 }
 
-/** A list with its cover. */
 export interface ListCover extends ListRecord {
   homes: number;
   /** The last saved homes. */

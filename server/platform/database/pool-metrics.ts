@@ -10,7 +10,6 @@ interface OpenPool {
   watch: HostWatch | undefined;
 }
 
-/** Open pools. */
 export const openPools = registerGauges(new Map<pg.Pool, OpenPool>());
 
 /** Number of switches of a pool to another server. */

@@ -40,7 +40,6 @@ export class GatewayLine {
     this.#deadline = deadline;
   }
 
-  /** The items of a list. */
   async list<T>(item: z.ZodType<T>, path: string): Promise<Outcome<T[]>> {
     const found = await this.call(z.object({ items: z.array(item) }), 'GET', path);
     return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;

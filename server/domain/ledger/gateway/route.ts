@@ -46,7 +46,6 @@ export class Route {
       : { kind: 'ok', value: item };
   }
 
-  /** All transfers of a payment. */
   transfersOf(paymentId: string): Promise<Outcome<GatewayTransfer[]>> {
     return this.#line.list(GatewayTransfer, of(paymentId));
   }

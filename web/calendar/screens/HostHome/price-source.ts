@@ -3,7 +3,6 @@ import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 
 export type PriceSource = HostDay['rentFrom'];
 
-/** Label of a price source. */
 export function sourceLabel(source: PriceSource): string {
   const labels = { day: words.fromDay, season: words.fromSeason, weekend: words.fromWeekend, base: words.fromBase };
   return labels[source];

@@ -1,6 +1,5 @@
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 
-/** Props of a step. */
 export interface StepProps {
   account: PayoutAccountView;
   isOpen: boolean;
