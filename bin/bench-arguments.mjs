@@ -37,10 +37,10 @@ export const figureNames = /** @type {const} */ ([
  * @property {FigureName[]} figures The figures to measure.
  * @property {number} homes Number of homes in the market.
  * @property {number} rounds Rounds of each figure.
- * @property {number} seconds Seconds of each turn in a round.
- * @property {string | undefined} site URL of a product whose screens are measured; undefined: the figures are.
+ * @property {number} seconds Seconds of each measurement in a round.
+ * @property {string | undefined} site URL of a product whose screens are measured; undefined: measures the figures.
  * @property {number | undefined} seed Prints the simulation of this seed instead; undefined: no simulation.
- * @property {string | undefined} savedIn The folder where the markets are saved for the next run; undefined: nowhere.
+ * @property {string | undefined} savedIn The folder where the markets are saved for the next run; undefined: not saved.
  */
 
 export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [--rounds N] [--seconds N] [--saved folder]
@@ -77,7 +77,7 @@ const options = /** @type {const} */ ({
 });
 
 /**
- * Parses the arguments of `npm run bench --`; null for `--help`. Throws a BenchArgumentsError for invalid ones.
+ * Parses the arguments of `npm run bench --`; null for `--help`. Throws a BenchArgumentsError if they are invalid.
  * @param {string[]} args
  * @returns {BenchArguments | null}
  */

@@ -1,4 +1,4 @@
-// npm run db:fresh: removes the embedded database and the photos of its homes; the next start makes them anew. Asks for
+// npm run db:fresh: removes the embedded database and the photos of its homes; the next start recreates them. Asks for
 // confirmation unless called with `-- --yes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ if (!args.includes('--yes') && !(await isConfirmed())) refuse('Nothing was remov
 for (const folder of [database, join(dataDir, 'photos')]) await rm(folder, { recursive: true, force: true });
 process.stdout.write('The database and its photos are removed; the next start makes them anew.\n');
 
-/** PostgreSQL writes a pid file while it runs; a killed one leaves it behind. */
+/** PostgreSQL has a pid file while it runs; a killed server leaves the file behind. */
 function isRunning() {
   const note = join(database, 'cluster', 'postmaster.pid');
   if (!existsSync(note)) return false;

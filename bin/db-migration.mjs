@@ -1,4 +1,4 @@
-// npm run db:migration -- add-bedrooms: makes the next migration, an empty SQL file with the next number.
+// npm run db:migration -- add-bedrooms: creates an empty SQL file with the next number.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './prepare.mjs';
@@ -10,7 +10,7 @@ if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || more.length > 0) {
   process.exit(2);
 }
 
-// The schema is 0001.
+// Number 0001 is the schema itself.
 const last = Math.max(1, ...readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0));
 const file = join(folder, `${String(last + 1).padStart(4, '0')}-${name}.sql`);
 writeFileSync(file, '-- What changes, and why. Migrations only go forward: one that was applied is never changed.\n', {

@@ -1,6 +1,6 @@
-// npm run screenshots: every screen and state at four widths in both themes, into screenshots/. By name: `-- home
-// detail`; of one's own homes: `-- --homes homes.csv --photos photos`; that of the README, into docs/screenshots/: `--
-// --readme`.
+// npm run screenshots: every screen and state at four widths in both themes, into screenshots/. Only some screens:
+// `-- home detail`; with other homes: `-- --homes homes.csv --photos photos`; the README's screenshot, into
+// docs/screenshots/: `-- --readme`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, install, root } from './prepare.mjs';

@@ -1,7 +1,6 @@
-// npm run test:nightly: what takes too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly --
-// model fuzz` runs some parts. A piece that has passed is not run again while the sources stay as they are: an
-// interrupted run continues. After each piece test-results/nightly.txt says what passed, failed and was skipped, and
-// how long it took.
+// npm run test:nightly: tests that take too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly
+// -- model fuzz` runs only these parts. A passed piece is not run again while the sources are unchanged, so that an
+// interrupted run continues. After each piece test-results/nightly.txt lists results and durations.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { partNames, piecesOf } from './nightly/parts.mjs';
@@ -36,7 +35,7 @@ for (const part of wanted.length > 0 ? wanted : partNames) {
 }
 
 process.stdout.write(`\n${summary()}`);
-// A part that was named must not be skipped.
+// A part named on the command line must not be skipped.
 const wrong = wanted.length > 0 ? ['failed', 'skipped'] : ['failed'];
 process.exit([...results.values()].some(({ state }) => wrong.includes(state)) ? 1 : 0);
 

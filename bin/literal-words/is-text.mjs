@@ -10,13 +10,13 @@ export function isText(text) {
   return /\p{L}/u.test(withoutMarkup(text));
 }
 
-/** Whether it is one capitalised word, as labels are. @param {string} text */
+/** Whether a text is a single capitalised word, like many labels. @param {string} text */
 export function isWord(text) {
   return /^\p{Lu}\p{Ll}+[.!?:…]*$/u.test(text.trim());
 }
 
 /**
- * Whether the text has consecutive words, as a sentence or title has; NUL stands for an interpolated value.
+ * Whether the text has consecutive words, like a sentence or title; NUL replaces interpolated values.
  * @param {string} text
  */
 export function isProse(text) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** The Firefox that FIREFOX_PATH names, or that is installed; undefined if there is none. */
+/** Path of Firefox: FIREFOX_PATH, or the installed program; undefined if there is none. */
 export function pathToFirefox() {
   const { FIREFOX_PATH } = process.env;
   const ofMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -9,23 +9,23 @@ export function pathToFirefox() {
   return paths.find((path) => path !== undefined && existsSync(path));
 }
 
-/** @returns {string | undefined} what is not installed, and how to install it; undefined if nothing is missing */
+/** @returns {string | undefined} missing programs and how to install them; undefined if none is missing */
 export function missingForWebKit() {
   return missing(['WebKitWebDriver', 'Xvfb'], 'apt-get install webkit2gtk-driver xvfb');
 }
 
-/** @returns {string | undefined} likewise for an object store */
+/** @returns {string | undefined} missing programs of an object store */
 export function missingForStore() {
   return missing(['memcached', '/usr/lib/python3/dist-packages/swift'], 'bin/install-engines.sh store');
 }
 
-/** @returns {string | undefined} likewise for a database with failover, archived in an object store */
+/** @returns {string | undefined} missing programs of a database with failover, archived in an object store */
 export function missingForCluster() {
   const tools = missing(['etcd', 'patroni', 'pgbackrest', 'haproxy', 'openssl'], 'bin/install-engines.sh database');
   return tools ?? missingForStore();
 }
 
-/** @returns {string | undefined} likewise for the tools that build and check images, units and manifests */
+/** @returns {string | undefined} missing tools to build and check images, units and manifests */
 export function missingForShipping() {
   const images = ['buildah', 'runc', 'mmdebstrap'];
   const others = ['systemd-analyze', 'unshare', 'nsenter', 'promtool', 'prometheus', 'kubectl', 'haproxy'];

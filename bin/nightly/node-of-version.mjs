@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
 /**
- * The program of another Node, fetched once. The npm package `node` links it by an install script; what that script
- * would fetch, a package for each platform, is fetched here by its own name.
- * @param {string} version as npm understands it: 26 is its newest release, 20.19 that line's newest
+ * Path of the executable of another Node version, downloaded once. The npm package `node` downloads a package per
+ * platform in an install script; here the platform's package is installed directly.
+ * @param {string} version in npm's notation: 26 is the newest release 26, 20.19 the newest release 20.19
  */
 export function nodeOfVersion(version) {
   const name = packageOf(process.platform, process.arch);

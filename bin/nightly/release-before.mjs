@@ -25,8 +25,8 @@ const CHOSEN = [
 const migrations = join('server', 'platform', 'database', 'migrations');
 
 /**
- * The sources and tests of the last release, on the schema of this one. Machines of both serve side by side while a
- * release is rolled out: the SQL of the previous release must still work.
+ * Tests the sources of the previous release on the current schema. Machines of both releases run side by side during an
+ * upgrade, so the SQL of the previous release must still work.
  * @returns {import('./parts.mjs').Piece}
  */
 export function releaseBefore() {
@@ -43,7 +43,7 @@ export function releaseBefore() {
 }
 
 /**
- * Checks out its sources with today's migrations and installs them; reuses the checkout of an earlier run.
+ * Checks out the release's sources with the current migrations and installs them; reuses an earlier checkout.
  * @param {string} found
  */
 function checkOut(found) {

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
 /**
- * Starts Aangan by `npm start` on an empty folder, opens it, and ends it as a service manager would. Throws when it does
- * not come up or leaves its database running, when another Node than `version` runs it, and when Node warns of something.
- * @param {string} version like v26.10.0
- * @param {string} path where npm finds that Node
+ * Starts Aangan by `npm start` with an empty folder, requests a page, and stops it like a service manager. Throws if it
+ * does not start, leaves its database running, runs with a Node other than `version`, or if Node prints a warning.
+ * @param {string} version such as v26.10.0
+ * @param {string} path PATH on which npm finds this Node
  */
 export async function startAndStop(version, path) {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-start-'));

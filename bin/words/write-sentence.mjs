@@ -5,10 +5,10 @@ import { PRODUCT } from './read-message.mjs';
 /** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */
 
 /**
- * The expression, in TypeScript, of a message's text.
+ * Compiles a message to a TypeScript expression of its text.
  * @param {Element[]} elements
  * @param {string} language
- * @param {string} [counted] What '#' stands for.
+ * @param {string} [counted] Value that replaces '#'.
  * @returns {string}
  */
 export function writeSentence(elements, language, counted) {
@@ -18,7 +18,7 @@ export function writeSentence(elements, language, counted) {
 }
 
 /**
- * The expression of a message as a list of its texts and of the results of its tags' renderers.
+ * Compiles a message with tags to an expression of a list of its texts and of the results of its tags' renderers.
  * @param {Element[]} elements
  * @param {string} language
  * @param {string} [counted]
@@ -63,7 +63,7 @@ function templatePart(element, language, counted) {
 }
 
 /**
- * The expression of one element of a text.
+ * Compiles an element of a text.
  * @param {Element} element
  * @param {string} language
  * @param {string} [counted]
@@ -76,7 +76,7 @@ function expressionOf(element, language, counted) {
 }
 
 /**
- * A conditional expression with the branches of a plural, those for exact numbers first.
+ * Compiles a plural to a conditional expression, with the branches of exact numbers first.
  * @param {Plural} plural
  * @param {string} language
  * @param {(branch: Element[], language: string, counted: string) => string} write
