@@ -92,7 +92,7 @@ export interface ErrorBody {
   totalRent?: number;
   /** With DAYS_BOOKED: ids of the conflicting bookings. */
   stays?: string[];
-  /** False with a refused payment/verify (decisions 6). */
+  /** False in the refusal of payment/verify, as specified. */
   success?: false;
   /** With status 500 and above: the request id in the operator's log, same as `X-Request-Id`. */
   requestId?: string;

@@ -33,7 +33,7 @@ export const MAX_EARNING_MONTHS = 240;
 /** Default hours for which an unpaid booking holds its dates. */
 export const DEFAULT_HOLD_HOURS = 24;
 
-/** Validity of mailed links. */
+/** Validity of mailed links, to reset a password and to verify an e-mail address. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_LINK_HOURS = 7 * 24;
 /** Export of a person's data: validity of the download link, and minimum hours between two requests. */
@@ -43,9 +43,9 @@ export const BANK_REST_HOURS = 24;
 /** Maximum age of a sign-in for sensitive changes, in minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
-/** Characters of a profile text. */
+/** Maximum characters of a profile text. */
 export const MAX_ABOUT = 1_000;
-/** SMS code: validity, attempts, codes per hour. */
+/** SMS code: validity in minutes, attempts, and codes per hour. */
 export const PHONE_CODE_MINUTES = 10;
 export const PHONE_CODE_TRIES = 5;
 export const PHONE_CODES_AN_HOUR = 3;
@@ -54,23 +54,23 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
 export const PAGE_SIZE = 24;
-/** Reviews on the page of a home. */
+/** Number of reviews on the page of a home. */
 export const PUBLIC_REVIEWS = 6;
 export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
-/** A search counts at most this many homes. */
+/** Maximum number of homes that a search counts. */
 export const MAX_FOUND = 500;
-/** Search radius in kilometres. */
+/** Maximum and default search radius in kilometres. */
 export const MAX_WITHIN_KM = 100;
 export const DEFAULT_WITHIN_KM = 25;
-/** Pins and groups on one map. */
+/** Maximum number of pins and groups on a map. */
 export const MAX_PINS = 200;
 /** Bounds of a map's width and height in pixels. */
 export const MIN_MAP_SIDE = 100;
 export const MAX_MAP_SIDE = 8_192;
-/** Above this many homes in a box, counts may be estimates. */
+/** Maximum number of homes in a box that are counted exactly. */
 export const MAX_EXACT = 1_000;
-/** Buckets of the rent histogram. */
+/** Number of buckets of the rent histogram. */
 export const PRICE_STEPS = 30;
 /**
  * Equally matching homes are sorted in batches of this size, newest first; smaller with dates, because prices are
@@ -79,9 +79,9 @@ export const PRICE_STEPS = 30;
 export const MAX_COMPARED = 300;
 export const MAX_COMPARED_WITH_DAYS = 120;
 
-/** Characters of a message, as code points. */
+/** Maximum characters of a message, as code points. */
 export const MAX_MESSAGE = 4_000;
-/** Maximum saved replies per person, and characters of a name. */
+/** Maximum saved replies per person, and maximum characters of their names. */
 export const MAX_REPLIES = 50;
 export const MAX_REPLY_NAME = 60;
 /** Maximum days before check-in of an automatic message. */
@@ -94,7 +94,7 @@ export const DETAIL_DESCRIPTION_CUT = 150;
 export const PAYMENT_DESCRIPTION_CUT = 100;
 /** Maximum wishlists per person, including the default list. */
 export const MAX_LISTS = 50;
-/** Homes of a wishlist. */
+/** Maximum homes of a wishlist, characters of its name, and characters of a home's note. */
 export const MAX_SAVED = 500;
 export const MAX_LIST_NAME = 60;
 export const MAX_KEPT_NOTE = 300;

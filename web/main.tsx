@@ -31,7 +31,7 @@ if (root.hasChildNodes()) {
   // Hydrates a server-rendered page in small steps that keep it responsive.
   const takeOver = () => {
     startTransition(() => void hydrateRoot(root, app));
-    // React handles events from here on; earlier clicks are replayed (server/http/patience.ts).
+    // React handles events from here on; earlier clicks are replayed (server/pages/deferred-loading.ts).
     dispatchEvent(new Event('taken-over'));
   };
   const code = routeAt(location.pathname).screen.fetch?.();

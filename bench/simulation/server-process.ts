@@ -12,7 +12,7 @@ export interface Demand {
 
 /** Connections of a process, unless DATABASE_CONNECTIONS says otherwise. */
 const CONNECTIONS = 10;
-/** About half a second of work for a process. */
+/** Queue length, about half a second of work for a process. */
 const MAX_WAITING = 500;
 
 /** One process of Aangan: an event loop, and a pool of connections to a database. */

@@ -166,7 +166,10 @@ async function buildProgram(workspace, outDir) {
   });
 }
 
-/** Writes the page template with a style link that Vite can update, and a service worker that unregisters an earlier one. */
+/**
+ * Writes the page template with a style link that Vite can update, and a service worker that unregisters itself, which
+ * replaces an installed worker.
+ */
 async function writeDocument() {
   const html = await readFile(join(root, DOCUMENT), 'utf8');
   const linked = html.replace(/<style>\s*@import '\.(\/[^']+)';\s*<\/style>/, '<link rel="stylesheet" href="$1" />');

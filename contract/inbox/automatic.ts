@@ -3,7 +3,7 @@ import { MAX_DAYS_BEFORE, MAX_MESSAGE } from '../limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/refused-automatic.ts';
 import * as z from '../zod.ts';
 
-/** Automatic messages of one home. */
+/** Maximum number of automatic messages of a home. */
 export const MAX_AUTOMATIC = 20;
 
 /** Trigger of an automatic message: stay held, stay paid, before check-in, on the check-out day. */

@@ -16,7 +16,7 @@ import { paceByAccount } from '../platform/http/refusal-pacing.ts';
 import { allowLongProcessing } from '../platform/http/slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** Razorpay's own webhooks contain whole entities. */
+/** Large enough for Razorpay's webhooks, which contain whole entities. */
 const MAX_RAW_BYTES = 256 * 1024;
 
 /** Calls authorized by their content, from any origin: a signature, or a mail's own key. */

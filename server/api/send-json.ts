@@ -8,7 +8,7 @@ export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | Strea
   headers?: Record<string, string>;
 };
 
-/** Smaller answers fit into one packet uncompressed. */
+/** Minimum size to compress: smaller answers fit into one packet. */
 const MIN_ENCODED_BYTES = 1_400;
 
 /** Compressed forms of cached answers; collected together with their source Buffer. */

@@ -143,7 +143,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
 /** Enough to keep one process busy, and few enough for the default `max_connections` of PostgreSQL. */
 const SINGLE_PROCESS_CONNECTIONS = 10;
 const SHARED_CONNECTIONS = 40;
-/** A connection for a transaction and one for reads. */
+/** A connection for transactions and a connection for reads. */
 const MIN_PER_PROCESS = 2;
 /** The embedded server allows 60; the rest is for backups, imports and audits. */
 const MAX_EMBEDDED = 45;

@@ -17,7 +17,7 @@ export function readTaxSettings(env: Environment): TaxSettings | undefined {
   return { tables, value: env.TAX_VALUE, tdsCrossing: env.TDS_CROSSING, operator: readTaxedOperator(env) };
 }
 
-/** The first two digits of a registration are its state's. */
+/** The first two digits of a GSTIN are the code of its state. */
 function requireMatchingState({ OPERATOR_GSTIN: gstin, OPERATOR_STATE: state }: Environment): void {
   if (gstin === undefined || state === undefined || stateOfGstin(gstin) === state) return;
   throw new SettingsError(

@@ -32,7 +32,7 @@ interface HomePageRequest {
   linkedHomeId?: string | undefined;
 }
 
-/** Cached start pages of linked homes. */
+/** Maximum number of cached start pages of linked homes. */
 const MAX_LINKED_HOME_PAGES = 16;
 
 /** Renders the start page and caches it until its content changes. Returns the same object while it is unchanged. */

@@ -1,4 +1,4 @@
-/** A named point in the code; the process is killed when it is passed for the given time. */
+/** A named point in the code; the process is killed when it passes the point for the `passing`-th time. */
 export interface Failpoint {
   name: string;
   passing: number;

@@ -59,7 +59,7 @@ export interface LocalGateway extends RunningServer, MerchantAccount {
   reset(options?: Pick<GatewayOptions, 'capture'>): void;
 }
 
-/** One crore rupees. */
+/** One crore rupees, in paise. */
 const MAX_AMOUNT = 1_00_00_000 * 100;
 
 /**

@@ -27,7 +27,7 @@ export function taxCliffs(priceAt: (rent: number) => Price, maxRent: number): Ta
   return cliffs;
 }
 
-/** The highest rent with the percentage of `from`; that of `maxRent` must be higher. */
+/** The highest rent whose percentage equals that of `from`; the percentage of `maxRent` must be higher. */
 function lastOfSlab(priceAt: (rent: number) => Price, from: number, maxRent: number): number {
   const { taxPercent } = priceAt(from);
   let [within, above] = [from, maxRent];

@@ -31,7 +31,7 @@ interface FormRequest {
   request: FastifyRequest;
 }
 
-/** Fits the longest description in any script. */
+/** Large enough for the longest description in any script. */
 const MAX_TEXT_BYTES = 32 * 1024;
 /**
  * Shared by all forms of the process: encoding limits their throughput anyway, and other requests run between two

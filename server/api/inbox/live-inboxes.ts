@@ -20,7 +20,9 @@ import { type EventEntries, loadEventEntries } from './event-entries.ts';
 import { OpenStreams, type StreamClient } from './open-streams.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** The browser then reconnects: an open page keeps its session in use, and a session that has ended is refused. */
+/**
+ * Maximum duration of a stream. The browser then reconnects, which extends the session or is refused if it has ended.
+ */
 const MAX_STREAM_MS = 60 * 60 * 1_000;
 const RETRY_MS = 500;
 const TYPING_INTERVAL_MS = 1_000;

@@ -1,6 +1,6 @@
 /** Minimum uptime in milliseconds of a stable process. */
 const STABLE_MS = 10_000;
-/** After this many early exits in a row, further restarts are useless. */
+/** Number of consecutive early exits after which further restarts are useless. */
 const MAX_EARLY_EXITS = 5;
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 15_000;

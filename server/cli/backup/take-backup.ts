@@ -17,7 +17,7 @@ interface BackupOptions {
   now: Date;
 }
 
-/** A photo missing in this many consecutive snapshots was not just deleted: it is lost. */
+/** Number of consecutive snapshots after which a missing photo is considered lost instead of just deleted. */
 const MAX_SNAPSHOTS = 3;
 
 /** Backs up the database, photos and other data files to a new folder, while the server may run. */

@@ -46,7 +46,7 @@ async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }
   if (numInsertedOrUpdatedRows !== 1n) throw otherIdentity();
 }
 
-/** Whether an account has an identity of this issuer, or of any. */
+/** Whether an account has an identity of this issuer, or without `issuer` of any issuer. */
 export async function hasIdentity(db: Kysely<Database>, accountId: string, issuer?: string): Promise<boolean> {
   const ofAccount = db.selectFrom('identity').select('issuer').where('account_id', '=', accountId);
   const ofIssuer = issuer === undefined ? ofAccount : ofAccount.where('issuer', '=', issuer);

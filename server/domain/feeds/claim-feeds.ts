@@ -30,7 +30,7 @@ const CLAIM_SECONDS = 25;
 /** Calendars are parsed sequentially: longer than parsing all other claimed calendars of a process takes. */
 const PARSE_SECONDS = 120;
 
-/** Concurrent fetches per account, so that one account's slow feeds do not delay others. */
+/** Maximum concurrent fetches per account, so that one account's slow feeds do not delay others. */
 const MAX_PER_ACCOUNT = 3;
 
 /**

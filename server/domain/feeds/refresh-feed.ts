@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 const WAIT_MS = 25_000;
 const POLL_MS = 200;
 
-/** Concurrent manual refreshes per person and process: each keeps a request open. */
+/** Maximum concurrent manual refreshes per person and process, because each keeps a request open. */
 const MAX_MANUAL_REFRESHES = 3;
 const manualRefreshes = new Map<string, number>();
 

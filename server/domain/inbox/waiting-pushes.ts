@@ -57,7 +57,7 @@ export async function enqueuePushes(trx: Transaction<Database>, push: NewPush, n
   await afterCommit(trx, pushesEnqueued.notify);
 }
 
-/** Concurrent pushes per account, so that a slow push service does not delay other accounts. */
+/** Maximum concurrent pushes per account, so that a slow push service does not delay other accounts. */
 const MAX_PER_ACCOUNT = 2;
 
 /**

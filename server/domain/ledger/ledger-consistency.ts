@@ -10,7 +10,7 @@ import { findPayoutInconsistencies } from './payouts-consistency.ts';
 type Db = Kysely<Database>;
 
 const PAISE = 100;
-/** After this time a refund should have reached the guest. */
+/** Age after which a refund should have reached the guest. */
 const MAX_REFUND_AGE = sql`interval '10 days'`;
 
 /** Contradictions between payments, ledger and bookings, one sentence each. */

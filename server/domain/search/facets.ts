@@ -15,7 +15,7 @@ const MIN_MATCHES = 1_000;
 /** A count is extrapolated if the sample has at least `inSample` matches that represent at least `homes`. */
 const CONFIDENT = { inSample: 25, homes: 2 * MAX_FOUND };
 
-/** Each count takes a database connection. */
+/** Limits parallel counts, because each takes a database connection. */
 const MAX_PARALLEL_COUNTS = 3;
 
 /** Number of homes by filter and value. */

@@ -212,7 +212,7 @@ export function textQuery(wanted: readonly WantedWord[], step: Step | 'every'): 
   return step === 'every' ? any : `(${any}) & !(${beginning})`;
 }
 
-/** Beyond this number the inverted index is cheaper. */
+/** Number of homes beyond which the inverted index is cheaper. */
 const MAX_FEW = 1_000;
 
 /** Suffixes for range ends: just after a word, and after all words with that prefix. */

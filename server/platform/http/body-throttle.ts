@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Shorter delays are skipped, so that a slow sender is never paused. Milliseconds. */
+/** Milliseconds; shorter delays are skipped, so that a slow sender is never paused. */
 const MIN_DELAY_MS = 4;
 
 interface ThrottleOptions {

@@ -1,6 +1,6 @@
 import { invalidInput, Refusal } from './errors.ts';
 
-/** Valid bodies have at most three levels. */
+/** Valid bodies have at most three levels of nesting. */
 const MAX_DEPTH = 16;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -7,7 +7,7 @@ export const TILE_EXTENT = 1024;
 
 export type Layer = keyof Basemap['areas'] | keyof Basemap['lines'];
 
-/** The library caches every tile and its ancestors; it is recreated after this many. */
+/** Number of tiles after which the library is recreated, because it caches every tile and its ancestors. */
 const MAX_CACHED_CUTS = 1_000;
 
 /** Clips the map's shapes to a tile, as SVG path data. */

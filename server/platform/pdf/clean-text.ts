@@ -1,4 +1,4 @@
-/** More combining marks on one letter would overlap neighbouring lines. */
+/** Maximum combining marks on one letter; more would overlap neighbouring lines. */
 const MAX_MARKS = 4;
 const MAX_LATIN_MARKS = 2;
 

@@ -8,7 +8,7 @@ export interface Component {
   parts: Component[];
 }
 
-/** Nesting depth: calendar, event, alarm; the standard has no deeper nesting. */
+/** Maximum nesting depth; the standard only nests calendar, event and alarm. */
 const MAX_DEPTH = 8;
 
 /**

@@ -8,7 +8,7 @@ export interface ContentLine {
   value: string;
 }
 
-/** Far more than 5,000 events need. */
+/** More than a calendar of 5,000 events needs. */
 const MAX_LINES = 200_000;
 /** An EXDATE may list every day of several years; names, places and texts are shorter. */
 const LONGEST_VALUE = 20_000;

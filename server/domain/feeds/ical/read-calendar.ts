@@ -33,7 +33,7 @@ function kindsOf(site: string): (summary: string) => Pick<CalendarEvent, 'isBloc
 export const MAX_EVENTS = 5_000;
 /** Days ahead for which recurring events are expanded. */
 const RECURRING_DAYS = 731;
-/** Budget of days and dates for all events of a calendar: some tenths of a second. */
+/** Budget of days and dates for all events of a calendar, which takes some tenths of a second. */
 const MAX_STEPS = 200_000;
 /** UIDs are stored with each occurrence. */
 const LONGEST_UID = 1_000;

@@ -6,7 +6,7 @@ import { tooComplicated } from './unreadable-calendar.ts';
 import { windowsZones } from './windows-zones.ts';
 import { india, type Zone, type Zones } from './zone.ts';
 
-/** Creating a format takes a tenth of a millisecond. */
+/** Maximum zones of a calendar: creating a format takes a tenth of a millisecond. */
 const MAX_ZONES = 100;
 /** The cost of an Intl call, relative to checking a day. */
 const INTL_STEPS = 5;
