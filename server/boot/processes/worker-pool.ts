@@ -20,8 +20,8 @@ interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Several processes that share a port: this process accepts connections and distributes them in turn. Dead workers are
- * restarted; all workers exit with this process.
+ * Several processes that share a port: this process accepts connections and distributes them round robin. Dead workers
+ * are restarted; all workers exit with this process.
  */
 export class WorkerPool {
   readonly #slots: WorkerSlot[];

@@ -51,7 +51,7 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string): P
   return (await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst()) ?? null;
 }
 
-/** The account id of an e-mail, or a random one after the same work, so that responses do not reveal accounts. */
+/** The account id of an e-mail address, or a random id after equal work, so that responses do not reveal accounts. */
 export async function findAccountIdOrRandom(db: Kysely<Database>, email: string): Promise<string> {
   const { id } = await db
     .selectNoFrom(({ fn, selectFrom }) =>

@@ -41,7 +41,7 @@ interface PaymentEvents {
   'payment-refused': { paymentId: string; amountPaise: number };
   /** The gateway has refunded money. `refundId` is the gateway's; `isOurs`: Aangan requested it. */
   'refund-made': { refundId: string; amountPaise: number; isOurs: boolean };
-  /** The gateway refused a refund for good: the operator must pay it. */
+  /** The gateway refused a refund finally: the operator must pay it. */
   'refund-refused': Refund;
   /** The gateway has not accepted a refund for hours; retries continue. */
   'refund-delayed': Refund;

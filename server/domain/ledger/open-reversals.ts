@@ -14,7 +14,7 @@ export async function openPaise(trx: Trx, payoutId: string): Promise<number> {
   return paise;
 }
 
-/** Closes the pending reversals of a payout that was never transferred or came back by itself. */
+/** Closes the pending reversals of a payout that was never transferred or whose transfer failed. */
 export async function dropOpenReversals(trx: Trx, payoutId: string, now: Date): Promise<void> {
   await trx
     .updateTable('payout_reversal')

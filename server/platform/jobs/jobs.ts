@@ -84,7 +84,7 @@ export class Jobs {
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
     });
-    // Failed maintenance runs again by itself; an unavailable database is reported by its other users.
+    // Failed maintenance is retried automatically; an unavailable database is reported by its other users.
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
   }
 

@@ -4,7 +4,7 @@ export interface Due {
   act: () => void;
 }
 
-/** The earliest action of `items`; of two at the same time, the first in order. */
+/** The earliest action of `items`; if several have the same time, the first in order. */
 export function earliest<T>(items: Iterable<T>, dueOf: (item: T) => Due | undefined): Due | undefined {
   let first: Due | undefined;
   for (const item of items) {

@@ -54,7 +54,7 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   if (wrong.length > 0) throw new Error([`At ${after.now.toISOString()}:`, ...wrong, ...complaints].join('\n'));
 }
 
-/** Checks one of the changed homes per step, in turn, because requests are slow. */
+/** Checks one of the changed homes per step, round robin, because requests are slow. */
 function homeWithCalendar({ world }: Stage): string | undefined {
   const touched = world.homes.filter(
     ({ id, calendar, isDeleted }) =>

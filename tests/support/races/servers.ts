@@ -13,7 +13,7 @@ import { buildProgram } from '../programs.ts';
 import { ChildProgram } from '../child-program.ts';
 import { TEST_INSTANT } from '../test-instant.ts';
 
-/** A person with a session; `at` returns their client at each server in turn. */
+/** A person with a session; `at` returns their client at the next server, round robin. */
 export interface RacePerson {
   id: string;
   at(server: number): Client;

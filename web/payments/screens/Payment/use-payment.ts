@@ -47,7 +47,7 @@ function useCheckoutStep() {
       closeWindow.current = closeIt;
       navigate(path, { state: { opened: STEP } });
     },
-    /** The window closed by itself. */
+    /** Called after the window has closed itself; removes its history entry. */
     gone: () => {
       closeWindow.current = null;
       if ((history.state as { opened?: string } | null)?.opened === STEP) history.back();
