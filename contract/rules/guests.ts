@@ -12,7 +12,7 @@ export function totalGuests(party: Party): number {
   return party.adults + party.children + party.infants + party.pets;
 }
 
-/** '3 guests, 1 infant': the total, then the infants in it. */
+/** '3 guests, 1 infant': the total, which includes the infants. */
 export function guestLabel(party: Party): string {
   const count = totalGuests(party);
   return party.infants > 0 ? words.guestsWithInfants({ count, infants: party.infants }) : words.guests({ count });

@@ -71,7 +71,7 @@ export interface Settings extends PhotoPlaces {
 
 export { SettingsError };
 
-/** Zero with the embedded database or a local PUBLIC_URL, where there is no load balancer to wait for. */
+/** Not used with the embedded database or a local PUBLIC_URL, where there is no load balancer: then zero. */
 const DEFAULT_DRAIN_SECONDS = 5;
 export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

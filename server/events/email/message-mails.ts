@@ -68,7 +68,7 @@ function truncateText(text: string): string {
   return characters.length <= MAX_CHARACTERS ? plain : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }
 
-/** Kind of the mail. */
+/** Kind of a mail about unread messages. */
 export const UNREAD_MESSAGES = 'unread-messages';
 
 /** Identifiers of the subject of a mail. */

@@ -33,7 +33,7 @@ export function SavedCard({ home, list, stay, priority, onNote, onMove }: SavedC
   );
 }
 
-/** Removes the home from this list. */
+/** Heart button that removes the home from this list. */
 function ListHeart({ home, list }: { home: SavedHome; list: Wishlist }) {
   const remove = useRemoveHome(home, list);
   return (
