@@ -19,7 +19,7 @@ export function inProportion(amount: number, part: number, whole: number): numbe
 }
 
 /** `percent` of an amount, half up to a whole of what the amount is counted in. Whole per cent. */
-export function percentOf(amount: number, percent: number): number {
+export function computePercentage(amount: number, percent: number): number {
   return halfUp(amount * percent, 100);
 }
 

@@ -47,7 +47,7 @@ export function duePaise(stay: TrueStay): number {
 }
 
 /** When the host's share may leave: 24 hours after 14:00 in India of the check-in. */
-export const releaseOf = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
+export const computeReleaseTime = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
 
 /** Refund percentage of a cancellation now. */
 export function percentNow({ checkInMs, freeCancelHours }: TrueStay, by: 'guest' | 'host', nowMs: number): number {
