@@ -10,7 +10,7 @@ import { loadAllMatches, type SearchQuery } from './search-listings.ts';
 import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
-import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import type { HomeBasics } from '../homes/listings.ts';
 import { addStayPrices } from './priced-stays.ts';
 import type { At } from '@aangan/contract/homes/home-places.ts';
@@ -153,5 +153,5 @@ async function loadPins(
     from listing where listing.sequence = any(array(select unnest(${sequences}::bigint[]))) order by listing.sequence desc`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, terms: termsOf(row.terms) }));
+  return rows.map((row) => ({ ...row, terms: toHomeTerms(row.terms) }));
 }

@@ -2,7 +2,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { CreateAct } from './acts.ts';
-import { termsOf } from './calendars.ts';
+import { toHomeTerms } from './calendars.ts';
 import { asBody } from './scene.ts';
 import { type Attempt, hostOrGuest, personOf, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
@@ -18,7 +18,7 @@ export function create(stage: Stage, deed: As<'create'>): Attempt[] {
   const checkIn = addDays(dateInIndia(START), deed.day);
   const counts = { adults: deed.adults, children: 0, infants: 0, pets: deed.pets };
   const dates = { checkIn, checkOut: addDays(checkIn, deed.nights) };
-  const prices = { rates: home.rates, terms: termsOf(home.calendar) };
+  const prices = { rates: home.rates, terms: toHomeTerms(home.calendar) };
   const { total } = priceDates(prices, dates, totalGuests(counts), dateInIndia(stage.world.now));
   const act: CreateAct = {
     do: 'create',

@@ -4,7 +4,7 @@ import { priceDates } from '@aangan/contract/rules/judge.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { CreateAct } from './acts.ts';
-import { termsOf } from './calendars.ts';
+import { toHomeTerms } from './calendars.ts';
 import { refusedByRules } from './rules-of-hosts.ts';
 import { refused, type Rule, type Ruling, shown } from './ruling.ts';
 import { isFree } from './taken.ts';
@@ -45,7 +45,7 @@ export const create: Rule<'create'> = (world, act, seen) => {
   if (act.checkIn < dateInIndia(now)) return refused(world, 'INVALID_INPUT');
   const byRules = refusedByRules(home.calendar, act, now);
   if (byRules !== null) return refused(world, byRules);
-  const terms = termsOf(home.calendar);
+  const terms = toHomeTerms(home.calendar);
   const { total } = priceDates({ rates: home.rates, terms }, act, totalGuests(act.counts), dateInIndia(now));
   if (total !== act.totalRent) return refused(world, 'PRICE_CHANGED', { totalRent: total });
   if (!isFree(world, act.home, act.checkIn, act.checkOut)) return refused(world, 'DATES_TAKEN');
