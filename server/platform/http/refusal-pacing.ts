@@ -40,7 +40,7 @@ export class RefusalPacing {
    * answers is closed, since each would stay in memory for seconds.
    */
   wait(subject: string, connection: Duplex): Promise<void> {
-    const delay = this.delayOf(subject, performance.now());
+    const delay = this.scheduleRefusal(subject, performance.now());
     return new Promise((resolve) => {
       if (delay === 0 || this.#hasEnded || connection.destroyed) return resolve();
       if (this.#waiting.has(connection)) {
@@ -60,8 +60,8 @@ export class RefusalPacing {
     });
   }
 
-  /** Milliseconds for which the next refusal of a subject is delayed, which is counted hereby; at most 5,000. */
-  delayOf(subject: string, now: number): number {
+  /** Schedules the next refusal of a subject; returns its delay in milliseconds, at most 5,000. */
+  scheduleRefusal(subject: string, now: number): number {
     this.#prune(now);
     const earliest = now - BURST * INTERVAL_MS;
     const due = Math.max(this.#lastSent.get(subject) ?? earliest, earliest) + INTERVAL_MS;
