@@ -19,7 +19,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-const dueOf = async ({ page }: Person) =>
+const fetchDue = async ({ page }: Person) =>
   ((await (await page.request.get('/api/review/due')).json()) as DueReview[]).filter(
     ({ review }) => review === undefined,
   );
@@ -29,7 +29,7 @@ async function theStay() {
   for (const { email } of sampleGuests) {
     const guest = await aPerson(browser, 'phone', product.url);
     await signInAsSample(guest, email);
-    const due = (await dueOf(guest)).find(({ side }) => side === 'guest');
+    const due = (await fetchDue(guest)).find(({ side }) => side === 'guest');
     const host = Object.values(sampleHosts).find((person) => parseFirstName(personName(person)) === due?.person);
     if (due !== undefined && host !== undefined) return { due, guest, hostEmail: host.email };
     await guest.context.close();
