@@ -116,7 +116,7 @@ async function outcomesWithoutChange(name: CallName, { ask }: Row, those: Caller
 }
 
 async function outcome(name: CallName, request: Request, caller: Caller): Promise<string> {
-  const headers = { ...(await cast.headersOf(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
+  const headers = { ...(await cast.buildHeaders(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
   const answer = await send(name, request, headers);
   return `${answer.status} ${answer.status >= 400 ? answer.error.code : factsIn(answer)}`.trim();
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Everything that the schema of a database consists of, a definition each, in whatever order it was made. That a column
  * is not null stands with the column: PostgreSQL 18 also names it, by chance.
  */
-export async function catalogOf(pool: pg.Pool): Promise<string[]> {
+export async function loadCatalog(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(
     `with own as (select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace)
      select format('%s.%s: %s collate %s default %s generated %s identity %s not null %s', relname, attname,

@@ -56,11 +56,11 @@ export class Installed {
 
 /** The product's own address and its mailbox's, once it prints them. */
 export async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
-  return { mailbox: (await addressOf(product, 'Mailbox')) ?? '', url: (await addressOf(product, 'Aangan')) ?? '' };
+  return { mailbox: (await findAddress(product, 'Mailbox')) ?? '', url: (await findAddress(product, 'Aangan')) ?? '' };
 }
 
 /** All addresses are printed in one piece. */
-export async function addressOf(product: ChildProgram, name: string): Promise<string | undefined> {
+export async function findAddress(product: ChildProgram, name: string): Promise<string | undefined> {
   await product.hear(/^ +Aangan +http/);
   return product.lines
     .find((line) => line.trim().startsWith(`${name}  `))

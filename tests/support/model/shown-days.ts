@@ -4,7 +4,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { toHomeTerms } from './calendars.ts';
-import { personOf, type Stage } from './stage.ts';
+import { requirePerson, type Stage } from './stage.ts';
 import { listDays } from './site/site-calendar.ts';
 import { type Clash, daysOfHoldsOver, findClashes, type TakenBy, takenDays } from './taken.ts';
 import { find, type Home } from './world.ts';
@@ -41,7 +41,7 @@ export async function wrongDays(stage: Stage, id: string): Promise<string[]> {
 
 async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
   const { home, today, taken, unsettled } = right;
-  const { cookie } = personOf(stage, home.host);
+  const { cookie } = requirePerson(stage, home.host);
   const url = `/api/calendar/home/${home.id}?${span(right)}`;
   const { status, body } = await stage.product.ask({ method: 'GET', url, cookie });
   if (status !== 200) return [`The calendar of the home ${home.id} answers ${status} ${JSON.stringify(body)}.`];

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { WorldFeed } from './calendars.ts';
 import type { Seen } from './seen.ts';
 import { listDays } from './site/site-calendar.ts';
-import { find, isLive, type Stay, stateOf, type World } from './world.ts';
+import { computeState, find, isLive, type Stay, type World } from './world.ts';
 
 /** Occupant of a day as shown to the host; all feeds that claim it. */
 export type TakenBy =
@@ -47,7 +47,7 @@ export function isFree(world: World, id: string, checkIn: CalendarDate, checkOut
 
 /** Stays whose days are taken. */
 export function staysWithDays({ stays, now }: World, home: string): Stay[] {
-  return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(stateOf(stay, now)));
+  return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(computeState(stay, now)));
 }
 
 export function listNights({ checkIn, checkOut }: Pick<Stay, 'checkIn' | 'checkOut'>): CalendarDate[] {

@@ -37,7 +37,7 @@ export class BuiltProduct {
   }
 
   /** Where a stand-in listens, by the name that the start prints. */
-  async addressOf(name: string): Promise<string> {
+  async findAddress(name: string): Promise<string> {
     const line = await this.#program.hear(new RegExp(`^ +${name} +http`));
     return line.trim().split(/ {2,}/)[1] ?? '';
   }
