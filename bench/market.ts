@@ -16,7 +16,7 @@ function hasCalendar(home: number): boolean {
 }
 
 /** By what the home of a number has its prices; `today` is the day on which the market was made. */
-export function termsOf(home: number, today: CalendarDate): HomeTerms {
+export function buildHomeTerms(home: number, today: CalendarDate): HomeTerms {
   if (!hasCalendar(home)) return plainTerms;
   const season = { name: 'Season', yearly: true, weekendRent: null, minNights: null, checkInDays: null };
   const [from, to] = [addDays(today, SEASON.startsIn), addDays(today, SEASON.endsIn)];
@@ -53,7 +53,7 @@ export const cityPoints = [
  * What the home of a number is found by, from 1 on: one in a hundred has a given noun in its title and lies in a given
  * city, and its number is a word that no other home has.
  */
-export function homeOf(number: number): SearchableHome {
+export function buildHome(number: number): SearchableHome {
   const city = pick(cities, Math.floor(number / 100));
   return {
     title: `${pick(kinds, number)} ${pick(nouns, Math.floor(number / 10))} ${commonWord} ${number}`,
@@ -65,32 +65,32 @@ export function homeOf(number: number): SearchableHome {
 }
 
 /** The home's words as the product writes them when it is published. */
-export function wordsOf(home: SearchableHome): string {
+export function formatSearchWords(home: SearchableHome): string {
   return searchWordsText(home);
 }
 
 /** The id of the home of that number. */
 export function homeId(number: number): string {
-  return idOf(`listing${number}`);
+  return computeId(`listing${number}`);
 }
 
 /** The id of the host of that home. */
 export function hostId(number: number): string {
-  return idOf(`account${(number % 500) + 1}`);
+  return computeId(`account${(number % 500) + 1}`);
 }
 
 /** The id of a person who has no homes. */
 export function guestId(number: number): string {
-  return idOf(`account${501 + (number % 500)}`);
+  return computeId(`account${501 + (number % 500)}`);
 }
 
-function idOf(name: string): string {
+function computeId(name: string): string {
   const hex = createHash('md5').update(name).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Different on each call, to avoid caches. */
-export function anyOf<T>(values: readonly T[]): T {
+export function pickRandom<T>(values: readonly T[]): T {
   return pick(values, Math.floor(Math.random() * values.length));
 }
 
