@@ -39,10 +39,10 @@ async function photoAt(path: string, width: number): Promise<Photo> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
-  return { data, ...size, luma: await lumaOf(data, size) };
+  return { data, ...size, luma: await toLuma(data, size) };
 }
 
-function lumaOf(data: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+function toLuma(data: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .greyscale()
     .raw()
@@ -57,7 +57,7 @@ async function coded(photo: Photo, format: 'webp' | 'avif', options: object): Pr
     .toBuffer();
   const { user, system } = process.cpuUsage(began);
   const shown = await sharp(file).toColourspace('srgb').removeAlpha().raw().toBuffer();
-  return { bytes: file.length, ssim: ssim(photo.luma, await lumaOf(shown, photo), photo), ms: (user + system) / 1_000 };
+  return { bytes: file.length, ssim: ssim(photo.luma, await toLuma(shown, photo), photo), ms: (user + system) / 1_000 };
 }
 
 /** Mean SSIM over windows of 8 × 8 pixels that overlap by half. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { cityPoints, homeOf, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT, wordsOf } from './market.ts';
+import { buildHome, cityPoints, formatSearchWords, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT } from './market.ts';
 
 const BATCH = 20_000;
 const FILLED = [
@@ -65,14 +65,14 @@ const personsSql = `
   from generate_series(1, 1000) as n`;
 
 async function fillHomes(client: pg.PoolClient, from: number, to: number): Promise<void> {
-  const homes = Array.from({ length: to - from + 1 }, (_, index) => homeOf(from + index));
+  const homes = Array.from({ length: to - from + 1 }, (_, index) => buildHome(from + index));
   await client.query(homesSql, [
     from,
     homes.map(({ title }) => title),
     homes.map(({ city }) => city),
     homes.map(({ landMark }) => landMark),
     homes.map(({ category }) => category),
-    homes.map(wordsOf),
+    homes.map(formatSearchWords),
     rates.rent,
     rates.includedGuests,
     rates.extraGuestFee,

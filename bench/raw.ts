@@ -138,7 +138,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, path = '', id = ''] = pathname.split('/');
   if (path === 'bytes') return send(response, sameBytes);
   if (path === 'cache') {
-    sameBytes = await bodyOf(request);
+    sameBytes = await readBody(request);
     return send(response, '{}');
   }
   if (path === 'cards') return query(response, statements.cards, [searchParams.get('before')]);
@@ -159,7 +159,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     ]);
   }
   if (path === 'book' || path === 'days') {
-    const values = JSON.parse(await bodyOf(request)) as unknown[];
+    const values = JSON.parse(await readBody(request)) as unknown[];
     return query(response, path === 'book' ? statements.book : statements.takeDays, [id, ...values]);
   }
   response.writeHead(404).end();
@@ -177,7 +177,7 @@ function send(response: ServerResponse, json: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();

@@ -69,17 +69,21 @@ const ofPublicHome: Measure[] = [...allScores, largestPaint, blocking, { ...shif
  * slowed four times, slow 4G. Each page is opened several times with an empty cache.
  */
 export async function* screenRows(site: string, rounds: number): AsyncGenerator<Row> {
-  yield* rowsOf('first page', ofFirstPage, await reportsOf(new URL('/', site), rounds));
+  yield* buildRows('first page', ofFirstPage, await measureReports(new URL('/', site), rounds));
   const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
   if (newest === undefined) throw new Error(`${site} has no homes`);
   // Redirects to the home's current URL.
   const publicPage = await fetch(new URL(`/homes/${newest._id.replaceAll('-', '').slice(0, 8)}`, site));
-  yield* rowsOf('a public home', ofPublicHome, await reportsOf(new URL(publicPage.url), rounds));
+  yield* buildRows('a public home', ofPublicHome, await measureReports(new URL(publicPage.url), rounds));
   const cookie = await signIn(new URL(site).origin);
-  yield* rowsOf('a home', ofHome, await reportsOf(new URL(`/viewcard?id=${newest._id}`, site), rounds, { cookie }));
+  yield* buildRows(
+    'a home',
+    ofHome,
+    await measureReports(new URL(`/viewcard?id=${newest._id}`, site), rounds, { cookie }),
+  );
 }
 
-function* rowsOf(page: string, measures: readonly Measure[], reports: readonly Report[]): Generator<Row> {
+function* buildRows(page: string, measures: readonly Measure[], reports: readonly Report[]): Generator<Row> {
   for (const { what, of, write, goal } of measures) {
     const values = reports.map(of);
     const middle = median(values);
@@ -94,7 +98,7 @@ function* rowsOf(page: string, measures: readonly Measure[], reports: readonly R
   }
 }
 
-async function reportsOf(page: URL, rounds: number, headers: Record<string, string> = {}): Promise<Report[]> {
+async function measureReports(page: URL, rounds: number, headers: Record<string, string> = {}): Promise<Report[]> {
   const reports: Report[] = [];
   for (let round = 0; round < rounds; round += 1) reports.push(await lookAt(page, headers));
   return reports;

@@ -10,11 +10,11 @@ const WIDTHS = [640, 960, 1600];
 const WEBP = { quality: 76, effort: 5 };
 
 process.on('message', (path: string) => {
-  void timeOf(path).then((ms) => process.send?.(ms));
+  void measureTime(path).then((ms) => process.send?.(ms));
 });
 process.on('disconnect', () => process.exit());
 
-async function timeOf(path: string): Promise<number> {
+async function measureTime(path: string): Promise<number> {
   const began = performance.now();
   const { data, info } = await sharp(path)
     .autoOrient()

@@ -91,15 +91,15 @@ async function openTestData(
   homes: number,
   report: (sentence: string) => void,
 ): Promise<Market> {
-  const urlOf = (database: string) => `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+  const buildUrl = (database: string) => `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
   const name = `market_${homes}`;
-  if (!(await exists(urlOf('postgres'), name))) {
+  if (!(await exists(buildUrl('postgres'), name))) {
     const unfinished = `${name}_unfinished`;
-    await administer(urlOf('postgres'), `drop database if exists ${unfinished}`, `create database ${unfinished}`);
-    await createTestData(urlOf(unfinished), homes, report);
-    await administer(urlOf('postgres'), `alter database ${unfinished} rename to ${name}`);
+    await administer(buildUrl('postgres'), `drop database if exists ${unfinished}`, `create database ${unfinished}`);
+    await createTestData(buildUrl(unfinished), homes, report);
+    await administer(buildUrl('postgres'), `alter database ${unfinished} rename to ${name}`);
   }
-  const databaseUrl = urlOf(name);
+  const databaseUrl = buildUrl(name);
   await administer(databaseUrl, ...asAfterHours);
   const dataDir = join(folder, `data-${homes}`);
   const { settings = {} } = (await openPhotoStore()) ?? {};

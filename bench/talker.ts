@@ -30,7 +30,7 @@ export async function fillTalker(
   { conversations, entries }: Extent,
 ): Promise<Talker> {
   const [host, cookie] = [await signIn(url), await signIn(url)];
-  const hostId = await idOf(url, host);
+  const hostId = await fetchAccountId(url, host);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -102,7 +102,7 @@ const repeats = [
   `update conversation_side set seen_seq = $2::integer - 2 where conversation_id = $1`,
 ];
 
-async function idOf(url: string, cookie: string): Promise<string> {
+async function fetchAccountId(url: string, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/user/currentuser`, { headers: { cookie } });
   return ((await answer.json()) as { _id: string })._id;
 }

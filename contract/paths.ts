@@ -134,12 +134,11 @@ export type CallName = keyof typeof rows;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Method and path by name. */
-export const paths = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, pathOf(name, row)])) as Record<
-  CallName,
-  { method: Method; path: string }
->;
+export const paths = Object.fromEntries(
+  Object.entries(rows).map(([name, row]) => [name, parseRoute(name, row)]),
+) as Record<CallName, { method: Method; path: string }>;
 
-function pathOf(name: string, row: string): { method: string; path: string } {
+function parseRoute(name: string, row: string): { method: string; path: string } {
   const [method = '', path = ''] = row.split(' ');
   if (path.startsWith('/')) return { method, path };
   return { method, path: path === '' ? `/api/${name}` : `/api/${name}/${path}` };

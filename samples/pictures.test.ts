@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sampleHomes } from './homes.ts';
 import { sampleGuests, sampleHosts } from './people.ts';
-import { previewOf, readPicture, readPortrait } from './pictures.ts';
+import { buildPreview, readPicture, readPortrait } from './pictures.ts';
 
 const MAX_BYTES = 24_000;
 
@@ -23,7 +23,7 @@ describe('the pictures', () => {
     'are whole, harmless and light to fetch: %s',
     async (_, { home, picture }) => {
       const svg = await readPicture(home, picture);
-      expect(flawsOf(svg)).toEqual([]);
+      expect(findFlaws(svg)).toEqual([]);
       expect(gzipSync(svg, { level: 9 }).length).toBeLessThanOrEqual(MAX_BYTES);
     },
   );
@@ -32,8 +32,8 @@ describe('the pictures', () => {
     for (const { picture } of pictures) {
       expect(picture.shades).toHaveLength(3);
       for (const shade of picture.shades) expect(shade).toMatch(/^#[0-9a-f]{6}$/i);
-      expect(previewOf(picture)).toMatch(/^data:image\/svg\+xml,%3Csvg [^<>#]*%3C\/svg%3E$/);
-      expect(previewOf(picture).length).toBeLessThan(600);
+      expect(buildPreview(picture)).toMatch(/^data:image\/svg\+xml,%3Csvg [^<>#]*%3C\/svg%3E$/);
+      expect(buildPreview(picture).length).toBeLessThan(600);
     }
   });
 });
@@ -50,7 +50,7 @@ describe('the portraits', () => {
     'are whole, harmless and light: %s',
     async (_, person) => {
       const svg = await readPortrait(person);
-      expect(flawsOf(svg, { pixels: [640, 640], box: [6400, 6400] })).toEqual([]);
+      expect(findFlaws(svg, { pixels: [640, 640], box: [6400, 6400] })).toEqual([]);
       expect(gzipSync(svg, { level: 9 }).length).toBeLessThanOrEqual(MAX_BYTES / 4);
     },
   );
@@ -62,7 +62,7 @@ describe('the check of a picture', () => {
 
   it('lets a plain one through', () => {
     const content = '<defs><linearGradient id="a"/></defs><path fill="url(#a)" d="M0 0h9v9Z"/><use href="#a"/>';
-    expect(flawsOf(aPicture(content))).toEqual([]);
+    expect(findFlaws(aPicture(content))).toEqual([]);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('the check of a picture', () => {
     ['another size', aPicture('', 'viewBox="0 0 640 640"')],
     ['a declaration before it', `<!DOCTYPE svg>${aPicture('')}`],
   ])('refuses %s', (_, svg) => {
-    expect(flawsOf(svg)).not.toEqual([]);
+    expect(findFlaws(svg)).not.toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ const TAGS = new Set([
 const size: { pixels: [number, number]; box: [number, number] } = { pixels: [640, 480], box: [6400, 4800] };
 
 /** Violations of the rules for our pictures; empty if there are none. */
-function flawsOf(svg: string, { pixels: [width, height], box } = size): string[] {
+function findFlaws(svg: string, { pixels: [width, height], box } = size): string[] {
   const [head = ''] = HEAD.exec(svg) ?? [];
   const isOurSize =
     head.includes(` width="${width}" height="${height}"`) && head.includes(` viewBox="0 0 ${box.join(' ')}"`);

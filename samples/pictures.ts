@@ -26,7 +26,7 @@ function packageFolder(): string {
 }
 
 /** Placeholder of a picture until it is loaded: a gradient of its colours as a data URL of about 300 bytes. */
-export function previewOf({ shades }: Pick<SamplePicture, 'shades'>): string {
+export function buildPreview({ shades }: Pick<SamplePicture, 'shades'>): string {
   const stops = shades.map((shade, index) => `<stop offset='${index / 2}' stop-color='${shade}'/>`).join('');
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><linearGradient id='a' x2='0' y2='1'>${stops}</linearGradient><path fill='url(#a)' d='M0 0h4v3H0z'/></svg>`;
   return `data:image/svg+xml,${svg.replaceAll(/[<>#]/g, encodeURIComponent)}`;

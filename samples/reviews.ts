@@ -25,12 +25,12 @@ export const sampleReviews = reviews.reviews as unknown as readonly SampleReview
 
 /** Hosts' reviews of the guests of these stays; no guest gets the same text twice. */
 export const sampleWordsOfGuests: readonly string[] = sampleReviews.map((review, index) => {
-  const guest = guestIndexOf(review);
-  const earlier = sampleReviews.slice(0, index).filter((other) => guestIndexOf(other) === guest).length;
+  const guest = findGuestIndex(review);
+  const earlier = sampleReviews.slice(0, index).filter((other) => findGuestIndex(other) === guest).length;
   return reviews.ofGuests[(guest + earlier) % reviews.ofGuests.length] ?? '';
 });
 
-function guestIndexOf({ home, stay }: SampleReview): number {
+function findGuestIndex({ home, stay }: SampleReview): number {
   return guestIndex(
     sampleHomes.findIndex(({ id }) => id === home),
     stay,

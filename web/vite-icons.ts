@@ -27,7 +27,7 @@ export function icons(): Plugin {
       const name = id.slice(PREFIX.length + 1);
       const drawing = drawings.icons[name];
       if (drawing === undefined) throw new Error(`Lucide has no icon '${name}'.`);
-      const shapes = JSON.stringify(shapesOf(drawing.body));
+      const shapes = JSON.stringify(parseShapes(drawing.body));
       const code = `import { icon } from ${JSON.stringify(component)};\nexport default /* @__PURE__ */ icon(${shapes});`;
       return { code, moduleSideEffects: false };
     },
@@ -38,7 +38,7 @@ export function icons(): Plugin {
 const LOOK = /^(fill|stroke|stroke-.+)$/;
 
 /** Shapes of an icon, with or without a surrounding group. */
-function shapesOf(body: string): Shape[] {
+function parseShapes(body: string): Shape[] {
   const elements = Array.from(body.matchAll(/<([a-z]+) ([^>]*)\/>/g));
   return elements.map(([, element = '', attributes = '']) => {
     const values = Array.from(attributes.matchAll(/([a-z-]+)="([^"]*)"/gi), ([, name = '', value = '']) => [

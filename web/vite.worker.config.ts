@@ -14,7 +14,7 @@ const scripts = readdirSync(join(built, 'assets')).filter(
 );
 const files = [
   ...scripts.map((file) => ({ path: `/assets/${file}`, version: null })),
-  ...['mark.svg', 'site.webmanifest'].map((file) => ({ path: `/${file}`, version: versionOf(file) })),
+  ...['mark.svg', 'site.webmanifest'].map((file) => ({ path: `/${file}`, version: computeVersion(file) })),
 ];
 
 /** Builds the service worker into one file that lists the files of the build. */
@@ -34,7 +34,7 @@ export default defineConfig({
   },
 });
 
-function versionOf(file: string): string {
+function computeVersion(file: string): string {
   return createHash('sha256')
     .update(readFileSync(join(built, file)))
     .digest('hex')

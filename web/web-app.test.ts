@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(join(folder, 'site.webmanifest'), 'utf8
 };
 
 /** Width and height from a PNG header. */
-function sizeOf(file: string): string {
+function readSize(file: string): string {
   const bytes = readFileSync(join(folder, file));
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
@@ -21,14 +21,14 @@ describe('the web app that a phone installs', () => {
   });
 
   it.each(manifest.icons.filter(({ type }) => type === 'image/png'))('has $src in $sizes', ({ src, sizes }) => {
-    expect(sizeOf(src)).toBe(sizes);
+    expect(readSize(src)).toBe(sizes);
   });
 
   it('has an icon for each shape of frame', () => {
     expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
       '512x512',
     ]);
-    expect(sizeOf('icons/apple-touch-icon.png')).toBe('180x180');
+    expect(readSize('icons/apple-touch-icon.png')).toBe('180x180');
   });
 
   it('leads to screens that are there', () => {

@@ -2,9 +2,9 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.
 import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { Figure, Row } from '../figure.ts';
 import { type LoadOptions, type Load, load } from '../load.ts';
-import { guestId, homeId, hostId, rates, SEASON, termsOf } from '../market.ts';
+import { buildHomeTerms, guestId, homeId, hostId, rates, SEASON } from '../market.ts';
 import pg from 'pg';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import { signIn } from '../sign-in.ts';
 import type { Market } from '../stage.ts';
 
@@ -38,7 +38,7 @@ export async function newStays({ databaseUrl, homes }: Market): Promise<() => St
     const checkIn = addDays(today, FIRST_DAY + Math.floor(number / homes) * (NIGHTS + 1));
     const checkOut = addDays(checkIn, NIGHTS);
     if (daysBetween(today, checkOut) > 700) throw new Error('the market is booked out');
-    const { total } = priceDates({ rates, terms: termsOf(home, madeOn) }, { checkIn, checkOut }, 1, today);
+    const { total } = priceDates({ rates, terms: buildHomeTerms(home, madeOn) }, { checkIn, checkOut }, 1, today);
     return { number, home, checkIn, checkOut, totalRent: total };
   };
 }
@@ -82,8 +82,8 @@ export const bookingFigure: Figure = {
     const { rent, includedGuests, extraGuestFee, cleaningFee } = rates;
     const newStay = await newStays(stage);
     const { product, raw, seconds } = stage;
-    const post = (url: string, requestOf: (stay: Stay) => ReturnType<LoadOptions['next']>) => () =>
-      load({ url, connections: CONNECTIONS, seconds, next: () => ({ method: 'POST', ...requestOf(newStay()) }) });
+    const post = (url: string, buildRequest: (stay: Stay) => ReturnType<LoadOptions['next']>) => () =>
+      load({ url, connections: CONNECTIONS, seconds, next: () => ({ method: 'POST', ...buildRequest(newStay()) }) });
 
     const book = post(product.url, ({ number, home, checkIn, checkOut, totalRent }) => ({
       path: `/api/booking/create/${homeId(home)}`,
@@ -116,17 +116,17 @@ export const bookingFigure: Figure = {
     await deleteEmails(stage.databaseUrl);
     const what = 'a booking (session, price, lock, constraint, event), beside its row inserted bare';
     return [
-      rowOf(what, bookingTimes, GOAL),
-      p99RowOf(`${what}: slowest of a hundred`, bookingTimes),
-      rowOf('a booking, beside a row of nothing but its days under such a constraint', daysTimes, null),
+      buildRow(what, bookingTimes, GOAL),
+      buildP99Row(`${what}: slowest of a hundred`, bookingTimes),
+      buildRow('a booking, beside a row of nothing but its days under such a constraint', daysTimes, null),
     ];
   },
 };
 
 type Pairs = readonly (readonly [Load, Load])[];
 
-function rowOf(what: string, pairs: Pairs, goal: number | null): Row {
-  const rate = ratioOf(pairs.map(([ours, theirs]) => [ours.perSecond, theirs.perSecond]));
+function buildRow(what: string, pairs: Pairs, goal: number | null): Row {
+  const rate = computeRatio(pairs.map(([ours, theirs]) => [ours.perSecond, theirs.perSecond]));
   return {
     what,
     ours: `${rate.ours.toFixed(0)}/s`,
@@ -137,8 +137,8 @@ function rowOf(what: string, pairs: Pairs, goal: number | null): Row {
   };
 }
 
-function p99RowOf(what: string, pairs: Pairs): Row {
-  const times = ratioOf(pairs.map(([ours, theirs]) => [ours.p99Ms, theirs.p99Ms]));
+function buildP99Row(what: string, pairs: Pairs): Row {
+  const times = computeRatio(pairs.map(([ours, theirs]) => [ours.p99Ms, theirs.p99Ms]));
   return {
     what,
     ours: `${times.ours.toFixed(1)} ms`,

@@ -2,7 +2,7 @@ import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { EARNED_STAYS, fillEarner } from '../earner.ts';
 import type { Figure } from '../figure.ts';
 import { type Load, load } from '../load.ts';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import { signIn } from '../sign-in.ts';
 import type { Stage } from '../stage.ts';
 
@@ -26,7 +26,7 @@ export const earningsFigure: Figure = {
     await askOurs();
     await askTheirs();
     const pairs = await inTurns<Load>(rounds, askOurs, askTheirs);
-    const rate = ratioOf(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
+    const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
     return [
       {
         what: `the earnings of a host with ${EARNED_STAYS} stays`,

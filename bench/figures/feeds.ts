@@ -31,8 +31,8 @@ export const feedsFigure: Figure = {
       // The first import writes blocked days, so it is not counted.
       await untilRead(client);
       return [
-        await rowOf('their sites answer 304', stage, client, () => site.setSendsNotModified(true)),
-        await rowOf(`${EVENTS} events each, sent again`, stage, client, () => site.setSendsNotModified(false)),
+        await measureRow('their sites answer 304', stage, client, () => site.setSendsNotModified(true)),
+        await measureRow(`${EVENTS} events each, sent again`, stage, client, () => site.setSendsNotModified(false)),
       ];
     } finally {
       await client.query(removeFeeds);
@@ -42,7 +42,7 @@ export const feedsFigure: Figure = {
   },
 };
 
-async function rowOf(how: string, { product, rounds }: Stage, client: pg.Client, begin: () => void): Promise<Row> {
+async function measureRow(how: string, { product, rounds }: Stage, client: pg.Client, begin: () => void): Promise<Row> {
   begin();
   const shares: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -117,13 +117,13 @@ async function startSite(): Promise<{ server: Server; setSendsNotModified: (know
 /** Stays of two nights, ten days apart. */
 function aCalendar(): string {
   const today = dateInIndia(new Date());
-  const dayOf = (days: number) => addDays(today, days).replaceAll('-', '');
+  const formatDay = (days: number) => addDays(today, days).replaceAll('-', '');
   const events = Array.from({ length: EVENTS }, (_, index) => [
     'BEGIN:VEVENT',
     `UID:${index}@elsewhere.example`,
     'SUMMARY:Reserved',
-    `DTSTART;VALUE=DATE:${dayOf(3 + index * 10)}`,
-    `DTEND;VALUE=DATE:${dayOf(5 + index * 10)}`,
+    `DTSTART;VALUE=DATE:${formatDay(3 + index * 10)}`,
+    `DTEND;VALUE=DATE:${formatDay(5 + index * 10)}`,
     'END:VEVENT',
   ]);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:elsewhere', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');

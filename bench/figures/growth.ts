@@ -46,11 +46,11 @@ async function growthOfEach(each: readonly Query[], stage: Stage): Promise<Row[]
   const markets: Market[] = [];
   for (const size of stage.sizes) markets.push(await stage.market(size));
   const rows: Row[] = [];
-  for (const one of each) rows.push(await growthOf(one, markets, stage));
+  for (const one of each) rows.push(await measureGrowth(one, markets, stage));
   return rows;
 }
 
-async function growthOf({ what, goal, path }: Query, every: Market[], { rounds, seconds }: Stage): Promise<Row> {
+async function measureGrowth({ what, goal, path }: Query, every: Market[], { rounds, seconds }: Stage): Promise<Row> {
   const markets: Market[] = [];
   for (const market of every) if (await answersInFull(market, path)) markets.push(market);
   const costs = markets.map(() => [] as number[]);

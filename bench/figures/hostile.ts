@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Figure, Row } from '../figure.ts';
 import { hostileFeeds } from '../hostile-feeds.ts';
 import { homeId } from '../market.ts';
-import { inTurns, median, quantile, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns, median, quantile } from '../pair.ts';
 import { type Running, processorMs, startHostileSenders, startProduct } from '../processes.ts';
 import { signIn } from '../sign-in.ts';
 import { deleteEmails, newStays } from './booking.ts';
@@ -68,7 +68,7 @@ export const hostileFigure: Figure = {
       );
       await deleteEmails(stage.databaseUrl);
       return (['page', 'booking'] as const)
-        .flatMap((kind) => [rowOf(kind, pairs, 0.5, 'median'), rowOf(kind, pairs, 0.95, 'slowest of twenty')])
+        .flatMap((kind) => [buildRow(kind, pairs, 0.5, 'median'), buildRow(kind, pairs, 0.95, 'slowest of twenty')])
         .concat(busyRow(busy));
     } finally {
       await client.query(removeFeeds);
@@ -80,8 +80,8 @@ export const hostileFigure: Figure = {
 
 const what = { page: 'the start page', booking: 'a booking' };
 
-function rowOf(kind: keyof Times, pairs: [Times, Times][], part: number, description: string): Row {
-  const times = ratioOf(pairs.map(([ours, theirs]) => [quantile(ours[kind], part), quantile(theirs[kind], part)]));
+function buildRow(kind: keyof Times, pairs: [Times, Times][], part: number, description: string): Row {
+  const times = computeRatio(pairs.map(([ours, theirs]) => [quantile(ours[kind], part), quantile(theirs[kind], part)]));
   const isJudged = part === 0.5;
   return {
     what: `${what[kind]} while strangers send what costs most: ${description}`,
@@ -128,9 +128,9 @@ async function honestTimes(
   for (let asked = 0; asked < ASKED; asked += 1) {
     const headers = { 'x-forwarded-for': `192.0.2.${asked % GUESTS}`, cookie: guests[asked % GUESTS] ?? '' };
     const { home, checkIn, checkOut, totalRent } = newStay();
-    times.page.push(await timeOf(`${url}/`, { headers: { 'x-forwarded-for': headers['x-forwarded-for'] } }));
+    times.page.push(await measureTime(`${url}/`, { headers: { 'x-forwarded-for': headers['x-forwarded-for'] } }));
     times.booking.push(
-      await timeOf(`${url}/api/booking/create/${homeId(home)}`, {
+      await measureTime(`${url}/api/booking/create/${homeId(home)}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ checkIn, checkOut, totalRent }),
@@ -141,7 +141,7 @@ async function honestTimes(
   return times;
 }
 
-async function timeOf(url: string, init: RequestInit): Promise<number> {
+async function measureTime(url: string, init: RequestInit): Promise<number> {
   const began = performance.now();
   const answer = await fetch(url, init);
   const text = await answer.text();
@@ -164,8 +164,12 @@ async function attacked(
     await pause(3_000);
     const [began, ofProduct, ofAttackers] = [performance.now(), processorMs(pid), processorMs(senders.pid)];
     const times = await measure();
-    const coresOf = (process: number, before: number) => (processorMs(process) - before) / (performance.now() - began);
-    return { ...times, busy: { product: coresOf(pid, ofProduct), attackers: coresOf(senders.pid, ofAttackers) } };
+    const computeCores = (process: number, before: number) =>
+      (processorMs(process) - before) / (performance.now() - began);
+    return {
+      ...times,
+      busy: { product: computeCores(pid, ofProduct), attackers: computeCores(senders.pid, ofAttackers) },
+    };
   } finally {
     clearInterval(dueAgain);
     await senders.stop();

@@ -1,6 +1,6 @@
 import type { Figure, Row } from '../figure.ts';
 import { type Load, load, type LoadOptions } from '../load.ts';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import type { Stage } from '../stage.ts';
 import { COMMON_WORD, fillTalker, RARE_WORD, type Talker, deleteTalkerHomes } from '../talker.ts';
 
@@ -41,7 +41,7 @@ export const inboxFigure: Figure = {
       const rows: Row[] = [];
       for (const [what, request] of Object.entries(requests)) {
         const goal = GOALS[what.includes('found by') ? 'search' : 'opening'];
-        rows.push(await rowOf(stage, { what, goal }, ask(stage, request, large), ask(stage, request, small)));
+        rows.push(await measureRow(stage, { what, goal }, ask(stage, request, large), ask(stage, request, small)));
       }
       return rows;
     } finally {
@@ -58,7 +58,7 @@ function ask({ product: { url }, seconds }: Stage, request: (talker: Talker) => 
   return () => load({ url, next, connections: CONNECTIONS, seconds });
 }
 
-async function rowOf(
+async function measureRow(
   { rounds }: Stage,
   { what, goal }: { what: string; goal: number },
   large: () => Promise<Load>,
@@ -68,7 +68,7 @@ async function rowOf(
   await large();
   await small();
   const pairs = await inTurns(rounds, large, small);
-  const rate = ratioOf(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
+  const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
   return {
     what: `${what}: ${LARGE.conversations} conversations with ${LARGE.entries} entries beside ${SMALL.conversations} with ${SMALL.entries}`,
     ours: `${rate.ours.toFixed(1)}/s`,

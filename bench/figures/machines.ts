@@ -3,7 +3,7 @@ import { serverPid, serverProcessorMs } from '../database-processor.ts';
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
 import { homeId } from '../market.ts';
-import { inTurns, median, quantile, type Ratio, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns, median, quantile, type Ratio } from '../pair.ts';
 import { pageStart } from './reads.ts';
 import { processorMs, type Running, startProduct } from '../processes.ts';
 import { searchByWords } from '../searches.ts';
@@ -41,9 +41,9 @@ export const machinesFigure: Figure = {
       const visit = (machines: Running[]) => () => visitors(stage, machines);
       // Warm-up round, not counted: V8 compiles the code.
       await visit(both)();
-      const kinds = await demandsOf(stage);
+      const kinds = await measureDemands(stage);
       const pairs = await inTurns(stage.rounds, visit(both), visit([stage.product]));
-      return rowsOf(pairs, kinds);
+      return buildRows(pairs, kinds);
     } finally {
       await second.stop();
     }
@@ -67,7 +67,7 @@ function anyVisit(): (typeof visits)[0] {
 }
 
 /** Processor time per request kind: of the machine, the database and the load generator. */
-async function demandsOf(stage: Stage): Promise<Kind[]> {
+async function measureDemands(stage: Stage): Promise<Kind[]> {
   const server = await serverPid(stage.databaseUrl);
   const spent = () => ({
     app: processorMs(stage.product.pid),
@@ -87,8 +87,8 @@ async function demandsOf(stage: Stage): Promise<Kind[]> {
   return kinds;
 }
 
-function rowsOf(pairs: readonly (readonly [Measured, Measured])[], kinds: readonly Kind[]): Row[] {
-  const many = ratioOf(pairs.map(([two, one]) => [two.perSecond, one.perSecond]));
+function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: readonly Kind[]): Row[] {
+  const many = computeRatio(pairs.map(([two, one]) => [two.perSecond, one.perSecond]));
   const host = { cores: availableParallelism(), connections: CONNECTIONS, kinds, seed: 1 };
   // The run with one machine calibrates the model; the run with two tests it.
   const cores = coresThatExplain(many.theirs, { ...host, machines: 1 });

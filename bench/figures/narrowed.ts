@@ -1,6 +1,6 @@
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import { narrowed, sampled, wideSearchByWords } from '../searches.ts';
 import type { Stage } from '../stage.ts';
 
@@ -30,7 +30,7 @@ async function beside(
   path: () => string,
   goal: number,
 ): Promise<Row> {
-  const timeOf = (next: () => string) => async () => {
+  const buildTimer = (next: () => string) => async () => {
     const { perSecond } = await load({
       url: product.url,
       next: () => ({ path: next() }),
@@ -39,11 +39,11 @@ async function beside(
     });
     return 1_000 / perSecond;
   };
-  const [ask, askWords] = [timeOf(path), timeOf(() => `/api/listing/search?${wideSearchByWords()}`)];
+  const [ask, askWords] = [buildTimer(path), buildTimer(() => `/api/listing/search?${wideSearchByWords()}`)];
   // Warm-up round, not counted: V8 compiles the code.
   await ask();
   await askWords();
-  const { ours, theirs, ratio, from, to } = ratioOf(await inTurns(rounds, ask, askWords));
+  const { ours, theirs, ratio, from, to } = computeRatio(await inTurns(rounds, ask, askWords));
   return {
     what: `${what}, beside a search by two words`,
     ours: `${ours.toFixed(2)} ms`,

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
-import { inTurns, median, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns, median } from '../pair.ts';
 import { openPhotoStore } from '../photo-store.ts';
 import { memoryMb, processorMs, type Running, startBareFiles, startProduct } from '../processes.ts';
 import type { Stage } from '../stage.ts';
@@ -34,7 +34,7 @@ async function fromFolder(stage: Stage): Promise<Row[]> {
   const bare = await startBareFiles(folder);
   const product = await startProduct(stage.databaseUrl, dataDir);
   try {
-    return await rowsOf(stage, product, {
+    return await measureRows(stage, product, {
       what: 'photos from a folder',
       goal: OF_FOLDER,
       ours: paths.map(({ id, name }) => `/photos/${id}/${name}`),
@@ -55,23 +55,23 @@ async function fromStore(stage: Stage): Promise<Row[]> {
   }
   const { origin, prefix, sign } = store;
   const paths = photoPaths();
-  const keyOf = ({ id, name }: PhotoPath) => `${prefix}/${id}/${name}`;
+  const formatKey = ({ id, name }: PhotoPath) => `${prefix}/${id}/${name}`;
   for (const path of paths) {
     const body = new Uint8Array(randomBytes(PHOTO_BYTES));
-    const put = await fetch(origin + sign('PUT', keyOf(path)), { method: 'PUT', body });
+    const put = await fetch(origin + sign('PUT', formatKey(path)), { method: 'PUT', body });
     if (!put.ok) throw new Error(`the store answered ${put.status}`);
   }
   const product = await startProduct(stage.databaseUrl, join(stage.folder, 'with-store'), store.settings);
   try {
-    return await rowsOf(stage, product, {
+    return await measureRows(stage, product, {
       what: 'photos from a store',
       goal: OF_STORE,
       ours: paths.map(({ id, name }) => `/photos/${id}/${name}`),
-      theirs: { url: origin, paths: paths.map((path) => sign('GET', keyOf(path))) },
+      theirs: { url: origin, paths: paths.map((path) => sign('GET', formatKey(path))) },
     });
   } finally {
     await product.stop();
-    for (const path of paths) await fetch(origin + sign('DELETE', keyOf(path)), { method: 'DELETE' });
+    for (const path of paths) await fetch(origin + sign('DELETE', formatKey(path)), { method: 'DELETE' });
   }
 }
 
@@ -82,18 +82,18 @@ interface Compared {
   theirs: { url: string; paths: string[] };
 }
 
-async function rowsOf({ rounds, seconds }: Stage, product: Running, compared: Compared): Promise<Row[]> {
+async function measureRows({ rounds, seconds }: Stage, product: Running, compared: Compared): Promise<Row[]> {
   const { what, goal, ours, theirs } = compared;
   const costs: number[] = [];
   let highestMb = 0;
   const ourTurn = async () => {
     const before = processorMs(product.pid);
-    const perSecond = await speedOf(product.url, ours, seconds);
+    const perSecond = await measureSpeed(product.url, ours, seconds);
     costs.push((processorMs(product.pid) - before) / (perSecond * seconds));
     highestMb = Math.max(highestMb, memoryMb(product.pid));
     return perSecond;
   };
-  const rate = ratioOf(await inTurns(rounds, ourTurn, () => speedOf(theirs.url, theirs.paths, seconds)));
+  const rate = computeRatio(await inTurns(rounds, ourTurn, () => measureSpeed(theirs.url, theirs.paths, seconds)));
   const cost = median(costs);
   return [
     {
@@ -115,7 +115,7 @@ async function rowsOf({ rounds, seconds }: Stage, product: Running, compared: Co
   ];
 }
 
-async function speedOf(url: string, paths: readonly string[], seconds: number): Promise<number> {
+async function measureSpeed(url: string, paths: readonly string[], seconds: number): Promise<number> {
   const next = () => ({ path: paths[Math.floor(Math.random() * paths.length)] ?? '/' });
   return (await load({ url, next, connections: CONNECTIONS, seconds })).perSecond;
 }

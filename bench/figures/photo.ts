@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { encodePhoto } from '@aangan/server/platform/photos/images.ts';
 import { inspectPhoto } from '@aangan/server/platform/photos/inspect-photo.ts';
 import type { Figure } from '../figure.ts';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import { startSharpAlone } from '../processes.ts';
 import { photoOfPhone } from '../photo.ts';
 
@@ -21,13 +21,13 @@ export const photoFigure: Figure = {
     try {
       // Warm-up round, not counted: V8 compiles the code.
       await productEncodeMs(path);
-      await alone.timeOf(path);
+      await alone.measureTime(path);
       const pairs = await inTurns(
         rounds,
         async () => 1_000 / (await productEncodeMs(path)),
-        async () => 1_000 / (await alone.timeOf(path)),
+        async () => 1_000 / (await alone.measureTime(path)),
       );
-      const rate = ratioOf(pairs);
+      const rate = computeRatio(pairs);
       return [
         {
           what: 'a photo of 12 megapixels to WebP',

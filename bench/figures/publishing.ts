@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
-import { homeOf, rates } from '../market.ts';
+import { buildHome, rates } from '../market.ts';
 import { median } from '../pair.ts';
 import { photoOfPhone } from '../photo.ts';
 import { searchByWords } from '../searches.ts';
@@ -15,18 +15,18 @@ const MOST = 3;
 export const publishingFigure: Figure = {
   name: 'publishing',
   take: async (stage) => {
-    const p99Of = async () => {
+    const measureP99 = async () => {
       const next = () => ({ path: `/api/listing/search?${searchByWords()}` });
       return (await load({ url: stage.product.url, next, connections: CONNECTIONS, seconds: stage.seconds })).p99Ms;
     };
     const cookie = await signIn(stage.product.url);
     const photo = await photoOfPhone();
     const alone: number[] = [];
-    for (let round = 0; round < stage.rounds; round += 1) alone.push(await p99Of());
+    for (let round = 0; round < stage.rounds; round += 1) alone.push(await measureP99());
     const beside: number[] = [];
     const publishing = new AbortController();
     const published = publish(stage, cookie, photo).finally(() => publishing.abort());
-    do beside.push(await p99Of());
+    do beside.push(await measureP99());
     while (!publishing.signal.aborted);
     await published;
     const [without, meanwhile] = [median(alone), median(beside)];
@@ -45,7 +45,7 @@ export const publishingFigure: Figure = {
 };
 
 async function publish({ product, homes }: Stage, cookie: string, photo: Buffer): Promise<void> {
-  const { title, city, landMark, category } = homeOf(homes + 1);
+  const { title, city, landMark, category } = buildHome(homes + 1);
   const form = new FormData();
   const texts = {
     ...rates,

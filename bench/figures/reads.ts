@@ -2,7 +2,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { FigureName } from '../../bin/bench-arguments.mjs';
 import type { Figure, Row } from '../figure.ts';
 import { type Load, load } from '../load.ts';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import { homeId } from '../market.ts';
 import { type Search, searchByWords, wideSearchByWordDaysAndCity } from '../searches.ts';
 import { anyHome, type Market, type Stage } from '../stage.ts';
@@ -113,8 +113,8 @@ async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, th
     () => askOurs(stage.seconds),
     () => askTheirs(stage.seconds),
   );
-  const rate = ratioOf(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
-  const tail = ratioOf(pairs.map(([a, b]) => [a.p99Ms, b.p99Ms]));
+  const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
+  const tail = computeRatio(pairs.map(([a, b]) => [a.p99Ms, b.p99Ms]));
   return [
     {
       what,

@@ -1,6 +1,6 @@
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
-import { inTurns, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns } from '../pair.ts';
 import { FEW_REVIEWS, fillReviewed, MANY_REVIEWS, type Reviewed } from '../reviewed.ts';
 import type { Stage } from '../stage.ts';
 
@@ -23,23 +23,28 @@ export const reviewsFigure: Figure = {
   take: async (stage) => {
     const { many, few } = await fillReviewed(stage.databaseUrl);
     const rows: Row[] = [];
-    for (const [what, path] of Object.entries(asked)) rows.push(await rowOf(stage, what, path(many), path(few)));
+    for (const [what, path] of Object.entries(asked)) rows.push(await measureRow(stage, what, path(many), path(few)));
     return rows;
   },
 };
 
-async function rowOf({ product, rounds, seconds }: Stage, what: string, ofMany: string, ofFew: string): Promise<Row> {
+async function measureRow(
+  { product, rounds, seconds }: Stage,
+  what: string,
+  ofMany: string,
+  ofFew: string,
+): Promise<Row> {
   for (const path of [ofMany, ofFew]) {
     const { status } = await fetch(product.url + path);
     if (status !== 200) throw new Error(`${path} was answered by ${status}`);
   }
-  const costOf = (path: string) => async () =>
+  const buildTimer = (path: string) => async () =>
     1_000 / (await load({ url: product.url, next: () => ({ path }), connections: 1, seconds })).perSecond;
-  const [costOfMany, costOfFew] = [costOf(ofMany), costOf(ofFew)];
+  const [costOfMany, costOfFew] = [buildTimer(ofMany), buildTimer(ofFew)];
   // Warm-up round, not counted: V8 compiles the code.
   await costOfMany();
   await costOfFew();
-  const { ours, theirs, ratio, from, to } = ratioOf(await inTurns(rounds, costOfMany, costOfFew));
+  const { ours, theirs, ratio, from, to } = computeRatio(await inTurns(rounds, costOfMany, costOfFew));
   return {
     what: `${what}: ${MANY_REVIEWS.toLocaleString('en')}, beside ${FEW_REVIEWS}`,
     ours: `${ours.toFixed(2)} ms`,

@@ -1,8 +1,8 @@
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
-import { inTurns, median, ratioOf } from '../pair.ts';
+import { computeRatio, inTurns, median } from '../pair.ts';
 import { processorMs, type Running, startProduct, watchMemory } from '../processes.ts';
-import { anyOf, homeId } from '../market.ts';
+import { homeId, pickRandom } from '../market.ts';
 import { anyHome, type Stage } from '../stage.ts';
 import { readsOfVisitors } from './reads.ts';
 
@@ -15,7 +15,7 @@ const MAX_START_MS = 1_200;
 export const processorFigure: Figure = {
   name: 'processor',
   take: async (stage) => {
-    const costOf = async ({ url, pid }: Running, path: () => string): Promise<number> => {
+    const measureCost = async ({ url, pid }: Running, path: () => string): Promise<number> => {
       const before = processorMs(pid);
       const { seconds } = stage;
       const { perSecond } = await load({ url, next: () => ({ path: path() }), connections: 10, seconds });
@@ -24,10 +24,10 @@ export const processorFigure: Figure = {
     const id = () => homeId(anyHome(stage));
     const pairs = await inTurns(
       stage.rounds,
-      () => costOf(stage.product, () => `/api/listing/findlistingbyid/${id()}`),
-      () => costOf(stage.raw, () => `/detail/${id()}`),
+      () => measureCost(stage.product, () => `/api/listing/findlistingbyid/${id()}`),
+      () => measureCost(stage.raw, () => `/detail/${id()}`),
     );
-    const cost = ratioOf(pairs);
+    const cost = computeRatio(pairs);
     return [
       {
         what: 'processor time of one home',
@@ -48,7 +48,7 @@ export const memoryFigure: Figure = {
     const { product, seconds, rounds } = stage;
     const heldInRounds: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const next = () => ({ path: anyOf(readsOfVisitors)(stage) });
+      const next = () => ({ path: pickRandom(readsOfVisitors)(stage) });
       const watched = watchMemory(product);
       await load({ url: product.url, next, connections: CONNECTIONS, seconds });
       heldInRounds.push(watched.max());

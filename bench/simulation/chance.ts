@@ -26,7 +26,7 @@ export class Chance {
   }
 
   /** Weighted random choice. */
-  oneOf<T>(weighted: readonly (readonly [T, number])[]): T {
+  pickWeighted<T>(weighted: readonly (readonly [T, number])[]): T {
     const all = weighted.reduce((sum, [, weight]) => sum + weight, 0);
     let left = this.next() * all;
     for (const [one, weight] of weighted) {

@@ -25,11 +25,11 @@ export function printSimulation(seed: number): void {
       '| | answers a second | not answered | median | slowest of a hundred | of bookings | lists made anew | cores at work: machines, primary, replicas |',
     );
     console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
-    for (const phase of simulate({ ...site, seed })) console.log(lineOf(phase));
+    for (const phase of simulate({ ...site, seed })) console.log(formatLine(phase));
   }
 }
 
-function lineOf({ name, perSecond, failed, median, p99, bookingP99, rebuilt, ...worked }: Phase): string {
+function formatLine({ name, perSecond, failed, median, p99, bookingP99, rebuilt, ...worked }: Phase): string {
   const ms = (value: number) => (Number.isNaN(value) ? '–' : `${value.toFixed(1)} ms`);
   const cores = [worked.machines, worked.primary, worked.replicas].map((used) => used.toFixed(1)).join(', ');
   const cells = [

@@ -55,7 +55,7 @@ export function predictSameHost({ machines, cores: count, connections, kinds, se
       }),
     );
   const ask = (connection: number): void => {
-    const kind = chance.oneOf(choices);
+    const kind = chance.pickWeighted(choices);
     const { server, pool } = servers[connection % machines] as (typeof servers)[0];
     send(kind.sender / 2, () => {
       const began = queue.now;

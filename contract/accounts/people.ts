@@ -5,7 +5,7 @@ import { Id, missing, optionalText, Phone } from '../fields.ts';
 import { MAX_ABOUT } from '../limits.ts';
 import { Listing } from '../homes/listings.ts';
 import { Photo } from '../homes/photos.ts';
-import { phoneNumberOf } from '../rules/phone-number.ts';
+import { parsePhoneNumber } from '../rules/phone-number.ts';
 import * as z from '../zod.ts';
 import { languages } from './languages.ts';
 
@@ -67,7 +67,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 
 export const PhoneToVerify = z.object({
   phone: Phone.transform((typed, context) => {
-    const number = phoneNumberOf(typed);
+    const number = parsePhoneNumber(typed);
     if (number !== null) return number;
     context.addIssue({ code: 'custom', message: words.notAMobileNumber });
     return z.NEVER;

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { Id, line, WireDate } from '../fields.ts';
 import { MAX_NIGHTS } from '../limits.ts';
-import { daysOf, meetsItself } from '../rules/seasons.ts';
+import { countDays, meetsItself } from '../rules/seasons.ts';
 import * as z from '../zod.ts';
 import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 
@@ -25,7 +25,7 @@ export const NewSeason = z
     checkInDays: SomeWeekdays.nullable().default(null),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })
-  .refine((season) => daysOf(season) <= MAX_SEASON_DAYS, {
+  .refine((season) => countDays(season) <= MAX_SEASON_DAYS, {
     path: ['to'],
     error: () => words.seasonTooLong({ max: String(MAX_SEASON_DAYS) }),
   })

@@ -5,11 +5,11 @@ import { formatWhole } from '../rules/whole-number.ts';
 import * as z from '../zod.ts';
 import { HouseRules } from './house-rules.ts';
 import type { ListingField } from './listing-fields.ts';
-import { fieldOf, type ListingFieldName } from './listing-values.ts';
+import { getListingField, type ListingFieldName } from './listing-values.ts';
 
 /** A fact in JSON; null or an empty list removes it. */
 export function factField(name: ListingFieldName): z.ZodType {
-  const field = fieldOf(name);
+  const field = getListingField(name);
   return factValue(name, field)
     .nullable()
     .transform((said) => said ?? field.otherwise ?? null);

@@ -8,16 +8,16 @@ import { HouseRules } from './house-rules.ts';
 import {
   type FactName,
   factNames,
-  fieldOf,
   type Filters,
   type FormFieldName,
   formFieldNames,
+  getListingField,
   type Having,
   type ImportedName,
   importedNames,
   isFact,
-  listingFieldNames,
   type ListingFieldName,
+  listingFieldNames,
   type ListingValues,
   type MaybeAbsent,
 } from './listing-values.ts';
@@ -52,7 +52,7 @@ const choiceRefusals: Record<Choices, { missing: () => string; unknown: () => st
 
 /** Text fields of the form of a new home. */
 export const newFields = shape(formFieldNames, (name) => {
-  const { isOptional, whenEmpty } = fieldOf(name);
+  const { isOptional, whenEmpty } = getListingField(name);
   if (isOptional) return unlessBlank(formField(name), { blank: undefined });
   return whenEmpty === undefined
     ? formField(name)
@@ -61,7 +61,7 @@ export const newFields = shape(formFieldNames, (name) => {
 
 /** Fields of an edit: absent fields stay unchanged, null removes a fact. */
 export const editedFields = shape(formFieldNames, (name) => {
-  const { isOptional, staysWhenEmpty, whenEmpty } = fieldOf(name);
+  const { isOptional, staysWhenEmpty, whenEmpty } = getListingField(name);
   if (isOptional) return unlessBlank(formField(name), { blank: null });
   if (staysWhenEmpty) return unlessBlank(formField(name), { blank: undefined });
   return whenEmpty === undefined ? formField(name).optional() : unlessBlank(formField(name), { blank: whenEmpty });
@@ -77,21 +77,21 @@ export const importedFacts = shape(importedNames.filter(isFact), (name) =>
 
 /** Fields of a home in responses. */
 export const answeredFields = shape(listingFieldNames, (name) => {
-  const { isOptional, otherwise, isPrivate, describe } = fieldOf(name);
+  const { isOptional, otherwise, isPrivate, describe } = getListingField(name);
   const mayLack = (isOptional && otherwise === undefined) || isPrivate;
   const field = mayLack ? answered(name).optional() : answered(name);
   return describe === undefined ? field : field.describe(describe);
 }) as Answered;
 
 /** Search filters as query parameters. */
-export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filtersOf)) as FilterShape;
+export const filterFields = Object.fromEntries(listingFieldNames.flatMap(buildFilterSchemas)) as FilterShape;
 
 function shape(names: readonly ListingFieldName[], schema: (name: ListingFieldName) => z.ZodType) {
   return Object.fromEntries(names.map((name) => [name, schema(name)]));
 }
 
 function formField(name: ListingFieldName): z.ZodType<unknown, string> {
-  const field = fieldOf(name);
+  const field = getListingField(name);
   switch (field.type) {
     case 'text':
     case 'lines':
@@ -117,7 +117,7 @@ function missingChoice(name: ListingFieldName): () => string {
 }
 
 function answered(name: ListingFieldName): z.ZodType {
-  const field = fieldOf(name);
+  const field = getListingField(name);
   switch (field.type) {
     case 'choice':
       return z.enum(field.choices);
@@ -137,8 +137,8 @@ function answered(name: ListingFieldName): z.ZodType {
   }
 }
 
-function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
-  const field = fieldOf(name);
+function buildFilterSchemas(name: ListingFieldName): [string, z.ZodType][] {
+  const field = getListingField(name);
   const { filter } = field;
   // A field that limits another field's parameter has no filter parameter.
   if (filter === undefined || filter.kind === 'allows') return [];

@@ -1,18 +1,18 @@
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { expect, test } from 'vitest';
-import { fieldOf, listingFieldNames } from './listing-values.ts';
+import { getListingField, listingFieldNames } from './listing-values.ts';
 
 /** Update `docs/listing-fields.md` with `npx vitest run --project contract --update`. */
 test('the documentation lists the headings of the table', async () => {
   const rows = listingFieldNames
-    .map((name) => ({ name, headings: fieldOf(name).headings }))
+    .map((name) => ({ name, headings: getListingField(name).headings }))
     .filter(({ headings }) => headings !== undefined)
     .map(({ name, headings }) => `| \`${name}\` | ${labels[name]} | ${headings?.join(', ')} |`);
   await expect(`${introduction}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/listing-fields.md');
 });
 
 test('no import heading matches two fields', () => {
-  const headings = listingFieldNames.flatMap((name) => fieldOf(name).headings ?? []);
+  const headings = listingFieldNames.flatMap((name) => getListingField(name).headings ?? []);
   expect(new Set(headings.map((heading) => heading.toLowerCase())).size).toBe(headings.length);
 });
 

@@ -42,7 +42,7 @@ export type SavedValues = ListingValues & { [Name in Having<{ otherwise: string 
 /** Fields read by an import. */
 export type ImportedName = Having<{ headings: readonly string[] }>;
 export const importedNames = listingFieldNames.filter(
-  (name): name is ImportedName => fieldOf(name).headings !== undefined,
+  (name): name is ImportedName => getListingField(name).headings !== undefined,
 );
 
 /** Fields that no form contains. */
@@ -53,15 +53,15 @@ export const factNames = listingFieldNames.filter(isFact);
 export const formFieldNames = listingFieldNames.filter((name) => !isFact(name)) as FormFieldName[];
 
 export function isFact(name: ListingFieldName): name is FactName {
-  return fieldOf(name).group === 'facts';
+  return getListingField(name).group === 'facts';
 }
 
 /** The definition of a field, with all optional properties. */
-export function fieldOf(name: ListingFieldName): ListingField {
+export function getListingField(name: ListingFieldName): ListingField {
   return listingFields[name];
 }
 
 /** Whether a field holds a number. */
 export function isNumericField(name: ListingFieldName): boolean {
-  return 'min' in fieldOf(name);
+  return 'min' in getListingField(name);
 }

@@ -22,7 +22,7 @@ interface BookedStay {
 }
 
 /** The larger of the discounts by length and by booking time; they are not combined. Null if there is none. */
-export function discountOf(rules: StayRules, stay: BookedStay): Discount | null {
+export function findBestDiscount(rules: StayRules, stay: BookedStay): Discount | null {
   const found = [byLength(rules, stay.nights), ...byTime(rules, stay)].filter((discount) => discount !== null);
   return found.reduce<Discount | null>(
     (best, discount) => (best !== null && best.percent >= discount.percent ? best : discount),

@@ -38,7 +38,7 @@ const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
  * The part of a name shown to others: the first word that is neither a title nor an initial, or the whole name if there
  * is none. Null if the name is an e-mail address, a site or a number.
  */
-export function firstNameOf(name: string): string | null {
+export function parseFirstName(name: string): string | null {
   const words = name
     .replaceAll(TURNS, '')
     .split(/[\s,;/|]+/u)

@@ -19,7 +19,7 @@ export function inProportion(amount: number, part: number, whole: number): numbe
 }
 
 /** `percent` (a whole number) of an integer amount, rounded half up to an integer. */
-export function percentOf(amount: number, percent: number): number {
+export function computePercentage(amount: number, percent: number): number {
   return halfUp(amount * percent, 100);
 }
 

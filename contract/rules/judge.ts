@@ -1,6 +1,6 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, hourInIndia } from './dates.ts';
-import { discountOf } from './discounts.ts';
+import { findBestDiscount } from './discounts.ts';
 import { type Party, totalGuests } from './guests.ts';
 import {
   checkInDaysOn,
@@ -96,7 +96,7 @@ export interface Verdict {
 /** Checks a requested stay. Used by screens for previews and by the server to enforce the rules. */
 export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdict {
   const { home, ownStay, terms = plainTerms, tax = null } = facts;
-  const price = home === undefined ? null : priceOf(request, { rates: home.rates, terms, tax }, dateInIndia(now));
+  const price = home === undefined ? null : computePrice(request, { rates: home.rates, terms, tax }, dateInIndia(now));
   const holds: Partial<Record<Reason, boolean>> = {
     unlisted: home?.isListed === false,
     ownHome: home?.isOwn === true,
@@ -170,7 +170,7 @@ export interface HomePrices {
 }
 
 /** Price of a stay booked on `today`; null if dates or guests are missing or invalid. */
-function priceOf({ checkIn, checkOut, party }: StayRequest, home: HomePrices, today: CalendarDate): Price | null {
+function computePrice({ checkIn, checkOut, party }: StayRequest, home: HomePrices, today: CalendarDate): Price | null {
   if (checkIn === undefined || checkOut === undefined || party === undefined) return null;
   const nights = daysBetween(checkIn, checkOut);
   if (nights < 1 || nights > MAX_NIGHTS) return null;
@@ -185,7 +185,7 @@ export function priceDates(
   today: CalendarDate,
 ): Price {
   const rents = nightRents(terms, rates.rent, checkIn, checkOut);
-  return priceStay(rates, rents, guests, discountOf(terms.rules, { checkIn, nights: rents.length, today }), tax);
+  return priceStay(rates, rents, guests, findBestDiscount(terms.rules, { checkIn, nights: rents.length, today }), tax);
 }
 
 function isSameParty(one: Party, other: Party): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneNumberOf } from './phone-number.ts';
+import { parsePhoneNumber } from './phone-number.ts';
 
 test.each([
   ['98290 12345', '+919829012345'],
@@ -12,12 +12,12 @@ test.each([
   ['\u202a+91\u00a098290\u201112345\u202c', '+919829012345'],
   ['९८२९० १२३४५', '+919829012345'],
 ])('%s is %s', (typed, number) => {
-  expect(phoneNumberOf(typed)).toBe(number);
+  expect(parsePhoneNumber(typed)).toBe(number);
 });
 
 test.each(['28290 12345', '+91 28290 12345', '12345', '+0 829012345', '+91 98290 123456', '447911123456'])(
   '%s is refused',
   (typed) => {
-    expect(phoneNumberOf(typed)).toBeNull();
+    expect(parsePhoneNumber(typed)).toBeNull();
   },
 );

@@ -4,7 +4,7 @@ import { asciiNumber } from './typed-digits.ts';
  * Normalizes a phone number to E.164: `+919829012345`. Ten digits, optionally after 0 or 91, are an Indian mobile
  * number; others need + and a country code. Null if it cannot receive messages.
  */
-export function phoneNumberOf(typed: string): string | null {
+export function parsePhoneNumber(typed: string): string | null {
   const ascii = asciiNumber(typed);
   const digits = ascii.replaceAll(/[^0-9]/g, '');
   const isInternational = /^\s*(\+|00)/.test(ascii);

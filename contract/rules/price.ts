@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import type { Discount, DiscountKind } from './discounts.ts';
-import { percentOf } from './half-up.ts';
+import { computePercentage } from './half-up.ts';
 import { formatRupees } from './rupees.ts';
 import { taxOfStay, type TaxRule } from './tax/stay-price.ts';
 
@@ -53,15 +53,16 @@ export function priceStay(
   const nightRents = typeof nights === 'number' ? Array.from({ length: nights }, () => rates.rent) : nights;
   const rent = nightRents.reduce((sum, night) => sum + night, 0);
   // The minimum total is one rupee.
-  const discountAmount = discount === null ? 0 : Math.min(percentOf(rent, discount.percent), Math.max(0, rent - 1));
+  const discountAmount =
+    discount === null ? 0 : Math.min(computePercentage(rent, discount.percent), Math.max(0, rent - 1));
   const discounted = rent - discountAmount;
   const extraGuests = rates.extraGuestFee * Math.max(0, totalGuests - rates.includedGuests) * nightRents.length;
   const cleaning = rates.cleaningFee;
-  const service = percentOf(discounted, SERVICE_PERCENT);
+  const service = computePercentage(discounted, SERVICE_PERCENT);
   const untaxed = discounted + extraGuests + cleaning;
   let taxPercent = TAX_PERCENT;
-  let taxes = percentOf(discounted, TAX_PERCENT);
-  let total = untaxed + percentOf(discounted, SERVICE_PERCENT + TAX_PERCENT);
+  let taxes = computePercentage(discounted, TAX_PERCENT);
+  let total = untaxed + computePercentage(discounted, SERVICE_PERCENT + TAX_PERCENT);
   if (taxRule !== null) {
     const charged = { nights: nightRents.length, rent, discountAmount, extraGuests, cleaning };
     ({ taxPercent, taxes } = taxOfStay(taxRule, charged));

@@ -26,11 +26,11 @@ export function refundOnCancel(stay: Agreed, paid: number, who: 'guest' | 'host'
 /** Percentage refunded for a cancellation at `now`. */
 export function refundPercent(stay: Agreed, who: 'guest' | 'host', now: Date): number {
   if (who === 'host' || now <= freeCancelUntil(stay)) return 100;
-  return now >= checkInOf(stay) ? 0 : stay.refundPolicy.lateRefundPercent;
+  return now >= computeCheckInTime(stay) ? 0 : stay.refundPolicy.lateRefundPercent;
 }
 
 /** Start of a stay. */
-export function checkInOf({ checkIn }: Pick<Agreed, 'checkIn'>): Date {
+export function computeCheckInTime({ checkIn }: Pick<Agreed, 'checkIn'>): Date {
   return instantInIndia(checkIn, CHECK_IN_HOUR);
 }
 

@@ -68,7 +68,7 @@ function occurrences(season: Season, firstYear: number, lastYear: number): Occur
 }
 
 /** Number of days of a season, both ends included. */
-export function daysOf({ from, to }: Pick<Season, 'from' | 'to'>): number {
+export function countDays({ from, to }: Pick<Season, 'from' | 'to'>): number {
   return daysBetween(from, to) + 1;
 }
 

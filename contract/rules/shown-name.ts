@@ -1,7 +1,7 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-import { firstNameOf } from './first-name.ts';
+import { parseFirstName } from './first-name.ts';
 
 /** Name shown to others: the first name, or 'former member' for closed accounts. */
 export function shownName({ name, isGone }: { name: string; isGone: boolean }): string {
-  return isGone ? people.formerMember : (firstNameOf(name) ?? people.nameless);
+  return isGone ? people.formerMember : (parseFirstName(name) ?? people.nameless);
 }

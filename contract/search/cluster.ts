@@ -21,26 +21,26 @@ export function cluster<Point extends MapPoint>(points: readonly Point[], box: B
   const project = projection(box, size);
   const pixels = points.map(project);
   for (let growth = 1; ; growth *= 1.25) {
-    const groups = groupsOf(pixels, { width: PIN.width * growth, height: PIN.height * growth });
+    const groups = buildGroups(pixels, { width: PIN.width * growth, height: PIN.height * growth });
     if (groups.length <= MAX_PINS)
       return groups.map((members) => merge(members.map((index) => points[index] as Point)));
   }
 }
 
 /** The indexes of the points of each group. */
-function groupsOf(pixels: readonly Pixel[], pin: Size): number[][] {
+function buildGroups(pixels: readonly Pixel[], pin: Size): number[][] {
   const { takeAround, firstAround } = touching(pixels, pin);
   const groups: number[][] = [];
-  const groupOf = new Map<number, number[]>();
+  const groupByIndex = new Map<number, number[]>();
   for (const index of pixels.keys()) {
-    if (groupOf.has(index)) continue;
+    if (groupByIndex.has(index)) continue;
     const members = takeAround(index);
     // All neighbours are in other groups: joins the group of the first, so that no pins overlap.
     const first = members.length === 1 ? firstAround(index) : undefined;
-    const joined = first === undefined ? undefined : groupOf.get(first);
+    const joined = first === undefined ? undefined : groupByIndex.get(first);
     if (joined === undefined) groups.push(members);
     else joined.push(index);
-    for (const member of members) groupOf.set(member, joined ?? members);
+    for (const member of members) groupByIndex.set(member, joined ?? members);
   }
   return groups;
 }
@@ -56,7 +56,7 @@ interface Touching {
 function touching(pixels: readonly Pixel[], pin: Size): Touching {
   const all = new Map<string, number[]>();
   for (const [index, pixel] of pixels.entries()) {
-    const key = keyOf(tileOf(pixel, pin));
+    const key = formatTileKey(toTile(pixel, pin));
     const tile = all.get(key);
     if (tile === undefined) all.set(key, [index]);
     else tile.push(index);
@@ -85,16 +85,16 @@ function touching(pixels: readonly Pixel[], pin: Size): Touching {
   };
 }
 
-function tileOf({ x, y }: Pixel, { width, height }: Size): Pixel {
+function toTile({ x, y }: Pixel, { width, height }: Size): Pixel {
   return { x: Math.floor(x / width), y: Math.floor(y / height) };
 }
 
 function tilesAround(pixel: Pixel, pin: Size): string[] {
-  const { x, y } = tileOf(pixel, pin);
-  return [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => keyOf({ x: x + right, y: y + down })));
+  const { x, y } = toTile(pixel, pin);
+  return [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => formatTileKey({ x: x + right, y: y + down })));
 }
 
-function keyOf({ x, y }: Pixel): string {
+function formatTileKey({ x, y }: Pixel): string {
   return `${x}/${y}`;
 }
 

@@ -127,16 +127,16 @@ export type MapHomes = z.infer<typeof MapHomes>;
 export const FacetSearch = consistent(z.object({ ...filters, sort: SortText }));
 export type FacetSearch = z.output<typeof FacetSearch>;
 
-function countsOf<const Choice extends string>(choices: readonly Choice[]) {
+function buildCountsSchema<const Choice extends string>(choices: readonly Choice[]) {
   return z.object(Object.fromEntries(choices.map((choice) => [choice, count])) as Record<Choice, typeof count>);
 }
-const countsByNumber = countsOf(facetNumbers).describe('Homes with at least so many');
+const countsByNumber = buildCountsSchema(facetNumbers).describe('Homes with at least so many');
 
 export const Facets = z.object({
-  space: countsOf(spaces),
-  amenities: countsOf(amenities),
-  welcomes: countsOf(welcomes),
-  cancellation: countsOf(cancellations),
+  space: buildCountsSchema(spaces),
+  amenities: buildCountsSchema(amenities),
+  welcomes: buildCountsSchema(welcomes),
+  cancellation: buildCountsSchema(cancellations),
   bedrooms: countsByNumber,
   beds: countsByNumber,
   bathrooms: countsByNumber,

@@ -75,7 +75,7 @@ describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
   });
 
   test.each((rows[name] ?? []).map((row) => [row.when ?? 'as it is due', row] as const))('%s', async (_when, row) => {
-    const expected = expectedOf(row);
+    const expected = buildExpected(row);
     const changes = paths[name].method !== 'GET' || name === 'user/export';
     const mayChange = (caller: Caller) => changes && expected[caller].startsWith('2');
     const answered = await outcomesWithoutChange(
@@ -92,7 +92,7 @@ describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
   });
 });
 
-function expectedOf({ nobody, guest, host, others, but }: Row): Record<Caller, string> {
+function buildExpected({ nobody, guest, host, others, but }: Row): Record<Caller, string> {
   const named: Partial<Record<Caller, string>> = {
     guest,
     host,
@@ -116,7 +116,7 @@ async function outcomesWithoutChange(name: CallName, { ask }: Row, those: Caller
 }
 
 async function outcome(name: CallName, request: Request, caller: Caller): Promise<string> {
-  const headers = { ...(await cast.headersOf(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
+  const headers = { ...(await cast.buildHeaders(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
   const answer = await send(name, request, headers);
   return `${answer.status} ${answer.status >= 400 ? answer.error.code : factsIn(answer)}`.trim();
 }

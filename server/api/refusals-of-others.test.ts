@@ -5,7 +5,7 @@ test('a refusal of a signed-in person is not delayed by those of others with the
   const app = await startTestApp();
   onTestFinished(() => app.close());
   const person = await app.signUp();
-  const refusalOf = (who: typeof person) =>
+  const fetchRefusal = (who: typeof person) =>
     who.get('/api/booking/findbookingbyid/00000000-0000-4000-8000-000000000000');
   // The clock stands still, so that each refusal after the first 500 is delayed by 20 ms more than the previous.
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
@@ -16,7 +16,7 @@ test('a refusal of a signed-in person is not delayed by those of others with the
     .visitor()
     .get('/api/booking/mine')
     .then(() => ended.push('other'));
-  const own = refusalOf(person).then(({ status }) => ended.push(String(status)));
+  const own = fetchRefusal(person).then(({ status }) => ended.push(String(status)));
   await Promise.all([others, own]);
   expect(ended).toEqual(['404', 'other']);
 });

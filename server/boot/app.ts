@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
-import { cookieName, sessionTokenOf } from '../domain/accounts/session-cookie.ts';
+import { cookieName, parseSessionToken } from '../domain/accounts/session-cookie.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { serveDataArchives } from '../api/accounts/serve-data-archives.ts';
 import { serveCalendars } from '../api/feeds/serve-calendars.ts';
@@ -52,9 +52,9 @@ export function buildApp(
   { webFolder = builtScreens(), counted, ending }: AppOptions = {},
 ): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
-  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const readSessionToken = (request: FastifyRequest) => parseSessionToken(request.headers.cookie, settings.publicUrl);
   const findAccount = async (request: FastifyRequest) => {
-    const token = tokenOf(request);
+    const token = readSessionToken(request);
     return token === undefined ? null : findSession(db, token, clock());
   };
 
@@ -73,7 +73,7 @@ export function buildApp(
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,
     refuseEarly: (name, request) => {
-      if (name === 'inbox/news') context.live.refuseRepeated(tokenOf(request));
+      if (name === 'inbox/news') context.live.refuseRepeated(readSessionToken(request));
     },
     now: clock,
     checksAnswers: process.env.NODE_ENV !== 'production',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type SampleConversation, sampleConversations } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes, type SamplePicture } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
-import { PICTURE_SIZE, PORTRAIT_SIZE, previewOf, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
+import { buildPreview, PICTURE_SIZE, PORTRAIT_SIZE, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
 import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
@@ -43,7 +43,7 @@ export async function prepareSamplesAhead(dataDir: string): Promise<PreparedSamp
 }
 
 async function drawPortrait(person: SamplePerson): Promise<DrawnScene> {
-  return compressScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: previewOf(person) });
+  return compressScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: buildPreview(person) });
 }
 
 function drawReviewPictures(review: SampleReview): Promise<DrawnScene[]> {
@@ -61,7 +61,7 @@ function paintMessagePictures({ home: homeId, entries }: SampleConversation): Pr
       const picture = home?.pictures.find((each) => each.name === name);
       if (home === undefined || picture === undefined)
         throw new Error(`the sample home ${homeId} has no picture ${name}`);
-      return rasterizeScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) });
+      return rasterizeScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: buildPreview(picture) });
     }),
   );
 }
@@ -69,7 +69,7 @@ function paintMessagePictures({ home: homeId, entries }: SampleConversation): Pr
 function drawPictures(home: SampleHome, pictures: readonly SamplePicture[]): Promise<DrawnScene[]> {
   return Promise.all(
     pictures.map(async (picture) =>
-      compressScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) }),
+      compressScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: buildPreview(picture) }),
     ),
   );
 }

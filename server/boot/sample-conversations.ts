@@ -21,7 +21,7 @@ interface Filling {
   hostId: string;
   booked?: BookedStay | undefined;
   /** The account id of a sample person. */
-  accountOf: (id: string) => string;
+  getAccountId: (id: string) => string;
   /** The pictures of each conversation's messages. */
   messagePictures: StoredPhoto[][];
   now: Date;
@@ -32,10 +32,10 @@ const HELD_HOURS = 24;
 
 /** Inserts the conversation about a sample home. */
 export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
-  const { home, listingId, hostId, accountOf, messagePictures } = filling;
+  const { home, listingId, hostId, getAccountId, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {
     if (conversation.home !== home.id) continue;
-    const guestId = accountOf(conversation.guest);
+    const guestId = getAccountId(conversation.guest);
     const entries = buildEntries(conversation, { ...filling, guestId, pictures: [...(messagePictures[index] ?? [])] });
     await recordConversation(trx, { listingId, hostId, guestId, entries, unread: conversation.unread ?? 0 });
   }

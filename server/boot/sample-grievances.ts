@@ -15,14 +15,14 @@ export async function fillGrievance(
   {
     home,
     bookingId,
-    accountOf,
+    getAccountId,
     now,
-  }: { home: string; bookingId: string; accountOf: (id: string) => string; now: Date },
+  }: { home: string; bookingId: string; getAccountId: (id: string) => string; now: Date },
 ): Promise<void> {
   for (const { guest, home: about, kind, daysAgo, words, answer } of sampleGrievances) {
     if (about !== home) continue;
     const at = (days: number, hour: number) => instantInIndia(addDays(dateInIndia(now), -days), hour);
-    const made = { kind, words, accountId: accountOf(guest), email: null, bookingId };
+    const made = { kind, words, accountId: getAccountId(guest), email: null, bookingId };
     const id = await createGrievance(trx, made, at(daysAgo, MADE_AT_HOUR));
     await writeOfficerReply(trx, id, { words: answer.words, state: 'answered' }, at(answer.daysAgo, ANSWERED_AT_HOUR));
   }

@@ -8,7 +8,7 @@ import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { sampleConversations, sampleReplies } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
+import { buildPreview, readPicture } from '@aangan/samples/pictures.ts';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
@@ -36,13 +36,13 @@ afterAll(async () => {
 });
 
 const everyHome = async () => (await app.visitor().get<Listing[]>('/api/listing/get')).body;
-const titleOf = (home: SampleHome) => listingTexts(home).title;
+const getTitle = (home: SampleHome) => listingTexts(home).title;
 async function signedIn(email: string) {
   const client = app.visitor();
   await client.post('/api/auth/login', { email, password: SAMPLE_PASSWORD });
   return client;
 }
-const found = (sample: SampleHome) => homes.find(({ title }) => title === titleOf(sample));
+const found = (sample: SampleHome) => homes.find(({ title }) => title === getTitle(sample));
 
 describe('an empty database', () => {
   it('has wishlists of guests and hosts, one of them shared', async () => {
@@ -56,10 +56,10 @@ describe('an empty database', () => {
   });
 
   it('is filled with every sample home and its pictures, newest first', () => {
-    expect(homes.map(({ title }) => title)).toEqual(sampleHomes.map(titleOf).toReversed());
+    expect(homes.map(({ title }) => title)).toEqual(sampleHomes.map(getTitle).toReversed());
     for (const sample of sampleHomes) {
       const photos = found(sample)?.photos ?? [];
-      expect(photos.map(({ blur }) => blur)).toEqual(sample.pictures.map(previewOf));
+      expect(photos.map(({ blur }) => blur)).toEqual(sample.pictures.map(buildPreview));
       for (const photo of photos) expect(photo).toMatchObject({ format: 'svg', width: 640, height: 480 });
     }
   });

@@ -72,7 +72,7 @@ export async function fillWithSampleHomes(
     await sql`select pg_advisory_xact_lock(hashtext('sample homes'))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, { portraits, passwordHash }, now);
-    const accountOf = (id: string) => requireAccountId(people, findPerson(id));
+    const getAccountId = (id: string) => requireAccountId(people, findPerson(id));
     const listingIds = new Map<string, string>();
     for (const [index, home] of sampleHomes.entries()) {
       const own = await fillHome(trx, {
@@ -86,17 +86,17 @@ export async function fillWithSampleHomes(
         payments,
       });
       listingIds.set(home.id, own.listingId);
-      await fillConversations(trx, { home, ...own, accountOf, messagePictures, now });
+      await fillConversations(trx, { home, ...own, getAccountId, messagePictures, now });
       await fillAutomatic(trx, { home, listingId: own.listingId, now });
       if (own.recentId !== undefined)
-        await fillGrievance(trx, { home: home.id, bookingId: own.recentId, accountOf, now });
+        await fillGrievance(trx, { home: home.id, bookingId: own.recentId, getAccountId, now });
     }
     if (payments !== undefined) {
-      await openPayoutAccounts(trx, payments, accountOf, now);
+      await openPayoutAccounts(trx, payments, getAccountId, now);
       await writeReceipts(trx, payments, now);
     }
-    await fillReplies(trx, accountOf, now);
-    await fillWishlists(trx, { accountOf, listingIds, now });
+    await fillReplies(trx, getAccountId, now);
+    await fillWishlists(trx, { getAccountId, listingIds, now });
     return true;
   });
   if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes were inserted');
@@ -176,7 +176,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   const listingId = await publishListing(trx, { ...listingInput(home), pin: home.pin, hostId, photos }, published);
   if (home.place !== undefined) await saveExactPlace(trx, listingId, { ...home.pin, ...home.place });
   const today = dateInIndia(now);
-  const guestOf = (stay: number) => requireAccountId(people, sampleGuests[guestIndex(index, stay)]);
+  const getGuestId = (stay: number) => requireAccountId(people, sampleGuests[guestIndex(index, stay)]);
   const record = (stay: FilledStay) =>
     fillStay(trx, { listingId, hostId, rates: home, ...stay }, samplePayoutAccounts[home.host] && payments, now);
 
@@ -184,7 +184,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
     const checkIn = addDays(today, -(LAST_STAY_DAYS_AGO + past * DAYS_BETWEEN_STAYS));
     const checkOut = addDays(checkIn, PAST_NIGHTS);
     const adults = Math.min(2, home.includedGuests);
-    const bookingId = await record({ guestId: guestOf(past), checkIn, checkOut, adults, state: 'completed' });
+    const bookingId = await record({ guestId: getGuestId(past), checkIn, checkOut, adults, state: 'completed' });
     await rateStay(trx, { bookingId, listingId, stars }, now);
     await fillReviews(trx, { home, past, stars, bookingId, checkOut, reviewPictures });
   }
@@ -193,7 +193,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   if (home.booked === undefined) return { listingId, hostId, recentId };
   const { daysAhead, nights, adults, children } = home.booked;
   const checkIn = addDays(today, daysAhead);
-  const booked = { guestId: guestOf(home.stars.length), checkIn, checkOut: addDays(checkIn, nights) };
+  const booked = { guestId: getGuestId(home.stars.length), checkIn, checkOut: addDays(checkIn, nights) };
   await record({ ...booked, adults, children: children ?? 0, state: 'confirmed' });
   return { listingId, hostId, booked, recentId };
 }
@@ -238,12 +238,12 @@ async function fillRecentStay(
 async function openPayoutAccounts(
   trx: Transaction<Database>,
   payments: SamplePayments,
-  accountOf: (id: string) => string,
+  getAccountId: (id: string) => string,
   now: Date,
 ): Promise<void> {
   const openedAt = new Date(now.getTime() - PAYOUT_ACCOUNT_DAYS_AGO * DAY_MS);
   for (const [host, details] of Object.entries(samplePayoutAccounts))
-    await openPayoutAccount(trx, payments, { hostId: accountOf(host), details }, openedAt);
+    await openPayoutAccount(trx, payments, { hostId: getAccountId(host), details }, openedAt);
 }
 
 function findPerson(id: string): SamplePerson | undefined {

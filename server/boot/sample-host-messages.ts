@@ -21,11 +21,11 @@ export async function fillAutomatic(
 /** Inserts the saved replies of the sample hosts. */
 export async function fillReplies(
   trx: Transaction<Database>,
-  accountOf: (id: string) => string,
+  getAccountId: (id: string) => string,
   now: Date,
 ): Promise<void> {
   for (const [index, { host, name, words }] of sampleReplies.entries()) {
-    await insertReply(trx, accountOf(host), NewReply.parse({ name, message: words }), addMilliseconds(now, index));
+    await insertReply(trx, getAccountId(host), NewReply.parse({ name, message: words }), addMilliseconds(now, index));
   }
 }
 

@@ -49,7 +49,7 @@ async function signedIn(name: string) {
   return client;
 }
 
-function titleOf(homeId: string): string {
+function findTitle(homeId: string): string {
   const home = sampleHomes.find(({ id }) => id === homeId);
   if (home === undefined) throw new Error(`no sample home has the id ${homeId}`);
   return listingTexts(home).title;
@@ -93,7 +93,7 @@ it('has stays of a guest that are over and to come, with receipts', async () => 
   const meera = await signedIn('meera');
   const { body: stays } = await meera.get<Booking[]>('/api/booking/mine');
   expect(new Set(stays.map(({ state }) => state))).toEqual(new Set(['completed', 'confirmed']));
-  const recent = stays.find(({ listing }) => listing.title === titleOf('gulmoharFlat'));
+  const recent = stays.find(({ listing }) => listing.title === findTitle('gulmoharFlat'));
   const { body } = await meera.get<Document[]>(`/api/booking/documents/${recent?._id}`);
   expect(body.map(({ kind }) => kind)).toEqual(['receipt']);
 });
@@ -106,8 +106,8 @@ it('has a stay that only the host has reviewed, and one that only the guest has'
     .orderBy('side')
     .execute();
   expect(rows).toEqual([
-    { title: titleOf('blueRoom'), side: 'guest' },
-    { title: titleOf('gulmoharFlat'), side: 'host' },
+    { title: findTitle('blueRoom'), side: 'guest' },
+    { title: findTitle('gulmoharFlat'), side: 'host' },
   ]);
 });
 
@@ -121,7 +121,7 @@ it('has a complaint of a guest that the officer has answered', async () => {
 it('refunds the guest of a paid stay like any other', async () => {
   const meera = await signedIn('meera');
   const { body: stays } = await meera.get<Booking[]>('/api/booking/mine');
-  const lake = stays.find(({ listing }) => listing.title === titleOf('lakeHouse'));
+  const lake = stays.find(({ listing }) => listing.title === findTitle('lakeHouse'));
   expect((await meera.delete(`/api/booking/cancel/${lake?._id}`)).status).toBe(200);
   await until(async () => {
     const refunds = app.db.selectFrom('refund').select('state');

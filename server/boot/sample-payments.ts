@@ -3,7 +3,7 @@ import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
 import type { SamplePayoutAccount } from '@aangan/samples/payout-accounts.ts';
 import type { Transaction } from 'kysely';
 import * as z from 'zod';
-import { earnedBy, payableOf, requireBooking } from '../domain/bookings/bookings.ts';
+import { computePayable, earnedBy, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
 import { writeBookingDocuments } from '../domain/documents/booking-documents.ts';
 import type { GatewayPayment } from '../domain/ledger/gateway/gateway-answers.ts';
@@ -53,7 +53,7 @@ export async function payStay(
 ): Promise<void> {
   const { gateway, settings } = payments;
   const booking = await requireBooking(trx, bookingId);
-  const order = await insertOrder(trx, { bookingId, amountPaise: payableOf(booking) * PAISE, tax: null }, paidAt);
+  const order = await insertOrder(trx, { bookingId, amountPaise: computePayable(booking) * PAISE, tax: null }, paidAt);
   const { id: orderId, amountPaise, receipt } = order;
   const opened = requireValue(await gateway.createOrder({ amountPaise, receipt, notes: { booking: bookingId } }));
   await saveGatewayOrderId(trx, orderId, opened.id);

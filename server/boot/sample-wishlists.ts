@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 interface Filling {
   /** The account id of a sample person. */
-  accountOf: (id: string) => string;
+  getAccountId: (id: string) => string;
   /** By the home's id in the samples. */
   listingIds: ReadonlyMap<string, string>;
   now: Date;
@@ -18,10 +18,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Inserts the wishlists of the sample people; each home was saved a day after the one before. */
 export async function fillWishlists(
   trx: Transaction<Database>,
-  { accountOf, listingIds, now }: Filling,
+  { getAccountId, listingIds, now }: Filling,
 ): Promise<void> {
   for (const { person, name, isShared = false, homes } of sampleWishlists) {
-    const accountId = accountOf(person);
+    const accountId = getAccountId(person);
     const began = new Date(now.getTime() - homes.length * DAY_MS);
     const list = name === undefined ? undefined : await insertList(trx, accountId, name, began);
     for (const [index, { home, note }] of homes.entries()) {

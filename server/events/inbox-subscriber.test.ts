@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function conversationsOf(person: Person): Promise<Conversation[]> {
+async function fetchConversations(person: Person): Promise<Conversation[]> {
   await untilDelivered(app.db);
   const { body } = await person.get<ConversationLine[]>('/api/inbox/mine');
   const opened = body.map(({ _id }) => person.get<Conversation>(`/api/inbox/conversation/${_id}`));
   return (await Promise.all(opened)).map((answer) => answer.body);
 }
-const kindsOf = ({ entries }: Conversation) => entries.map(({ kind }) => kind);
-const wordsOf = ({ entries }: Conversation) => entries.map(({ message }) => message);
+const listKinds = ({ entries }: Conversation) => entries.map(({ kind }) => kind);
+const listMessages = ({ entries }: Conversation) => entries.map(({ message }) => message);
 
 const happen = (event: NewEvent) => app.db.transaction().execute((trx) => appendEvent(trx, event, app.clock.now()));
 
@@ -38,17 +38,17 @@ test('a booking starts the conversation, and its changes appear there for both a
   const booking = await aPaidStay(app, guest, home);
   await happen({ kind: 'stay-paid', bookingId: booking._id, data: { paymentId: 'pay_1', paid: 24_900 } });
   await host.delete(`/api/booking/cancel/${booking._id}`);
-  const [conversation, ...others] = await conversationsOf(host);
+  const [conversation, ...others] = await fetchConversations(host);
   expect(others).toEqual([]);
   expect(conversation).toMatchObject({ unread: 0, booking: { _id: booking._id, state: 'cancelled' } });
-  expect(wordsOf(conversation!)).toEqual([
+  expect(listMessages(conversation!)).toEqual([
     expect.stringMatching(/is held until \w+, /),
     'Paid ₹24,900',
     expect.stringMatching(/^Cancelled by the host: ₹.* goes back$/),
   ]);
-  expect(new Set(kindsOf(conversation!))).toEqual(new Set(['line']));
-  const seenByGuest = await conversationsOf(guest);
-  expect(wordsOf(seenByGuest[0]!)).toEqual(wordsOf(conversation!));
+  expect(new Set(listKinds(conversation!))).toEqual(new Set(['line']));
+  const seenByGuest = await fetchConversations(guest);
+  expect(listMessages(seenByGuest[0]!)).toEqual(listMessages(conversation!));
 });
 
 test("'Contact Owner' is a message of the guest, once for the same text, and again for another", async () => {
@@ -64,30 +64,30 @@ test("'Contact Owner' is a message of the guest, once for the same text, and aga
     });
   await Promise.all([contact('A cot'), contact('A cot')]);
   await contact('A cot and a mosquito net');
-  const [conversation] = await conversationsOf(host);
+  const [conversation] = await fetchConversations(host);
   const messages = conversation!.entries.filter(({ kind }) => kind === 'message');
   expect(messages.map(({ message }) => message.split('\n\n')[1])).toEqual(['A cot', 'A cot and a mosquito net']);
   expect(messages[0]).toMatchObject({ from: guest.id, message: expect.stringContaining('I have booked') });
   expect(conversation!.unread).toBe(2);
   expect(JSON.stringify(messages)).not.toMatch(/98290|gita\.rao/);
-  expect(wordsOf(conversation!)).not.toContain('The guest wrote to the host');
+  expect(listMessages(conversation!)).not.toContain('The guest wrote to the host');
 });
 
 test('hides lines for the host from the guest', async () => {
   const { host, guest, home } = await aStay();
   const booking = await aHeldStay(app, guest, home);
-  await conversationsOf(host);
+  await fetchConversations(host);
   await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: booking._id } });
   await untilDelivered(app.db);
-  const [ofHost] = await conversationsOf(host);
-  const [ofGuest] = await conversationsOf(guest);
+  const [ofHost] = await fetchConversations(host);
+  const [ofGuest] = await fetchConversations(guest);
   const conflict = expect.stringMatching(/^Another calendar claims/);
-  expect(wordsOf(ofHost!).at(-1)).toEqual(conflict);
-  expect(wordsOf(ofGuest!)).not.toContainEqual(conflict);
+  expect(listMessages(ofHost!).at(-1)).toEqual(conflict);
+  expect(listMessages(ofGuest!)).not.toContainEqual(conflict);
   const line = ofHost!.entries.at(-1)?._id;
   expect((await guest.put(`/api/inbox/seen/${ofGuest!._id}`, { until: line })).status).toBe(400);
   expect((await host.put(`/api/inbox/seen/${ofHost!._id}`, { until: line })).status).toBe(200);
-  expect((await conversationsOf(guest))[0]!.seenUntil).toBe(ofGuest!.entries.at(-1)?._id);
+  expect((await fetchConversations(guest))[0]!.seenUntil).toBe(ofGuest!.entries.at(-1)?._id);
 });
 
 test('a read receipt refers only to entries of its recipient', async () => {
@@ -99,12 +99,12 @@ test('a read receipt refers only to entries of its recipient', async () => {
   await until(() => devices.forEach((device) => expect(device.received('unread')).not.toEqual([])));
   const conflict = async () => {
     await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: crypto.randomUUID() } });
-    const [conversation] = await conversationsOf(host);
+    const [conversation] = await fetchConversations(host);
     return { id: conversation!._id, line: conversation!.entries.at(-1)?._id };
   };
   const see = (id: string, until: string | undefined) => host.put(`/api/inbox/seen/${id}`, { until });
   const { id, line } = await conflict();
-  const [held] = (await conversationsOf(guest))[0]!.entries;
+  const [held] = (await fetchConversations(guest))[0]!.entries;
   await see(id, line);
   const second = await conflict();
   await see(id, second.line);

@@ -35,12 +35,12 @@ export const inboxSubscriber: Subscriber = {
   from: 'beginning',
   handle: async (trx, event) => {
     if (!('bookingId' in event)) return;
-    const lineOf = messageBuilders[event.kind as keyof typeof messageBuilders] as (
+    const buildLine = messageBuilders[event.kind as keyof typeof messageBuilders] as (
       event: RecordedEvent,
       booking: BookingRecord,
     ) => Line;
     const booking = await requireBooking(trx, event.bookingId);
-    const line = lineOf(event, booking);
+    const line = buildLine(event, booking);
     const whole = { happened: event.kind, source: `event ${event.id}`, ...line };
     await writeStayLine(trx, booking, whole, event.happenedAt);
     await notifyStayChanged(trx, booking, event.happenedAt);

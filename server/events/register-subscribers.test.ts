@@ -71,10 +71,10 @@ const anEvent = (kind: 'listing-published' | 'listing-withdrawn' = 'listing-publ
 
 async function appendAll(...events: ReturnType<typeof anEvent>[]): Promise<number[]> {
   await database.db.transaction().execute((trx) => appendEvents(trx, events, TEST_INSTANT));
-  return idsOf(events.map(({ listingId }) => listingId));
+  return findEventIds(events.map(({ listingId }) => listingId));
 }
 
-async function idsOf(listingIds: readonly string[]): Promise<number[]> {
+async function findEventIds(listingIds: readonly string[]): Promise<number[]> {
   const rows = await database.db
     .selectFrom('event')
     .select('id')
@@ -258,5 +258,5 @@ async function appendInTransaction(events: number, isRolledBack: boolean): Promi
   });
   const [end] = await Promise.allSettled([fact]);
   if (end?.status === 'rejected' && !isRolledBack) throw end.reason;
-  return idsOf([listingId]);
+  return findEventIds([listingId]);
 }

@@ -27,8 +27,8 @@ async function ownRegistry(): Promise<Registry> {
 
 /** Compares hashes: of equal length, and in constant time, so that the duration does not reveal a partial match. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+  const hashText = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashText(headers.authorization ?? ''), hashText(`Bearer ${token}`));
 }
 
 const OWN_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

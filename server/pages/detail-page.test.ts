@@ -39,14 +39,14 @@ afterAll(async () => {
   await screens.remove();
 });
 
-const pageOf = async (person: Client, id = home._id, more = '') => {
+const fetchPage = async (person: Client, id = home._id, more = '') => {
   const { status, headers, body } = await person.get<string>(`/viewcard?id=${id}${more}`);
   const screen = renderedScreen(body);
   return { status, headers, body, screen, site: inlinedData(body, 'site'), detail: inlinedData(body, 'detail') };
 };
 
 test('is rendered for a signed-in person, with all data of its screen', async () => {
-  const { status, screen, site, detail } = await pageOf(guest, home._id, '&adults=2');
+  const { status, screen, site, detail } = await fetchPage(guest, home._id, '&adults=2');
   expect(status).toBe(200);
   expect(screen).toBe(`<main>/viewcard?id=${home._id}&adults=2 Neem Courtyard for Asha</main>`);
   expect(site).toMatchObject({ signedIn: true });
@@ -58,19 +58,19 @@ test('is rendered for a signed-in person, with all data of its screen', async ()
 });
 
 test('defers the scripts of its screen until the photo is loaded', async () => {
-  const { body } = await pageOf(guest);
+  const { body } = await fetchPage(guest);
   const later = Array.from(body.matchAll(/<link rel="later" crossorigin href="([^"]+)">/g), ([, script]) => script);
   expect(later).toEqual(['/assets/ViewCard-4.js', '/assets/kit-3.js']);
   expect(body).toContain('<script type="later" data-src="/assets/index-1.js"></script>');
   expect(body).toContain('[type=later]');
   // A page without a rendered screen loads its scripts immediately.
-  const { body: bare } = await pageOf(app.visitor());
+  const { body: bare } = await fetchPage(app.visitor());
   expect(bare).toContain('<script type="module" src="/assets/index-1.js"></script>');
   expect(bare).not.toContain('later');
 });
 
 test('gives visitors the list of homes instead', async () => {
-  const { status, screen, site, detail, body } = await pageOf(app.visitor());
+  const { status, screen, site, detail, body } = await fetchPage(app.visitor());
   expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
   expect(site).toMatchObject({ signedIn: false });
   expect(body).not.toContain('+91 98290 12345');
@@ -79,14 +79,16 @@ test('gives visitors the list of homes instead', async () => {
   const other = await app.signUp();
   const signedOut = other.copy();
   await other.post('/api/auth/logout');
-  expect((await pageOf(signedOut)).screen).toBe('');
-  expect((await pageOf(before)).screen).toContain('for Asha');
+  expect((await fetchPage(signedOut)).screen).toBe('');
+  expect((await fetchPage(before)).screen).toContain('for Asha');
 });
 
 test('shows each person only their own data, and is never cached', async () => {
   const stay = await aHeldStay(app, guest, home, { nights: 2 });
   const stranger = await app.signUp({ name: 'Ravi' });
-  const [forHost, forGuest, forStranger] = await Promise.all([host, guest, stranger].map((person) => pageOf(person)));
+  const [forHost, forGuest, forStranger] = await Promise.all(
+    [host, guest, stranger].map((person) => fetchPage(person)),
+  );
   for (const page of [forHost, forGuest, forStranger]) {
     expect(page?.headers.get('cache-control')).toBe('private, no-store');
     expect(page?.headers.get('vary')).toContain('cookie');
@@ -108,14 +110,14 @@ test('shows the exact place to the host and to guests who have paid, as the API 
   await setPlace(host, placed, { ...aPin, address: 'Behind the seventh neem', directions: 'The key is under the pot' });
   const stay = await aHeldStay(app, guest, placed, { nights: 2 });
   const read = async (person: Person) => (await person.get(`/api/listing/findlistingbyid/${placed._id}`)).body;
-  expect((await pageOf(guest, placed._id)).body).not.toContain('seventh neem');
+  expect((await fetchPage(guest, placed._id)).body).not.toContain('seventh neem');
   await pay(app, stay._id);
   for (const person of [host, guest]) {
-    const { detail } = await pageOf(person, placed._id);
+    const { detail } = await fetchPage(person, placed._id);
     expect(detail).toMatchObject({ listing: { place: { address: 'Behind the seventh neem' } } });
     expect((detail as { listing: Listing }).listing).toEqual(await read(person));
   }
-  expect((await pageOf(await app.signUp(), placed._id)).body).not.toContain('seventh neem');
+  expect((await fetchPage(await app.signUp(), placed._id)).body).not.toContain('seventh neem');
 });
 
 test('shows freed days and changed prices at once, as the calls do', async () => {
@@ -125,11 +127,11 @@ test('shows freed days and changed prices at once, as the calls do', async () =>
   const form = new FormData();
   form.set('rent', '2500');
   await host.post(`/api/listing/update/${shown._id}`, form);
-  expect((await pageOf(guest, shown._id)).detail).toMatchObject({ listing: { rent: 2500 }, bookedDates: [] });
+  expect((await fetchPage(guest, shown._id)).detail).toMatchObject({ listing: { rent: 2500 }, bookedDates: [] });
 });
 
 test.each(['', 'x', '%00', crypto.randomUUID()])('is not rendered for the unknown home %j', async (id) => {
-  const { status, screen, detail, headers } = await pageOf(guest, id);
+  const { status, screen, detail, headers } = await fetchPage(guest, id);
   expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
   expect(headers.get('cache-control')).toBe('private, no-cache');
 });
@@ -138,7 +140,7 @@ test('is not rendered for an unpublished home, also for its host', async () => {
   const gone = await aHome(app, host, { title: 'Gone Courtyard' });
   await host.delete(`/api/listing/delete/${gone._id}`);
   for (const person of [guest, host]) {
-    const { screen, detail, body } = await pageOf(person, gone._id);
+    const { screen, detail, body } = await fetchPage(person, gone._id);
     expect({ screen, detail }).toEqual({ screen: '', detail: undefined });
     expect(body).not.toContain('Gone Courtyard');
   }
@@ -146,7 +148,7 @@ test('is not rendered for an unpublished home, also for its host', async () => {
 
 test('contains its data even if rendering fails', async () => {
   const broken = await aHome(app, host, { title: 'Broken' });
-  const { status, screen, detail, headers } = await pageOf(guest, broken._id);
+  const { status, screen, detail, headers } = await fetchPage(guest, broken._id);
   expect({ status, screen }).toEqual({ status: 200, screen: '' });
   expect(detail).toMatchObject({ listing: { title: 'Broken' } });
   expect(headers.get('cache-control')).toBe('private, no-store');

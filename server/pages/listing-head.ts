@@ -11,7 +11,7 @@ import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { isIndia } from '../domain/homes/parse-country.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
-import { photoFields, wholeOf } from '../api/homes/present-listing.ts';
+import { computeWholePrice, photoFields } from '../api/homes/present-listing.ts';
 import { SHARE_SIZE } from '../platform/photos/encoded-photo.ts';
 import { parsePhotoId } from '../platform/photos/photo-address.ts';
 import { pageTitle } from './screens.ts';
@@ -30,7 +30,7 @@ interface HeadContext {
 export function homeHead(home: ListingRecord, slug: string, { publicUrl, tax }: HeadContext): PageHead {
   const { photos } = photoFields(home);
   const [photo] = photos;
-  const whole = wholeOf(home, tax);
+  const whole = computeWholePrice(home, tax);
   const shown = { place: placeLabel(home), rent: formatRupees(home.rent), beginning: excerpt(home.description) };
   return {
     title: pageTitle(home.title),
@@ -74,7 +74,7 @@ export function homeStructuredData(
     image: photos.map((photo) => new URL(photoUrl(photo, 1280), publicUrl).href),
     address: {
       '@type': 'PostalAddress',
-      addressLocality: localityOf(city),
+      addressLocality: parseLocality(city),
       ...(state !== undefined && { addressRegion: stateLabels[stateNames[state]] }),
       addressCountry: isIndia(country) ? 'IN' : country,
     },
@@ -98,13 +98,13 @@ export function homeStructuredData(
 }
 
 /** 'Manali' of 'Manali, Himachal Pradesh, India'. */
-export function localityOf(city: string): string {
+export function parseLocality(city: string): string {
   return (city.split(',')[0] ?? '').trim();
 }
 
 /** Omits a landmark equal to the city: 'Goa, India', not 'Goa, Goa, India'. */
 function placeLabel({ landMark, city }: { landMark: string; city: string }): string {
-  const isSame = landMark.trim().toLowerCase() === localityOf(city).toLowerCase();
+  const isSame = landMark.trim().toLowerCase() === parseLocality(city).toLowerCase();
   return isSame ? city : `${landMark}, ${city}`;
 }
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const anyHome = (facts: Record<string, string> = {}) =>
   aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', city: 'Manali, India', ...facts });
-const pathOf = async (home: Listing) => `/homes/${await findSlug(app.db, home._id)}`;
+const findPath = async (home: Listing) => `/homes/${await findSlug(app.db, home._id)}`;
 
 async function open(path: string, person: Client = app.visitor(), headers: Record<string, string> = {}) {
   const answer = await fetch(app.url + path, {
@@ -61,7 +61,7 @@ describe('the page of a home', () => {
   it('is rendered for a visitor, with all it shows but the calendar and nothing private', async () => {
     const home = await anyHome({ phone: '+91 98290 12345' });
     await setPlace(host, home, { ...aPin, address: '7 Secret Lane' });
-    const path = await pathOf(home);
+    const path = await findPath(home);
     expect(path).toBe(`/homes/neem-courtyard-old-town-${home._id.slice(0, 8)}`);
     const { status, headers, body, home: shown, screen, site } = await open(path);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('the page of a home', () => {
 
   it('says to a signed-in person the same, which only their browser keeps', async () => {
     const home = await anyHome();
-    const { headers, home: shown, site, body } = await open(await pathOf(home), guest);
+    const { headers, home: shown, site, body } = await open(await findPath(home), guest);
     expect(shown?.listing).toEqual((await guest.get(`/api/listing/findlistingbyid/${home._id}`)).body);
     expect(site).toMatchObject({ signedIn: true });
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -91,7 +91,7 @@ describe('the page of a home', () => {
 
   it('is not rendered again until something on it changes', async () => {
     const home = await anyHome();
-    const path = await pathOf(home);
+    const path = await findPath(home);
     const first = await open(path);
     const etag = first.headers.get('etag') ?? '';
     app.clock.advance(90_000);
@@ -103,7 +103,7 @@ describe('the page of a home', () => {
   });
 
   it('is rendered with the days and guests of its address', async () => {
-    const path = await pathOf(await anyHome());
+    const path = await findPath(await anyHome());
     const search = '?checkIn=2026-12-10&checkOut=2026-12-12&adults=2';
     expect((await open(`${path}${search}&utm_source=letter`)).screen).toContain(`<main>${path}${search} `);
   });
@@ -117,7 +117,7 @@ describe('any other address of a home', () => {
     ['a trailing slash', (slug: string) => `${slug}/`],
     ['letters that are not plain', (slug: string) => `${encodeURIComponent('नीम')}-${slug}`],
   ])('leads to it, the query kept: %s', async (_, other) => {
-    const path = await pathOf(await anyHome());
+    const path = await findPath(await anyHome());
     const { status, headers } = await open(`/homes/${other(path.slice('/homes/'.length))}?adults=2`);
     expect(status).toBe(301);
     expect(headers.get('location')).toBe(`${path}?adults=2`);
@@ -127,14 +127,14 @@ describe('any other address of a home', () => {
   it('leads to it with more digits than needed', async () => {
     const home = await anyHome();
     const { status, headers } = await open(`/homes/x-${home._id.replaceAll('-', '')}`);
-    expect([status, headers.get('location')]).toEqual([301, await pathOf(home)]);
+    expect([status, headers.get('location')]).toEqual([301, await findPath(home)]);
   });
 
   it('leads to it after a new title', async () => {
     const home = await anyHome();
-    const before = await pathOf(home);
+    const before = await findPath(home);
     await app.db.updateTable('listing').set({ title: 'Banyan House' }).where('id', '=', home._id).execute();
-    expect((await open(before)).headers.get('location')).toBe(await pathOf(home));
+    expect((await open(before)).headers.get('location')).toBe(await findPath(home));
   });
 });
 
@@ -150,7 +150,7 @@ test.each(['/homes/neem-courtyard-00000000', '/homes/neem-courtyard', '/homes/ne
 test('a deleted home is gone, and others near by are shown', async () => {
   const home = await anyHome({ city: 'Leh, India', title: 'Apricot House', description: 'Under apricots.' });
   const near = await anyHome({ city: 'Leh, India', title: 'Poplar House' });
-  const path = await pathOf(home);
+  const path = await findPath(home);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
   const { status, home: gone, body } = await open(path);
   expect(status).toBe(410);
@@ -158,7 +158,7 @@ test('a deleted home is gone, and others near by are shown', async () => {
     slug: path.slice('/homes/'.length),
     near: [
       {
-        slug: (await pathOf(near)).slice('/homes/'.length),
+        slug: (await findPath(near)).slice('/homes/'.length),
         listing: (await app.visitor().get(`/api/listing/findlistingbyid/${near._id}`)).body,
       },
     ],
@@ -189,7 +189,7 @@ describe('what search engines and messengers read', () => {
 
   it('is valid for any title', async () => {
     const home = await anyHome({ title: odd, description: `${odd} `.repeat(20) });
-    const path = await pathOf(home);
+    const path = await findPath(home);
     const { body, linked } = await open(path);
     expect(linked).toMatchObject({ '@type': 'LodgingBusiness', name: odd, url: `https://aangan.example${path}` });
     expect(body).not.toContain('<b>');
@@ -203,7 +203,7 @@ describe('what search engines and messengers read', () => {
   it('names place, prices and public point', async () => {
     const home = await anyHome({ rent: '2000' });
     const at = (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.at;
-    const { linked } = await open(await pathOf(home));
+    const { linked } = await open(await findPath(home));
     expect(linked).toMatchObject({
       address: { addressLocality: 'Manali', addressCountry: 'IN' },
       geo: { latitude: at?.lat, longitude: at?.lng },
@@ -215,7 +215,7 @@ describe('what search engines and messengers read', () => {
   it('names the mean of the ratings', async () => {
     const home = await anyHome();
     await app.db.updateTable('listing').set({ rating_sum: 9, rating_count: 2 }).where('id', '=', home._id).execute();
-    expect((await open(await pathOf(home))).linked).toMatchObject({
+    expect((await open(await findPath(home))).linked).toMatchObject({
       aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
     });
   });

@@ -17,7 +17,7 @@ import { findPlaceWithPage, type HomePlace } from '../domain/homes/homes-by-plac
 import { findPublishedInBatch, type ListingRecord } from '../domain/homes/listings.ts';
 import { findHomeReviews } from '../domain/reviews/home-reviews.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { localityOf } from './listing-head.ts';
+import { parseLocality } from './listing-head.ts';
 import { placeLink } from './place-addresses.ts';
 
 /** Content of a home's public page. */
@@ -46,7 +46,7 @@ export async function loadPublicHome(
   ]);
   const home: PublicHome = {
     slug,
-    title: titleOf(record, isNamesake ? slug : null),
+    title: formatTitle(record, isNamesake ? slug : null),
     listing: presentListing(record, { phone: false, tax }),
     ...(host !== null && { host }),
     reviews: presentHomeReviews(reviews, reviews.reviews),
@@ -68,8 +68,8 @@ async function findHomePlace(
 }
 
 /** 'Neem Courtyard, Manali'. If an older home has the same title and city, adds the digits of this home's slug. */
-function titleOf({ title, city }: ListingRecord, namesakeSlug: string | null): string {
-  const place = `${title}, ${localityOf(city)}`;
+function formatTitle({ title, city }: ListingRecord, namesakeSlug: string | null): string {
+  const place = `${title}, ${parseLocality(city)}`;
   return namesakeSlug === null ? place : `${place} (${slugDigits(namesakeSlug) ?? ''})`;
 }
 

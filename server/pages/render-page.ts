@@ -14,14 +14,14 @@ export type TryRender = (address: string, data: PageData) => Promise<Rendered | 
  */
 export function pageRenderer(folder: string, log: Logger): TryRender {
   const file = join(folder, 'server', 'render.js');
-  const scriptsOf = screenScripts(join(folder, '.vite', 'manifest.json'));
+  const findScripts = screenScripts(join(folder, '.vite', 'manifest.json'));
   let loading: Promise<{ renderPage: RenderPage }> | undefined;
   return async (address, data) => {
     if (!existsSync(file)) return undefined;
     try {
       loading ??= import(pathToFileURL(file).href);
       const { html, screen } = await (await loading).renderPage(address, data);
-      return { html, scripts: screen === undefined ? [] : scriptsOf(screen) };
+      return { html, scripts: screen === undefined ? [] : findScripts(screen) };
     } catch (error) {
       log.error({ err: error, address }, 'a page is answered without its screen');
       return undefined;

@@ -61,7 +61,7 @@ afterAll(async () => {
 const page = (path: string, headers: Record<string, string> = {}) => app.visitor().get<string>(path, headers);
 
 /** The source expression of an inline text in a Content-Security-Policy. */
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const formatHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a screen', () => {
   test.each([
@@ -337,16 +337,16 @@ describe('response headers', () => {
     expect(body).toContain("<script>'before the first paint';</script>");
     expect(policy.get('script-src')).toEqual([
       "'self'",
-      hashOf("'before the first paint';"),
-      hashOf(ADDRESS_SCRIPT),
-      hashOf(LOADER_SCRIPT),
+      formatHash("'before the first paint';"),
+      formatHash(ADDRESS_SCRIPT),
+      formatHash(LOADER_SCRIPT),
       'https://checkout.razorpay.com',
       'https://cdn.razorpay.com',
       'https://accounts.google.com/gsi/',
     ]);
     expect(policy.get('style-src')).toEqual([
       "'self'",
-      hashOf('body { margin: 0 }'),
+      formatHash('body { margin: 0 }'),
       'https://accounts.google.com/gsi/',
     ]);
     expect(policy.get('frame-src')).toEqual([

@@ -56,7 +56,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-const idsOf = ({ stays }: Awaited<ReturnType<typeof open>>) => stays?.shown.map(({ listing }) => listing._id);
+const listIds = ({ stays }: Awaited<ReturnType<typeof open>>) => stays?.shown.map(({ listing }) => listing._id);
 const newestFirst = (homes: Listing[]) => homes.map(({ _id }) => _id).toReversed();
 
 describe('the page of a town', () => {
@@ -85,7 +85,7 @@ describe('the page of a town', () => {
       state: { name: 'Himachal Pradesh', address: '/stays/himachal-pradesh' },
       towns: [],
     });
-    expect(idsOf(page)).toEqual(newestFirst(homes));
+    expect(listIds(page)).toEqual(newestFirst(homes));
     const [first] = page.stays?.shown ?? [];
     expect(first?.listing).toEqual(
       (await app.visitor().get(`/api/listing/findlistingbyid/${first?.listing._id}`)).body,
@@ -151,8 +151,8 @@ test('a state shows the homes of all its towns, and the towns that have a page',
   expect(page.stays).toMatchObject({ name: 'Kerala', title: 'Homes in Kerala', homes: 5 });
   expect(page.stays).not.toHaveProperty('state');
   expect(page.stays?.towns).toEqual([{ ...town, homes: 3 }]);
-  expect(idsOf(page)).toEqual(newestFirst([...kochi, ...munnar]));
-  expect(idsOf(await open(town?.address ?? ''))).toEqual(newestFirst(kochi));
+  expect(listIds(page)).toEqual(newestFirst([...kochi, ...munnar]));
+  expect(listIds(await open(town?.address ?? ''))).toEqual(newestFirst(kochi));
   const [newest] = page.stays?.shown ?? [];
   expect((await open(`/homes/${newest?.slug}`)).home).toMatchObject({
     moreIn: { name: 'Kerala', address: '/stays/kerala' },
@@ -173,7 +173,7 @@ test('more homes than a page shows are on further ones', async () => {
   );
   const path = '/stays/rajasthan/udaipur';
   const [first, second] = [await open(path), await open(`${path}?page=2`)];
-  expect([...(idsOf(first) ?? []), ...(idsOf(second) ?? [])]).toEqual(newestFirst(homes));
+  expect([...(listIds(first) ?? []), ...(listIds(second) ?? [])]).toEqual(newestFirst(homes));
   expect(first.stays).toMatchObject({ homes: 25, after: `${path}?page=2` });
   expect(second.stays).toMatchObject({ homes: 25, before: path, title: 'Homes in Udaipur, Rajasthan (2)' });
   expect(second.stays).not.toHaveProperty('after');

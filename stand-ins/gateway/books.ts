@@ -33,11 +33,11 @@ export class Books {
     for (const entry of entries) this.#apply(entry);
   }
 
-  paymentsOf(orderId: string): Payment[] {
+  findPayments(orderId: string): Payment[] {
     return [...this.payments.values()].filter((payment) => payment.order_id === orderId).toReversed();
   }
 
-  refundsOf(paymentId: string): Refund[] {
+  findRefunds(paymentId: string): Refund[] {
     return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId).toReversed();
   }
 

@@ -178,7 +178,7 @@ function paymentRoutes(
       return json(collection(page(orders, query)));
     }),
     get('/v1/orders/:id', (request) => json(order(request))),
-    get('/v1/orders/:id/payments', (request) => json(collection(books.paymentsOf(order(request).id)))),
+    get('/v1/orders/:id/payments', (request) => json(collection(books.findPayments(order(request).id)))),
     get('/v1/payments', ({ query }) => {
       const from = Number(query.get('from') ?? 0);
       const to = Number(query.get('to') ?? Number.MAX_SAFE_INTEGER);
@@ -199,7 +199,7 @@ function paymentRoutes(
       if (body['reverse_all'] === true || body['reverse_all'] === 1) reverseAll(refunded, amount);
       return json(processor.refund(refunded, refund, parseIdempotencyKey(request)));
     }),
-    get('/v1/payments/:id/refunds', (request) => json(collection(books.refundsOf(payment(request).id)))),
+    get('/v1/payments/:id/refunds', (request) => json(collection(books.findRefunds(payment(request).id)))),
     get('/v1/refunds/:id', ({ params }) => json(books.refunds.get(params['id'] ?? '') ?? refuse())),
   ];
   return routes.map((route) => withKeys(account, route));

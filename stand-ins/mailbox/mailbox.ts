@@ -49,7 +49,7 @@ export async function startMailbox(options: {
         const [, id, form] = /^(\d+)\.(json|html)$/.exec(params['file'] ?? '') ?? [];
         const mail = id === undefined ? undefined : await store.find(id);
         if (mail === undefined) return json({ message: 'There is no such mail.' }, 404);
-        return form === 'json' ? json(mail) : htmlOf(mail);
+        return form === 'json' ? json(mail) : renderMail(mail);
       }),
     ],
     options.port,
@@ -63,6 +63,6 @@ export async function startMailbox(options: {
   };
 }
 
-function htmlOf(mail: Mail): Answer {
+function renderMail(mail: Mail): Answer {
   return page(`<base target="_blank">${mail.html}`, MAIL_POLICY);
 }

@@ -62,7 +62,7 @@ export interface ReceivedPush {
 const failureModes = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
 export type PushFailureMode = (typeof failureModes)[number];
 
-const statusOf: Record<Exclude<PushFailureMode, 'never'>, number> = {
+const statusByFailureMode: Record<Exclude<PushFailureMode, 'never'>, number> = {
   taken: 201,
   gone: 410,
   'not-found': 404,
@@ -136,7 +136,8 @@ function receivePush(
 ): Answer | Promise<Answer> {
   if (device === undefined) return json({ message: 'There is no such subscription.' }, 410);
   if (device.failureMode === 'never') return new Promise<Answer>(() => {});
-  if (device.failureMode !== 'taken') return json({ message: device.failureMode }, statusOf[device.failureMode]);
+  if (device.failureMode !== 'taken')
+    return json({ message: device.failureMode }, statusByFailureMode[device.failureMode]);
   const { headers, bytes } = request;
   const signed = verifySignature(headers.authorization ?? '', url);
   if (signed === null) return json({ message: 'The sender has not signed.' }, 403);

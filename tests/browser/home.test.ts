@@ -73,9 +73,9 @@ describe('on a laptop that can be touched, a swipe that begins on an arrow', () 
     const card = await cardWithPhotos(page);
     await card.hover();
     const far = ((await card.locator('[data-strip]').boundingBox())?.width ?? 0) * 0.7;
-    await swipe(page, await middleOf(card.getByRole('button', { name: 'Next photo' })), -far);
+    await swipe(page, await findMiddle(card.getByRole('button', { name: 'Next photo' })), -far);
     await photoInView(card).toBe(1);
-    await swipe(page, await middleOf(card.getByRole('button', { name: 'Previous photo' })), far);
+    await swipe(page, await findMiddle(card.getByRole('button', { name: 'Previous photo' })), far);
     await photoInView(card).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/');
     await context.close();
@@ -88,14 +88,14 @@ describe('on a laptop that can be touched, a swipe that begins on an arrow', () 
     await card.getByRole('heading').getByRole('link').click();
     await page.getByRole('button', { name: 'Show all photos' }).click();
     await page.getByText('1 / ').waitFor();
-    await swipe(page, await middleOf(page.getByRole('button', { name: 'Next' })), -600);
+    await swipe(page, await findMiddle(page.getByRole('button', { name: 'Next' })), -600);
     await page.getByText('2 / ').waitFor();
     expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
     await context.close();
   });
 });
 
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('it is not drawn');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

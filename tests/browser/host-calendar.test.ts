@@ -34,7 +34,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   host = await entered(sampleHosts.devyani.email);
-  [home] = await homesOf(host);
+  [home] = await fetchHomes(host);
   await removeSeasons(host);
 });
 
@@ -49,7 +49,7 @@ async function entered(email: string, screen: Screen = 'desktop'): Promise<Perso
   return person;
 }
 
-async function homesOf({ context }: Person): Promise<[Listing, ...Listing[]]> {
+async function fetchHomes({ context }: Person): Promise<[Listing, ...Listing[]]> {
   return (await context.request.get('/api/listing/mine')).json() as Promise<[Listing, ...Listing[]]>;
 }
 
@@ -84,7 +84,7 @@ const isInSight = (shown: Locator) =>
   });
 
 const openDay = (page: Page, day: CalendarDate) => page.goto(`/host/calendar/${home._id}?day=${day}`);
-const cellOf = (page: Page, day: CalendarDate) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
+const getDayCell = (page: Page, day: CalendarDate) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
 
 /** By the keyboard alone, from the day to its price and on to saving it. */
 async function typePrice(day: Locator, price: string): Promise<void> {
@@ -99,7 +99,7 @@ describe('the days of a home', () => {
   it('are chosen, blocked and given back by the keyboard alone', async () => {
     const { page } = host;
     await openDay(page, farAhead);
-    const first = cellOf(page, farAhead);
+    const first = getDayCell(page, farAhead);
     await first.filter({ hasText: '₹' }).waitFor();
     await tabTo(first);
     for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
@@ -130,7 +130,7 @@ describe('the days of a home', () => {
     const { page } = host;
     await page.clock.install();
     await openDay(page, farAhead);
-    const day = cellOf(page, farAhead);
+    const day = getDayCell(page, farAhead);
     await day.filter({ hasText: '₹' }).waitFor();
     const rent = (await seenByGuests(farAhead))[0]?.rent;
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -159,7 +159,7 @@ describe('the days of a home', () => {
   it('are changed again while the change before is still taken back', async () => {
     const { page } = host;
     await openDay(page, farAhead);
-    const day = cellOf(page, farAhead);
+    const day = getDayCell(page, farAhead);
     await day.filter({ hasText: '₹' }).waitFor();
     const undo = page.getByRole('button', { name: 'Undo' });
     const rentIs = (rent: number) => async () => (await seenByGuests(farAhead))[0]?.rent === rent;
@@ -189,7 +189,7 @@ describe('the days of a home', () => {
     const { page } = host;
     const from = addDays(farAhead, 3);
     await openDay(page, from);
-    await cellOf(page, from).filter({ hasText: '₹' }).click();
+    await getDayCell(page, from).filter({ hasText: '₹' }).click();
     const changes: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
     const price = page.getByLabel('Price a night', { exact: true });
@@ -205,7 +205,7 @@ describe('the days of a home', () => {
     expect(changes).toEqual([]);
 
     await price.fill('7,300');
-    await cellOf(page, addDays(from, 1)).click({ modifiers: ['Shift'] });
+    await getDayCell(page, addDays(from, 1)).click({ modifiers: ['Shift'] });
     await page.getByRole('heading', { name: `${formatDate(from)} to ${formatDate(addDays(from, 1))}` }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('2 days changed').waitFor();
@@ -215,13 +215,13 @@ describe('the days of a home', () => {
   it('are gone through by month, week and day, and let go of by Esc', async () => {
     const { page } = host;
     await openDay(page, farAhead);
-    const first = cellOf(page, farAhead);
+    const first = getDayCell(page, farAhead);
     await first.focus();
     await page.keyboard.press('PageDown');
     const next = `${addDays(`${farAhead.slice(0, 7)}-01`, 31).slice(0, 7)}${farAhead.slice(7)}`;
-    await cellOf(page, next).and(page.locator(':focus')).waitFor();
+    await getDayCell(page, next).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowDown');
-    await cellOf(page, addDays(next, 7)).and(page.locator(':focus')).waitFor();
+    await getDayCell(page, addDays(next, 7)).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Home');
     expect(await focusedName(page)).toContain('Monday');
     await page.keyboard.press('Escape');
@@ -233,10 +233,10 @@ describe('the days of a home', () => {
     const from = addDays(farAhead, 1);
     const to = addDays(from, 6);
     await openDay(page, from);
-    await cellOf(page, from).filter({ hasText: '₹' }).waitFor();
-    await cellOf(page, from).hover();
+    await getDayCell(page, from).filter({ hasText: '₹' }).waitFor();
+    await getDayCell(page, from).hover();
     await page.mouse.down();
-    await cellOf(page, to).hover();
+    await getDayCell(page, to).hover();
     await page.mouse.up();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Sun']) {
       await page.getByRole('group', { name: 'Only on these days' }).getByText(day).click();
@@ -254,7 +254,7 @@ describe('the days of a home', () => {
     expect(rents.filter((rent) => rent === 9100)).toHaveLength(2);
 
     const priced = (await seenByGuests(from, to)).find(({ rent }) => rent === 9100)?.date ?? '';
-    await cellOf(page, priced).click();
+    await getDayCell(page, priced).click();
     await page.getByText('Now ₹9,100: your price for this day.').waitFor();
     await page.getByRole('button', { name: 'Reset to the base price' }).click();
     await until('the base price holds again', async () => (await seenByGuests(priced))[0]?.rent === home.rent);

@@ -52,15 +52,15 @@ describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () 
     let leaps: string[] = [];
     await reportTasks('a conversation, read back', page, async () => {
       leaps = await messages().evaluate(async (box) => {
-        const numberOf = (entry: Element | null) => Number(entry?.getAttribute('data-entry')?.slice(-12));
+        const parseNumber = (entry: Element | null) => Number(entry?.getAttribute('data-entry')?.slice(-12));
         const { left, top } = box.getBoundingClientRect();
         const read = () => {
           const entry = document.elementFromPoint(left + 30, top + 60)?.closest('[data-entry]') ?? null;
-          return entry === null ? null : numberOf(entry);
+          return entry === null ? null : parseNumber(entry);
         };
         const found: string[] = [];
         let before: number | null = null;
-        while (numberOf(box.querySelector('[data-entry]')) > 0) {
+        while (parseNumber(box.querySelector('[data-entry]')) > 0) {
           box.scrollBy(0, -600);
           await new Promise(requestAnimationFrame);
           const now = read();

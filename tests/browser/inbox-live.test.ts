@@ -71,13 +71,13 @@ it('what is read does not move, nor does the focus leave, while others write', a
   await field(page).focus();
   await page.keyboard.type('We arr');
   const reading = said(page, 'Is there a bedroom on the ground floor?');
-  const topOf = () => reading.evaluate((each) => each.getBoundingClientRect().top);
-  const before = await topOf();
+  const measureTop = () => reading.evaluate((each) => each.getBoundingClientRect().top);
+  const before = await measureTop();
   for (const message of ['One more thing:', 'the well is open, mind the little one.'])
     await host.page.request.post(`/api/inbox/send/${id}`, { data: { message } });
   await page.getByRole('button', { name: 'New messages' }).waitFor();
   await said(page, 'the well is open').waitFor({ state: 'attached' });
-  expect(Math.abs((await topOf()) - before)).toBeLessThan(1);
+  expect(Math.abs((await measureTop()) - before)).toBeLessThan(1);
   expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.type('ive');
   expect(await field(page).inputValue()).toBe('We arrive');

@@ -38,13 +38,13 @@ async function breaksEverywhere(texts: Typed): Promise<void> {
   const market = await openMarket(product, browser, texts);
   try {
     const people = Object.keys(market.people) as (keyof Market['people'])[];
-    expect((await Promise.all(people.map((person) => objectionsOf(person, market)))).flat()).toEqual([]);
+    expect((await Promise.all(people.map((person) => findObjections(person, market)))).flat()).toEqual([]);
   } finally {
     await market.close();
   }
 }
 
-async function objectionsOf(person: keyof Market['people'], market: Market): Promise<string[]> {
+async function findObjections(person: keyof Market['people'], market: Market): Promise<string[]> {
   const objections: string[] = [];
   for (const { name, open } of screens.filter(({ as }) => as === person)) {
     const page = await market.people[person].newPage();

@@ -20,13 +20,15 @@ export async function haveHomes(page: Page, count: number): Promise<void> {
     const asked = new URL(route.request().url()).searchParams;
     const start = Number(asked.get('cursor') ?? 0);
     const span = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' };
-    const body = Array.from({ length: Math.min(PAGE, count - start) }, (_, index) => homeOf(like, start + index, span));
+    const body = Array.from({ length: Math.min(PAGE, count - start) }, (_, index) =>
+      buildHome(like, start + index, span),
+    );
     const next = `</api/calendar/homes?cursor=${start + PAGE}>; rel="next"`;
     return route.fulfill({ json: body, headers: start + PAGE < count ? { link: next } : {} });
   });
 }
 
-function homeOf(like: HostCalendar, number: number, { from, to }: { from: string; to: string }): HostCalendar {
+function buildHome(like: HostCalendar, number: number, { from, to }: { from: string; to: string }): HostCalendar {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day): HostDay => {
     const date = addDays(from, day);
     const sinceStart = daysBetween('2026-01-01', date) + number;

@@ -45,19 +45,19 @@ afterAll(async () => {
   await product?.remove();
 });
 
-const mapOf = (page: Page) => page.getByRole('application', { name: 'Map of the homes found' });
-const boxOf = (page: Page) => new URL(page.url()).searchParams.get('box');
+const getMap = (page: Page) => page.getByRole('application', { name: 'Map of the homes found' });
+const readBox = (page: Page) => new URL(page.url()).searchParams.get('box');
 
 describe('homes on a map', () => {
   it('stand beside the list on a wide screen; hovering in one highlights the other', async () => {
     const { page, context, complaints } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Show map' }).click();
-    const far = mapOf(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' });
+    const far = getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' });
     await far.waitFor();
     // The two in the north stand close together: pressing their number goes closer, and the list follows.
-    await mapOf(page).getByRole('button', { name: '2 homes, go closer' }).click();
-    const walnut = mapOf(page).getByRole('button', { name: 'Walnut House, ₹4,200 a night' });
+    await getMap(page).getByRole('button', { name: '2 homes, go closer' }).click();
+    const walnut = getMap(page).getByRole('button', { name: 'Walnut House, ₹4,200 a night' });
     await walnut.waitFor();
     await page.getByRole('heading', { level: 1, name: '2 homes' }).waitFor();
     expect(await page.getByRole('article', { name: 'Lighthouse View' }).count()).toBe(0);
@@ -70,16 +70,16 @@ describe('homes on a map', () => {
 
     // Another person who opens the address sees the same results.
     const address = page.url();
-    expect(boxOf(page)).toMatch(/^7[67]\.\d+,32\.\d+,77\.\d+,32\.\d+$/);
+    expect(readBox(page)).toMatch(/^7[67]\.\d+,32\.\d+,77\.\d+,32\.\d+$/);
     const other = await aPerson(browser, 'desktop', product.url);
     await other.page.goto(address);
-    await mapOf(other.page).getByRole('button', { name: 'Deodar House, ₹3,100 a night' }).waitFor();
+    await getMap(other.page).getByRole('button', { name: 'Deodar House, ₹3,100 a night' }).waitFor();
 
     const findings = await new AxeBuilder({ page }).analyze();
     expect(findings.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await page.getByRole('link', { name: 'Hide map' }).click();
     await page.getByRole('article', { name: 'Lighthouse View' }).waitFor();
-    expect(boxOf(page)).toBeNull();
+    expect(readBox(page)).toBeNull();
     expect(complaints).toEqual([]);
     await Promise.all([context.close(), other.context.close()]);
   });
@@ -88,9 +88,9 @@ describe('homes on a map', () => {
     const { page, context, complaints } = await aPerson(browser, 'desktop', product.url);
     // On a map of a thousand pixels the two would stand by themselves; on this one they would cover each other.
     await page.goto('/?box=76.9,32,77.5,32.5');
-    await mapOf(page).getByRole('button', { name: '2 homes, go closer' }).waitFor();
+    await getMap(page).getByRole('button', { name: '2 homes, go closer' }).waitFor();
     expect(
-      await mapOf(page)
+      await getMap(page)
         .getByRole('button', { name: /a night$/ })
         .count(),
     ).toBe(0);
@@ -102,10 +102,10 @@ describe('homes on a map', () => {
     const { page, context } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/?box=77.15,32.24,77.25,32.28');
     const [walnut, deodar] = ['Walnut House, ₹4,200 a night', 'Deodar House, ₹3,100 a night'].map((name) =>
-      mapOf(page).getByRole('button', { name }),
+      getMap(page).getByRole('button', { name }),
     );
     await walnut?.waitFor();
-    await mapOf(page).focus();
+    await getMap(page).focus();
     await page.keyboard.press('Tab');
     const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     const first = await named();
@@ -129,16 +129,16 @@ describe('homes on a map', () => {
   it('are asked for as the map moves, or when somebody wants it', async () => {
     const { page, context } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/?box=77.15,32.24,77.25,32.28');
-    await mapOf(page)
+    await getMap(page)
       .getByRole('button', { name: /^Walnut House/ })
       .waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(() => boxOf(page)).not.toBe('77.15,32.24,77.25,32.28');
+    await expect.poll(() => readBox(page)).not.toBe('77.15,32.24,77.25,32.28');
     await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
-    const before = boxOf(page);
+    const before = readBox(page);
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await page.getByRole('button', { name: 'Search this area' }).click();
-    await expect.poll(() => boxOf(page)).not.toBe(before);
+    await expect.poll(() => readBox(page)).not.toBe(before);
     await context.close();
   });
 
@@ -146,11 +146,11 @@ describe('homes on a map', () => {
     const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await mapOf(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' }).click();
+    await getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' }).click();
     const pressed = page.getByRole('article', { name: 'Lighthouse View on the map' });
     await pressed.getByText('₹5,600').waitFor();
     await pressed.getByRole('button', { name: 'Close' }).click();
-    const sizes = await mapOf(page)
+    const sizes = await getMap(page)
       .getByRole('button')
       .evaluateAll((pins) =>
         pins.map((pin) => {
@@ -164,7 +164,7 @@ describe('homes on a map', () => {
     await page.getByRole('button', { name: 'List' }).click();
     await page.getByRole('article', { name: 'Walnut House' }).waitFor();
     await page.getByRole('button', { name: 'Map' }).click();
-    await mapOf(page).waitFor();
+    await getMap(page).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

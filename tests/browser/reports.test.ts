@@ -111,27 +111,27 @@ it('a message of the other is reported by finger, by mouse, by keys, and from it
     await person.page.getByText('Anton can fetch you').last().waitFor();
     return person;
   };
-  const entryOf = (page: Page, text: string) => page.locator('[data-entry]').filter({ hasText: text });
-  const flag = (page: Page, text: string) => entryOf(page, text).getByRole('button', { name: 'Report this message' });
+  const getEntry = (page: Page, text: string) => page.locator('[data-entry]').filter({ hasText: text });
+  const flag = (page: Page, text: string) => getEntry(page, text).getByRole('button', { name: 'Report this message' });
   const isShown = (page: Page, text: string) => flag(page, text).evaluate((each) => getComputedStyle(each).opacity);
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
+  const getReportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
 
   const phone = await open('phone');
   expect(await isShown(phone.page, 'Anton can fetch you')).toBe('0');
   await phone.page.getByText('My cousin Anton can fetch you').last().tap();
   await expect.poll(() => isShown(phone.page, 'Anton can fetch you')).toBe('1');
   await flag(phone.page, 'Anton can fetch you').tap();
-  await dialogOf(phone.page).getByRole('radio', { name: 'It is not theirs to show' }).check();
+  await getReportDialog(phone.page).getByRole('radio', { name: 'It is not theirs to show' }).check();
   const sent = phone.page.waitForRequest('**/api/report/make');
-  await dialogOf(phone.page).getByRole('button', { name: 'Send the report' }).click();
+  await getReportDialog(phone.page).getByRole('button', { name: 'Send the report' }).click();
   const { about } = (await sent).postDataJSON() as { about: { kind: string; id: string } };
   expect(about).toEqual({
     kind: 'message',
-    id: await entryOf(phone.page, 'Anton can fetch you').getAttribute('data-entry'),
+    id: await getEntry(phone.page, 'Anton can fetch you').getAttribute('data-entry'),
   });
   await phone.page.getByText('Somebody reads every report').waitFor();
   expect(
-    await entryOf(phone.page, 'She says she will be')
+    await getEntry(phone.page, 'She says she will be')
       .getByRole('button', { name: /^Report/ })
       .count(),
   ).toBe(0);
@@ -142,9 +142,9 @@ it('a message of the other is reported by finger, by mouse, by keys, and from it
   await page.getByText('Kamat, four minutes').last().hover();
   await expect.poll(() => isShown(page, 'Kamat, four minutes')).toBe('1');
   await flag(page, 'Kamat, four minutes').click();
-  await dialogOf(page).waitFor();
+  await getReportDialog(page).waitFor();
   await page.keyboard.press('Escape');
-  await dialogOf(page).waitFor({ state: 'detached' });
+  await getReportDialog(page).waitFor({ state: 'detached' });
   // Between the messages and the field there is one stop; from it the arrows lead to the others.
   await page.getByRole('textbox', { name: /^Write to/ }).focus();
   const newest = flag(page, 'Anton can fetch you');
@@ -158,13 +158,13 @@ it('a message of the other is reported by finger, by mouse, by keys, and from it
     .poll(() => flag(page, 'Kamat, four minutes').evaluate((each) => each === document.activeElement))
     .toBe(true);
   await page.keyboard.press('Enter');
-  await dialogOf(page).waitFor();
+  await getReportDialog(page).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
   await page.getByText('1 / 2').waitFor();
   await page.getByRole('button', { name: 'Report this photo' }).click();
-  await dialogOf(page).waitFor();
+  await getReportDialog(page).waitFor();
   expect(desk.complaints).toEqual([]);
   await desk.context.close();
 });

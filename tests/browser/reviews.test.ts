@@ -1,6 +1,6 @@
 import type { DueReview, ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { personName } from '@aangan/server/boot/sample-texts.ts';
 import type { Browser } from 'playwright-core';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-const dueOf = async ({ page }: Person) =>
+const fetchDue = async ({ page }: Person) =>
   ((await (await page.request.get('/api/review/due')).json()) as DueReview[]).filter(
     ({ review }) => review === undefined,
   );
@@ -29,8 +29,8 @@ async function theStay() {
   for (const { email } of sampleGuests) {
     const guest = await aPerson(browser, 'phone', product.url);
     await signInAsSample(guest, email);
-    const due = (await dueOf(guest)).find(({ side }) => side === 'guest');
-    const host = Object.values(sampleHosts).find((person) => firstNameOf(personName(person)) === due?.person);
+    const due = (await fetchDue(guest)).find(({ side }) => side === 'guest');
+    const host = Object.values(sampleHosts).find((person) => parseFirstName(personName(person)) === due?.person);
     if (due !== undefined && host !== undefined) return { due, guest, hostEmail: host.email };
     await guest.context.close();
   }

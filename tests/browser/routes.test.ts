@@ -18,7 +18,7 @@ interface Row {
 const startHeading = 'The door is open.';
 
 /** Point 2 of the specification, route by route; a sign-in screen is for who is not signed in. */
-function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aStay>>): Row[] {
+function buildRoutes({ listingId, bookingId, title }: Awaited<ReturnType<typeof aStay>>): Row[] {
   return [
     { address: '/', heading: startHeading, visitor: 'there', member: 'there' },
     { address: '/login', heading: 'Welcome Back', visitor: 'there', member: '/' },
@@ -65,7 +65,7 @@ beforeAll(async () => {
   member = await aPerson(browser, 'desktop', product.url);
   await signInAsSampleGuest(member);
   stay = await aStay(member);
-  routes = routesOf(stay);
+  routes = buildRoutes(stay);
   await beginAHome(member.page);
 });
 
@@ -97,7 +97,7 @@ async function arrival(page: Page, heading: string | RegExp): Promise<string> {
 }
 
 /** Without the number of messages that wait. */
-async function titleOf(page: Page): Promise<string> {
+async function readTitle(page: Page): Promise<string> {
   return (await page.title()).replace(/^\(\d+\) /, '');
 }
 
@@ -153,12 +153,12 @@ describe('every route of the specification', () => {
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('menuitem', { name: entry, exact: true }).click();
       await page.locator('h1:focus', { hasText: heading }).waitFor();
-      expect(await titleOf(page)).toBe(title);
+      expect(await readTitle(page)).toBe(title);
     }
     for (const [, heading, title] of steps.slice(0, -1).toReversed()) {
       await page.goBack();
       await page.locator('h1:focus', { hasText: heading }).waitFor();
-      expect(await titleOf(page)).toBe(title);
+      expect(await readTitle(page)).toBe(title);
     }
   });
 

@@ -29,7 +29,7 @@ it('the service worker calls nothing that the oldest browsers lack', () => {
 describe('the scripts', () => {
   it('of the first page fit into 100 kB', () => {
     expect(first.size).toBeGreaterThan(1);
-    expect(bytesOf(first)).toBeLessThan(MAX_BYTES);
+    expect(sumBytes(first)).toBeLessThan(MAX_BYTES);
   });
 
   it('of all screens but the first come when they are wanted', () => {
@@ -46,7 +46,7 @@ describe('the scripts', () => {
   it.each(later)('that %s adds fit into 100 kB', (key) => {
     const added = [...withImports([key])].filter((file) => !first.has(file));
     expect(added).not.toEqual([]);
-    expect(bytesOf(added)).toBeLessThan(MAX_BYTES);
+    expect(sumBytes(added)).toBeLessThan(MAX_BYTES);
   });
 });
 
@@ -57,7 +57,7 @@ function withImports(keys: string[]): Set<string> {
   return all;
 }
 
-function bytesOf(keys: Iterable<string>): number {
+function sumBytes(keys: Iterable<string>): number {
   let bytes = 0;
   for (const key of keys) bytes += statSync(join(build, `${manifest[key]?.file}.br`)).size;
   return bytes;

@@ -24,7 +24,7 @@ async function aToast(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
   // Its clock runs once it has come to rest.
-  await clockOf(toast).toEqual({ duration: '5s', state: 'running' });
+  await pollClock(toast).toEqual({ duration: '5s', state: 'running' });
   return toast;
 }
 
@@ -36,7 +36,7 @@ function clock(toast: Locator): Promise<{ duration: string; state: string }> {
   });
 }
 
-function clockOf(toast: Locator) {
+function pollClock(toast: Locator) {
   return expect.poll(() => clock(toast));
 }
 
@@ -59,13 +59,13 @@ describe('a toast', () => {
     expect(x).toBeGreaterThan(1280 / 2);
     expect(y).toBeLessThan(900 / 4);
     await toast.hover();
-    await clockOf(toast).toEqual({ duration: '5s', state: 'paused' });
+    await pollClock(toast).toEqual({ duration: '5s', state: 'paused' });
     await page.mouse.move(10, 800);
-    await clockOf(toast).toEqual({ duration: '5s', state: 'running' });
+    await pollClock(toast).toEqual({ duration: '5s', state: 'running' });
     await page.evaluate(() => dispatchEvent(new Event('blur')));
-    await clockOf(toast).toEqual({ duration: '5s', state: 'paused' });
+    await pollClock(toast).toEqual({ duration: '5s', state: 'paused' });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await clockOf(toast).toEqual({ duration: '5s', state: 'running' });
+    await pollClock(toast).toEqual({ duration: '5s', state: 'running' });
     await runOut(toast);
     await toast.waitFor({ state: 'detached' });
     await context.close();
@@ -99,7 +99,7 @@ describe('a toast', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     const sent = page.getByRole('status').filter({ hasText: '✅ Your message has been sent successfully!' });
     await sent.waitFor();
-    await clockOf(sent).toEqual({ duration: '3s', state: 'running' });
+    await pollClock(sent).toEqual({ duration: '3s', state: 'running' });
     const { x, y } = await middle(sent);
     // Between the edges of the page: a bar to scroll with takes room beside it.
     expect(Math.round(x)).toBe(await page.evaluate(() => document.documentElement.clientWidth / 2));

@@ -20,7 +20,7 @@ export function unmarkedFields(page: Page): Promise<string[]> {
         field.closest('#search-panel') === null &&
         !field.required &&
         field.getAttribute('aria-required') !== 'true' &&
-        !/\boptional\b/i.test(labelOf(field)),
+        !/\boptional\b/i.test(getLabel(field)),
     );
     const forms = [...document.forms].filter((form) => !form.noValidate && form.querySelector('[required]') !== null);
     return [
@@ -29,7 +29,7 @@ export function unmarkedFields(page: Page): Promise<string[]> {
     ];
 
     /** Its name and its description. */
-    function labelOf(field: HTMLInputElement): string {
+    function getLabel(field: HTMLInputElement): string {
       const describing = (field.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id));

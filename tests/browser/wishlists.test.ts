@@ -40,12 +40,13 @@ beforeEach(async () => {
 afterEach(() => guest.context.close());
 
 const home = (number: number) => homes[number] as Listing;
-const heartOf = (page: Page, { title }: Listing) => page.getByRole('button', { name: `Save ${title}`, exact: true });
-const cardOf = (page: Page, { title }: Listing) => page.getByRole('article', { name: title });
+const getSaveButton = (page: Page, { title }: Listing) =>
+  page.getByRole('button', { name: `Save ${title}`, exact: true });
+const getHomeCard = (page: Page, { title }: Listing) => page.getByRole('article', { name: title });
 const pressed = (heart: Locator, is: 'true' | 'false') => heart.and(heart.page().locator(`[aria-pressed=${is}]`));
 const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const listsOf = async (page: Page) => (await (await page.request.get('/api/wishlist/mine')).json()) as Wishlist[];
-const placesOf = async (page: Page, { _id }: Listing) =>
+const fetchLists = async (page: Page) => (await (await page.request.get('/api/wishlist/mine')).json()) as Wishlist[];
+const fetchPlaces = async (page: Page, { _id }: Listing) =>
   (await (await page.request.get(`/api/wishlist/lists/${_id}`)).json()) as SavedPlace[];
 const keep = (page: Page, { _id }: Listing, data: object = {}) =>
   page.request.post(`/api/wishlist/keep/${_id}`, { data });
@@ -53,16 +54,16 @@ const keep = (page: Page, { _id }: Listing, data: object = {}) =>
 it('keeps a home for a visitor once they have signed in, where they were', async () => {
   const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/?category=${home(0).category}`);
-  await heartOf(page, home(0)).click();
+  await getSaveButton(page, home(0)).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
   await page.getByLabel('E-mail', { exact: true }).fill(sampleGuests[3]?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await bar(page, 'Saved to ‘Saved’.').waitFor();
   expect(new URL(page.url()).search).toBe(`?category=${home(0).category}`);
-  await pressed(heartOf(page, home(0)), 'true').waitFor();
+  await pressed(getSaveButton(page, home(0)), 'true').waitFor();
   await page.reload();
-  await pressed(heartOf(page, home(0)), 'true').waitFor();
+  await pressed(getSaveButton(page, home(0)), 'true').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -87,25 +88,25 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await dialog.getByText('Ask for the roof room').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await bar(page, 'Saved to 2 lists.').waitFor();
-  const before = await placesOf(page, home(1));
+  const before = await fetchPlaces(page, home(1));
   expect(before).toEqual([{ list: expect.any(String) }, { list: expect.any(String), note: 'Ask for the roof room' }]);
 
   await heart.click();
   await bar(page, 'is no longer saved').waitFor();
-  expect(await placesOf(page, home(1))).toEqual([]);
+  expect(await fetchPlaces(page, home(1))).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await pressed(heart, 'true').waitFor();
-  await expect.poll(() => placesOf(page, home(1))).toEqual(before);
+  await expect.poll(() => fetchPlaces(page, home(1))).toEqual(before);
 });
 
 it('takes a heart back that the server did not hear of, and says why', async () => {
   const { page } = guest;
   await page.goto('/');
   await page.route('**/api/wishlist/keep/*', (route) => route.abort());
-  await heartOf(page, home(0)).click();
+  await getSaveButton(page, home(0)).click();
   await page.getByRole('alert').filter({ hasText: messages.unreachable }).waitFor();
-  await pressed(heartOf(page, home(0)), 'false').waitFor();
-  expect((await listsOf(page))[0]?.homes).toBe(0);
+  await pressed(getSaveButton(page, home(0)), 'false').waitFor();
+  expect((await fetchLists(page))[0]?.homes).toBe(0);
 });
 
 it('makes, renames and deletes lists, and says so where another tab was quicker', async () => {
@@ -126,7 +127,7 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
   await page.getByRole('article', { name: 'Lakes' }).waitFor();
   expect(await page.getByRole('button', { name: 'Delete ‘Saved’' }).count()).toBe(0);
 
-  const [, lakes] = await listsOf(page);
+  const [, lakes] = await fetchLists(page);
   await page.request.delete(`/api/wishlist/delete/${lakes?._id}`);
   await page.getByRole('button', { name: 'Delete ‘Lakes’' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -143,19 +144,19 @@ it('shows for each home of a list the price of a stay, or that it is unavailable
   await page.request.post(`/api/booking/create/${taken._id}`, {
     data: { ...stay, totalRent: priceStay(taken, 3, 1).total },
   });
-  const [list] = await listsOf(page);
+  const [list] = await fetchLists(page);
   await page.goto(`/wishlists/${list?._id}?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`);
-  await cardOf(page, free)
+  await getHomeCard(page, free)
     .getByText(formatRupees(priceStay(free, 3, 1).total))
     .waitFor();
-  await cardOf(page, taken).getByText('not free then').waitFor();
-  expect(await cardOf(page, free).getByRole('heading').getByRole('link').getAttribute('href')).toContain(checkIn);
+  await getHomeCard(page, taken).getByText('not free then').waitFor();
+  expect(await getHomeCard(page, free).getByRole('heading').getByRole('link').getAttribute('href')).toContain(checkIn);
 
   await page.getByRole('button', { name: /^Dates and guests/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Dates and guests' });
   for (let more = 0; more < 7; more++) await dialog.getByRole('button', { name: 'More adults' }).click();
   await dialog.getByRole('button', { name: 'Show prices' }).click();
-  await cardOf(page, free)
+  await getHomeCard(page, free)
     .getByText(formatRupees(priceStay(free, 3, 8).total))
     .waitFor();
   expect(new URL(page.url()).searchParams.get('adults')).toBe('8');
@@ -166,16 +167,16 @@ it('shows the homes of a list beside a map of them', async () => {
   const fromNorth = homes.toSorted((one, other) => (other.at?.lat ?? 0) - (one.at?.lat ?? 0));
   const [north, south] = [fromNorth.at(0), fromNorth.at(-1)] as [Listing, Listing];
   for (const each of [north, south]) await keep(page, each);
-  const [list] = await listsOf(page);
+  const [list] = await fetchLists(page);
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
   await page.goto(`/wishlists/${list?._id}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}`);
   await page.getByRole('link', { name: 'Show map' }).click();
   const map = page.getByRole('application', { name: 'Map of the homes in ‘Saved’' });
-  const pinOf = ({ title, rent }: Listing) =>
+  const getPin = ({ title, rent }: Listing) =>
     map.getByRole('button', { name: `${title}, ${formatRupees(rent)} a night` });
-  await cardOf(page, south).hover();
-  await expect.poll(() => pinOf(south).getAttribute('data-lit')).toBe('');
-  await pinOf(north).click();
+  await getHomeCard(page, south).hover();
+  await expect.poll(() => getPin(south).getAttribute('data-lit')).toBe('');
+  await getPin(north).click();
   const pressed = page.getByRole('article', { name: `${north.title} on the map` });
   expect(await pressed.getByRole('link').getAttribute('href')).toContain(checkIn);
   const findings = await new AxeBuilder({ page }).analyze();
@@ -184,7 +185,7 @@ it('shows the homes of a list beside a map of them', async () => {
   await pressed.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: north.title }).waitFor();
   await page.goBack();
-  await pinOf(south).waitFor();
+  await getPin(south).waitFor();
   await page.getByRole('link', { name: 'Hide map' }).click();
   await map.waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('checkIn')).toBe(checkIn);
@@ -197,25 +198,25 @@ it('saves notes, moves a home with its note, and dims deleted homes', async () =
   await keep(page, home(0), { note: 'For the monsoon' });
   await keep(page, going, { note: 'Was lovely' });
   await page.request.post('/api/wishlist/create', { data: { name: 'Hills' } });
-  const [saved, hills] = await listsOf(page);
+  const [saved, hills] = await fetchLists(page);
   await page.goto(`/wishlists/${saved?._id}`);
   await page.getByRole('button', { name: `Change the note of ‘${home(0).title}’` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('For the winter');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await cardOf(page, home(0)).getByText('For the winter').waitFor();
+  await getHomeCard(page, home(0)).getByText('For the winter').waitFor();
   await page.getByRole('button', { name: `Move ‘${home(0).title}’` }).click();
   await dialog.getByRole('radio', { name: 'Hills' }).check();
   await dialog.getByRole('button', { name: 'Move' }).click();
   await page.getByText('Moved to ‘Hills’.').waitFor();
-  expect(await cardOf(page, home(0)).count()).toBe(0);
-  expect(await placesOf(page, home(0))).toEqual([{ list: hills?._id, note: 'For the winter' }]);
+  expect(await getHomeCard(page, home(0)).count()).toBe(0);
+  expect(await fetchPlaces(page, home(0))).toEqual([{ list: hills?._id, note: 'For the winter' }]);
 
   await removeHome(going);
   await page.reload();
-  await cardOf(page, going).getByText('Not listed any more').waitFor();
-  await cardOf(page, going).getByText('Was lovely').waitFor();
-  expect(await cardOf(page, going).getByRole('link').count()).toBe(0);
+  await getHomeCard(page, going).getByText('Not listed any more').waitFor();
+  await getHomeCard(page, going).getByText('Was lovely').waitFor();
+  expect(await getHomeCard(page, going).getByRole('link').count()).toBe(0);
   await page.getByRole('button', { name: `Remove ‘${going.title}’` }).click();
   await page.getByText('No homes saved yet.').waitFor();
 });
@@ -223,7 +224,7 @@ it('saves notes, moves a home with its note, and dims deleted homes', async () =
 it('shares a list by a link until it is taken back, and shows it to nobody else', async () => {
   const { page } = guest;
   await keep(page, home(0), { note: 'For the monsoon' });
-  const [list] = await listsOf(page);
+  const [list] = await fetchLists(page);
   await page.goto(`/wishlists/${list?._id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share ‘Saved’' });
@@ -232,11 +233,11 @@ it('shares a list by a link until it is taken back, and shows it to nobody else'
 
   const visitor = await aPerson(browser, 'phone', product.url);
   await visitor.page.goto(link);
-  await cardOf(visitor.page, home(0)).waitFor();
+  await getHomeCard(visitor.page, home(0)).waitFor();
   expect(await visitor.page.getByText('For the monsoon').count()).toBe(0);
   expect(new URL(visitor.page.url()).hash).toBe('');
   await visitor.page.reload();
-  await cardOf(visitor.page, home(0)).waitFor();
+  await getHomeCard(visitor.page, home(0)).waitFor();
 
   await dialog.getByRole('button', { name: 'Turn off link' }).click();
   await page.getByText('The link is turned off.').waitFor();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
-import { costOf, type FaultCost, isSuccess, report } from '../support/cluster/fault-report.ts';
+import { computeFaultCost, type FaultCost, isSuccess, report } from '../support/cluster/fault-report.ts';
 import { type Broken, brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
 import { type Deed, Market } from '../support/cluster/market.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
@@ -233,7 +233,7 @@ async function runFault(
   await untilServed(needs, market.now());
   const { broken, audits } = await whatIsTrue();
   const lost = broken.holds.length + broken.paid.length + broken.messages.length + broken.homes.length;
-  const cost = costOf(fault, market.attempts, from, until, lost);
+  const cost = computeFaultCost(fault, market.attempts, from, until, lost);
   costs.push(cost);
   return { broken, audits, wrong: market.wrong, failed: cost.failed };
 }

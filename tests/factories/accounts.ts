@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
-import { deviceOf } from '@aangan/server/domain/accounts/device.ts';
+import { describeDevice } from '@aangan/server/domain/accounts/device.ts';
 import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
@@ -31,6 +31,6 @@ export async function anAccount(
     await appendEvent(trx, { kind: 'account-opened', accountId: account.id, data: { isVerified: false } }, now);
     return account.id;
   });
-  const token = await openSession(db, { accountId: id, device: deviceOf('node') }, now);
+  const token = await openSession(db, { accountId: id, device: describeDevice('node') }, now);
   return { id, cookie: `${cookieName(settings.publicUrl)}=${token}` };
 }

@@ -37,7 +37,7 @@ describe('the image', () => {
     url = `http://127.0.0.1:${port}`;
     container = new Container({
       folder: images.folder,
-      files: await images.filesOf(IMAGE),
+      files: await images.mountFiles(IMAGE),
       config,
       settings: { HOST: '127.0.0.1', PORT: String(port) },
     });

@@ -19,7 +19,7 @@ describe('the unit, read by systemd,', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  function fileOf(text: string): string {
+  function writeUnit(text: string): string {
     const file = join(folder, 'aangan.service');
     // Whether this machine has its Node there is not a matter of the unit.
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
@@ -27,18 +27,18 @@ describe('the unit, read by systemd,', () => {
   }
 
   /** All that `verify` says; it ends with 0 also when it has ignored a key. */
-  function complaintsOf(text: string): string {
-    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', fileOf(text)], { encoding: 'utf8' });
+  function findComplaints(text: string): string {
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', writeUnit(text)], { encoding: 'utf8' });
     return stdout + stderr;
   }
 
-  function exposureOf(text: string): number {
-    const said = execFileSync('systemd-analyze', ['security', '--offline=true', fileOf(text)], { encoding: 'utf8' });
+  function measureExposure(text: string): number {
+    const said = execFileSync('systemd-analyze', ['security', '--offline=true', writeUnit(text)], { encoding: 'utf8' });
     return Number(/Overall exposure level for \S+: ([\d.]+)/.exec(said)?.[1]);
   }
 
   test('gives no cause for complaint', () => {
-    expect(complaintsOf(unit)).toBe('');
+    expect(findComplaints(unit)).toBe('');
   });
 
   test.each([
@@ -47,13 +47,13 @@ describe('the unit, read by systemd,', () => {
     ['an unknown group of calls', '~@privileged', '~@privilegd'],
   ])('is not silent about %s', (_what, right, wrong) => {
     expect(unit).toContain(right);
-    expect(complaintsOf(unit.replace(right, wrong))).not.toBe('');
+    expect(findComplaints(unit.replace(right, wrong))).not.toBe('');
   });
 
   test('exposes less than 2.0 of 10', () => {
-    expect(exposureOf(unit)).toBeLessThan(2);
+    expect(measureExposure(unit)).toBeLessThan(2);
     expect(
-      exposureOf(unit.replace(/^(CapabilityBoundingSet|SystemCallFilter|PrivateUsers)=.*$/gm, '')),
+      measureExposure(unit.replace(/^(CapabilityBoundingSet|SystemCallFilter|PrivateUsers)=.*$/gm, '')),
     ).toBeGreaterThan(2);
   });
 });

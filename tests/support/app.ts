@@ -15,7 +15,7 @@ import { anAccount } from '../factories/accounts.ts';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
-import { createTestServer, urlOf } from './server.ts';
+import { createTestServer, getUrl } from './server.ts';
 import { testSettings } from './settings.ts';
 
 export interface TestAppOptions {
@@ -89,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // Scheduled work becomes due when the clock moves; the queues need no frequent polling.
   clock.onMove(() => context.jobs.wake());
   await start();
-  const url = urlOf(app);
+  const url = getUrl(app);
   return {
     url,
     context,

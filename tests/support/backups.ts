@@ -21,6 +21,6 @@ export async function runToEnd(
   return { code, said: running.lines.join('\n'), complained: running.complained.trim() };
 }
 
-export async function manifestOf(backup: string): Promise<Manifest> {
+export async function readManifest(backup: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')) as Manifest;
 }

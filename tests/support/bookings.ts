@@ -9,7 +9,7 @@ import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import { acceptPayment, computeParts } from '@aangan/server/domain/payments/accept-payment.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
-import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
+import { toTaxColumns } from '@aangan/server/domain/ledger/order-tax.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
 import type { TaxContext } from '@aangan/server/domain/ledger/tax-settings.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
@@ -74,7 +74,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
     const amount_paise = (booking.totalRent + booking.extraService) * 100;
     const isConfirmed = await confirmPaidBooking(trx, booking, now);
     const order = { id: randomUUID(), booking_id: bookingId, amount_paise, created_at: now, superseded_at: now };
-    const tax = await taxOf(trx, context, booking);
+    const tax = await computeTax(trx, context, booking);
     await trx
       .insertInto('payment_order')
       .values({ ...order, ...tax, receipt: order.id, gateway_order_id: `order_${order.id}` })
@@ -97,9 +97,9 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
 }
 
 /** Tax facts of an order with TAX=india; a guest without a state counts as resident in the operator's state. */
-async function taxOf(trx: Transaction<Database>, context: TaxContext, booking: BookingRecord) {
+async function computeTax(trx: Transaction<Database>, context: TaxContext, booking: BookingRecord) {
   const entered = { guestState: context.settings.tax?.operator.state, isGuest: false };
   const taxed = await taxOfStay(trx, context, booking, { entered, before: null });
   if ('refusal' in taxed) throw taxed.refusal;
-  return taxColumnsOf(taxed.tax);
+  return toTaxColumns(taxed.tax);
 }

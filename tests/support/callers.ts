@@ -118,7 +118,7 @@ export class Cast {
   }
 
   /** Request headers of a caller. A booking link is for `bookingId`. */
-  async headersOf(caller: Caller, bookingId: string): Promise<Record<string, string>> {
+  async buildHeaders(caller: Caller, bookingId: string): Promise<Record<string, string>> {
     const now = this.#app.clock.now();
     const later = new Date(now.getTime() + DAY_MS);
     switch (caller) {

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Definitions of all schema objects of a database, independent of their order of creation. `not null` is part of the
  * column: PostgreSQL 18 also gives these constraints random names.
  */
-export async function catalogOf(pool: pg.Pool): Promise<string[]> {
+export async function loadCatalog(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(
     `with own as (select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace)
      select format('%s.%s: %s collate %s default %s generated %s identity %s not null %s', relname, attname,

@@ -51,7 +51,7 @@ export class Client {
     const response = await fetch(new URL(path, this.url), { redirect: 'manual', ...init, method, headers });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const type = response.headers.get('content-type') ?? '';
-    const text = type.startsWith('text/event-stream') ? await beginningOf(response) : await response.text();
+    const text = type.startsWith('text/event-stream') ? await readFirstChunk(response) : await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const body: unknown = isJson ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: body as T, error: body as ErrorBody };
@@ -64,7 +64,7 @@ export class Client {
 }
 
 /** An event stream does not end: reads only its first chunk. */
-async function beginningOf({ body }: Response): Promise<string> {
+async function readFirstChunk({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();
   await reader?.cancel();

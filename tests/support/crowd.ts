@@ -67,7 +67,7 @@ export class Crowd {
   /** Starts one client of every request kind per guest. */
   begin(): void {
     this.#clients = this.#guests.flatMap((guest) =>
-      Object.entries(this.#requestsOf(guest)).map(([kind, ask]) => this.#repeat(kind as RequestKind, ask)),
+      Object.entries(this.#buildRequests(guest)).map(([kind, ask]) => this.#repeat(kind as RequestKind, ask)),
     );
   }
 
@@ -96,12 +96,12 @@ export class Crowd {
     };
   }
 
-  #requestsOf(guest: Client): Record<RequestKind, () => Promise<Answered & { key?: string }>> {
+  #buildRequests(guest: Client): Record<RequestKind, () => Promise<Answered & { key?: string }>> {
     const visitor = new Client(this.#url);
     return {
       look: () => visitor.get('/api/listing/get?limit=24'),
       search: () => visitor.get('/api/listing/search?query=courtyard'),
-      open: () => visitor.get(`/api/listing/findlistingbyid/${this.#homeOf(this.#stays)._id}`),
+      open: () => visitor.get(`/api/listing/findlistingbyid/${this.#getHome(this.#stays)._id}`),
       write: async () => {
         this.#messages += 1;
         const userMessage = `message ${this.#messages}`;
@@ -120,7 +120,7 @@ export class Crowd {
     const today = dateInIndia(TEST_INSTANT);
     const checkIn = addDays(today, daysAhead);
     if (checkIn > lastCheckIn(today)) throw new Error('the homes of the crowd are booked out');
-    return { home: this.#homeOf(number), checkIn };
+    return { home: this.#getHome(number), checkIn };
   }
 
   async #hold(guest: Client, { home, checkIn }: { home: Listing; checkIn: string }) {
@@ -129,7 +129,7 @@ export class Crowd {
     return answer.status < 300 ? { ...answer, key: answer.body._id } : answer;
   }
 
-  #homeOf(number: number): Listing {
+  #getHome(number: number): Listing {
     const home = this.#homes[number % this.#homes.length];
     if (home === undefined) throw new Error('there is no home');
     return home;

@@ -12,7 +12,7 @@ export interface TestDatabase extends Connection {
 
 /** Creates a migrated database for a suite; `close()` ends its connections and drops it. */
 export function aDatabase(): Promise<TestDatabase> {
-  return copyOf(inject('testServer').template);
+  return createCopy(inject('testServer').template);
 }
 
 /** The time by the database's clock, which determines the retry delays of queues. */
@@ -23,10 +23,10 @@ export async function databaseTime({ db }: Pick<TestDatabase, 'db'>): Promise<Da
 
 /** Creates a database without tables, for tests of migrations. */
 export function anEmptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template1');
+  return createCopy('template1');
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function createCopy(template: string): Promise<TestDatabase> {
   const { host, port, user }: TestServer = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);

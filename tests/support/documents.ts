@@ -30,7 +30,7 @@ export async function untilDocuments(db: Kysely<Database>): Promise<void> {
   });
 }
 
-export async function documentsOf(app: TestApp, who: Client, { _id }: { _id: string }): Promise<Document[]> {
+export async function fetchDocuments(app: TestApp, who: Client, { _id }: { _id: string }): Promise<Document[]> {
   await untilDocuments(app.db);
   return (await who.get<Document[]>(`/api/booking/documents/${_id}`)).body;
 }
@@ -41,7 +41,7 @@ export async function pdfAt({ url }: { url: string }, path: string, { cookie }: 
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-export const pdfOf = (app: TestApp, who: Client, { _id }: Pick<Document, '_id'>) =>
+export const fetchPdf = (app: TestApp, who: Client, { _id }: Pick<Document, '_id'>) =>
   pdfAt(app, `/api/document/${_id}.pdf`, who);
 
 /** Advances the clock and renews all sessions, which would have expired. */

@@ -127,14 +127,14 @@ export async function writePayout(
       way,
       due_paise: Math.round(due * 100),
       state: 'planned',
-      release_at: releaseOf(checkIn),
+      release_at: computeReleaseTime(checkIn),
       created_at: at,
     })
     .execute();
 }
 
 /** 24 hours after check-in at 14:00 in India. */
-export function releaseOf(checkIn: CalendarDate): Date {
+export function computeReleaseTime(checkIn: CalendarDate): Date {
   return instantInIndia(addDays(checkIn, 1), 14);
 }
 

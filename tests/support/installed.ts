@@ -56,11 +56,11 @@ export class Installed {
 
 /** Waits for the printed addresses of the product and its mailbox. */
 export async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
-  return { mailbox: (await addressOf(product, 'Mailbox')) ?? '', url: (await addressOf(product, 'Aangan')) ?? '' };
+  return { mailbox: (await findAddress(product, 'Mailbox')) ?? '', url: (await findAddress(product, 'Aangan')) ?? '' };
 }
 
 /** All addresses are printed in one chunk. */
-export async function addressOf(product: ChildProgram, name: string): Promise<string | undefined> {
+export async function findAddress(product: ChildProgram, name: string): Promise<string | undefined> {
   await product.hear(/^ +Aangan +http/);
   return product.lines
     .find((line) => line.trim().startsWith(`${name}  `))

@@ -21,6 +21,6 @@ export function savePayoutAccount(host: Client, facts: object = payoutFacts) {
   return host.put<PayoutAccountView>('/api/payout/account', facts);
 }
 
-export async function payoutAccountOf(host: Client): Promise<PayoutAccountView> {
+export async function fetchPayoutAccount(host: Client): Promise<PayoutAccountView> {
   return (await host.get<PayoutAccountView>('/api/payout/account')).body;
 }

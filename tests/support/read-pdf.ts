@@ -132,7 +132,9 @@ function readTag(objects: PdfObjects, element: Record<string, PdfValue>, pages: 
 
 function readPage(objects: PdfObjects, page: Record<string, PdfValue>): ReadPage {
   const fonts = objects.dict(objects.dict(page['Resources'])['Font']);
-  const letters = new Map(Object.entries(fonts).map(([name, font]) => [name, lettersOf(objects, objects.dict(font))]));
+  const letters = new Map(
+    Object.entries(fonts).map(([name, font]) => [name, parseLetters(objects, objects.dict(font))]),
+  );
   const read: ReadPage = { marks: new Map(), aside: '', drawn: '' };
   const open: { tag: string; said: Record<string, PdfValue>; text: string }[] = [];
   let font: Map<string, string> | undefined;
@@ -170,7 +172,7 @@ function textIn(value: PdfValue | undefined): string {
 }
 
 /** Text of each glyph, by its number in four hexadecimal digits. */
-function lettersOf(objects: PdfObjects, font: Record<string, PdfValue>): Map<string, string> {
+function parseLetters(objects: PdfObjects, font: Record<string, PdfValue>): Map<string, string> {
   const map = objects.stream(font['ToUnicode']).toString('latin1');
   const ranges = Array.from(map.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g), ([, start = '', entries = '']) =>
     Array.from(entries.matchAll(/<([\w ]*)>/g), ([, code = ''], index): [string, string] => [

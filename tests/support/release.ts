@@ -17,7 +17,7 @@ import { aHeldStay, aPaidStay } from '../factories/stays.ts';
 
 /** Stored rows of a small market, one file per release. */
 const folder = join(import.meta.dirname, '..', 'system', 'releases');
-const fileOf = (release: string) => join(folder, `${release}.sql`);
+const releaseFilePath = (release: string) => join(folder, `${release}.sql`);
 
 /** People of the market, with their credentials. */
 export const host = { name: 'Hari', email: 'hari@example.org', password: 'courtyard-with-neem' };
@@ -85,19 +85,19 @@ export async function saveRelease(release: string, { pool }: Pick<TestDatabase, 
   const statements: string[] = [];
   // The files of screens are large, and each start recreates them.
   for (const { name, columns } of (await listTables(client)).filter((table) => table.name !== 'screen_file')) {
-    statements.push(...(await insertOf(client, name, columns)));
+    statements.push(...(await buildInsert(client, name, columns)));
   }
-  statements.push(...(await insertOf(client, 'migration', ['name', 'checksum', 'applied_at', 'oldest_compatible'])));
+  statements.push(...(await buildInsert(client, 'migration', ['name', 'checksum', 'applied_at', 'oldest_compatible'])));
   const { rows } = await client.query<{ text: string }>(
     `select format('select setval(%L, %s);', sequencename, last_value) as text from pg_sequences
      where schemaname = 'public' and last_value is not null order by sequencename`,
   );
   client.release();
   statements.push(...rows.map(({ text }) => text));
-  await writeFile(fileOf(release), `${statements.join('\n')}\n`);
+  await writeFile(releaseFilePath(release), `${statements.join('\n')}\n`);
 }
 
-async function insertOf(client: pg.PoolClient, table: string, columns: string[]): Promise<string[]> {
+async function buildInsert(client: pg.PoolClient, table: string, columns: string[]): Promise<string[]> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const { rows } = await client.query<{ text: string }>(
     `select to_json(t)::text as text from (select ${list} from ${pg.escapeIdentifier(table)}) as t order by 1`,
@@ -111,9 +111,9 @@ async function insertOf(client: pg.PoolClient, table: string, columns: string[])
 }
 
 /** A database as of a release: its schema, and the rows of its file. */
-export async function aDatabaseOf(release: string): Promise<TestDatabase> {
+export async function createReleaseDatabase(release: string): Promise<TestDatabase> {
   const database = await anEmptyDatabase();
-  const rows = await readFile(fileOf(release), 'utf8');
+  const rows = await readFile(releaseFilePath(release), 'utf8');
   await migrate(
     database.pool,
     migrations.filter(({ name }) => rows.includes(`{"name":"${name}","checksum":`)),

@@ -36,7 +36,7 @@ export function createTestServer(
 }
 
 /** URL of a listening server. */
-export function urlOf({ server }: FastifyInstance): string {
+export function getUrl({ server }: FastifyInstance): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -14,7 +14,7 @@ import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
 import { anEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 import { aListing } from '../support/listings.ts';
-import { manifestOf, runToEnd as run } from '../support/backups.ts';
+import { readManifest, runToEnd as run } from '../support/backups.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 
@@ -104,7 +104,7 @@ describe('a backup that is restored', () => {
     expect(await run(restore, [target], { DATA_DIR: dataDir })).toMatchObject(whole);
     const again = join(folder, 'again');
     expect(await run(backup, [again], { DATA_DIR: dataDir })).toMatchObject(whole);
-    expect((await manifestOf(again)).tables).toEqual((await manifestOf(target)).tables);
+    expect((await readManifest(again)).tables).toEqual((await readManifest(target)).tables);
   });
 });
 
@@ -199,7 +199,7 @@ describe('says in one sentence why it refuses', () => {
 
   test('a backup of a newer version', async () => {
     await run(backup, [target], source());
-    const manifest = await manifestOf(target);
+    const manifest = await readManifest(target);
     manifest.migrations.push({ name: '9999-later', checksum: 'x' });
     await writeFile(join(target, 'backup.json'), JSON.stringify(manifest));
     expect(await refusal(restore, [target], restored())).toContain('a newer version made it');

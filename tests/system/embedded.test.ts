@@ -173,7 +173,7 @@ describe('a process that is killed', () => {
     const owner = anOwner();
     await owner.hear(/^ready/);
     // A backend that hangs keeps the server from its end.
-    const backend = backendOf(runningPid());
+    const backend = findBackend(runningPid());
     process.kill(backend, 'SIGSTOP');
     owner.writeLine('stop');
     await owner.hear(/^stopping/);
@@ -187,7 +187,7 @@ describe('a process that is killed', () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
-    const watchdog = watchdogOf(folder);
+    const watchdog = findWatchdog(folder);
     process.kill(watchdog, 'SIGSTOP');
     await owner.kill();
     const pid = runningPid();
@@ -205,7 +205,7 @@ describe('a process that is killed', () => {
     const owner = anOwner();
     await owner.hear(/^ready/);
     const server = runningPid();
-    process.kill(watchdogOf(folder), 'SIGKILL');
+    process.kill(findWatchdog(folder), 'SIGKILL');
     await owner.kill();
     process.kill(server, 'SIGKILL');
     expect(await query(await start(), 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
@@ -263,7 +263,7 @@ describe('a server that ends while it is used', () => {
     const client = new pg.Client(server.target);
     await client.connect();
     const lost = new Promise((resolve) => client.once('error', resolve));
-    process.kill(backendOf(runningPid()), 'SIGKILL');
+    process.kill(findBackend(runningPid()), 'SIGKILL');
     await lost;
     await server.stop();
     expect(postmasterPid(cluster)).toBeUndefined();
@@ -342,14 +342,14 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-function watchdogOf(folder: string): number {
+function findWatchdog(folder: string): number {
   const owner = readdirSync(folder).find((name) => name.startsWith('owner-')) ?? 'none';
   const lines = execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n');
   return Number.parseInt(lines.find((line) => line.includes(`aangan-database-watchdog ../${owner}`)) ?? '', 10);
 }
 
 /** The process of the server that serves its owner's connection. */
-function backendOf(server: number): number {
+function findBackend(server: number): number {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n');
   const line = lines.find((text) => text.includes(` ${server} postgres: aangan postgres [local]`));
   return Number.parseInt(line ?? '', 10);

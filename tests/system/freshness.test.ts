@@ -8,7 +8,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, passTime } from '../support/installed.ts';
+import { findAddress, passTime } from '../support/installed.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 import { Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
@@ -53,7 +53,7 @@ async function start(): Promise<Server> {
     LOG_LEVEL: 'error',
   };
   const child = new ChildProgram(program.path, [], { env: settings });
-  const gateway = (await addressOf(child, 'Payment gateway')) ?? '';
+  const gateway = (await findAddress(child, 'Payment gateway')) ?? '';
   return { url: `http://127.0.0.1:${port}`, gateway, process: child };
 }
 

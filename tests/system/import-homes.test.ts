@@ -53,7 +53,7 @@ const signUp = (db: Kysely<Database>) =>
 const headings =
   'address,isHostedBySuperhost,location/lat,location/lng,name,numberOfGuests,pricing/rate/amount,roomType,stars';
 
-function fileOf(rows: string[], head = headings): string {
+function writeCsv(rows: string[], head = headings): string {
   const file = join(folder, 'homes.csv');
   writeFileSync(file, `${[head, ...rows].join('\n')}\n`);
   return file;
@@ -100,7 +100,7 @@ const manyRows = (count: number) =>
   );
 
 test('publishes each row as a home of the host', { timeout: 60_000 }, async () => {
-  const file = fileOf([
+  const file = writeCsv([
     '"Candolim, Goa, India",True,15.5,73.7,"★ Villa, \u00a0""Blue"" • 7BHK ★",16,8946,Entire villa,4.9',
     '"Gauravaddo, Calangute, GA, India",False,15.5,73.7,"Two\nlines",2,129,Private room in home,',
     '"Pawnanagar, महाराष्ट्र, India",False,18.6,73.4,Lake hut,3,1500,Hut,5.0',
@@ -138,7 +138,7 @@ test(
   'shares the houses out in turn, each seen from the street first, and encodes a photo once',
   { timeout: 60_000 },
   async () => {
-    await run(fileOf(manyRows(3)));
+    await run(writeCsv(manyRows(3)));
     const all = await homes();
     expect(all.map(({ photos }) => photos.map(({ width }) => width))).toEqual([
       [41, 40],
@@ -153,7 +153,7 @@ test(
 );
 
 test('names refused rows with reasons, and continues', { timeout: 60_000 }, async () => {
-  const file = fileOf([
+  const file = writeCsv([
     '"Goa, India",False,15.5,73.8,Good one,2,900,Entire villa,',
     '"Goa, India",False,15.5,73.8,Too cheap,2,0,Entire villa,',
     '"Goa, India",False,15.5,73.8,Crowded,200,900,Entire villa,',
@@ -179,7 +179,7 @@ test('names refused rows with reasons, and continues', { timeout: 60_000 }, asyn
 
 test('leaves out what is no photo, and says so once', { timeout: 60_000 }, async () => {
   await writeFile(join(photoFolder, '2_frontal.jpg'), svg);
-  const { complained } = await run(fileOf(manyRows(4)));
+  const { complained } = await run(writeCsv(manyRows(4)));
   expect(complained.match(/2_frontal\.jpg is left out/g)).toHaveLength(1);
   expect((await homes()).map(({ photos }) => photos.length)).toEqual([2, 2, 2, 2]);
 });
@@ -189,10 +189,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const twins = [...manyRows(2), ...manyRows(1)];
-    await run(fileOf(twins));
+    await run(writeCsv(twins));
     expect(await homes()).toHaveLength(3);
     const dearer = twins.map((row) => row.replace(',900,', ',950,'));
-    const { said } = await run(fileOf([...dearer, ...manyRows(4).slice(3)]));
+    const { said } = await run(writeCsv([...dearer, ...manyRows(4).slice(3)]));
     expect(said).toContain('1 home added, 3 were there already, 0 refused');
     expect((await homes()).map(({ rent }) => rent)).toEqual([900, 900, 900, 900]);
   },
@@ -203,7 +203,7 @@ test.each([
   { signals: ['SIGINT', 'SIGTERM'], code: 130 },
   { signals: ['SIGKILL'], code: null },
 ] as const)('goes on where $signals stopped it', { timeout: 60_000 }, async ({ signals, code }) => {
-  const file = fileOf(manyRows(300));
+  const file = writeCsv(manyRows(300));
   const talker = begin(file);
   await until(async () => expect((await homes()).length).toBeGreaterThan(5));
   for (const signal of signals) talker.process.kill(signal);
@@ -219,7 +219,7 @@ test.each([
 });
 
 test('two imports of one file at once double nothing', { timeout: 60_000 }, async () => {
-  const file = fileOf(manyRows(60));
+  const file = writeCsv(manyRows(60));
   const ends = await Promise.all([run(file), run(file)]);
   expect(ends.map(({ code }) => code)).toEqual([0, 0]);
   expect(await homes()).toHaveLength(60);
@@ -228,7 +228,7 @@ test('two imports of one file at once double nothing', { timeout: 60_000 }, asyn
 });
 
 test('takes other headings by --map, and what a row says of its own', { timeout: 60_000 }, async () => {
-  const file = fileOf(
+  const file = writeCsv(
     ['Haveli;Our words.;1,25,000;Jaipur;Bani Park;Farm House;0141 222 3333;500;2_bedroom.jpg | 1_kitchen.jpg'],
     'Bezeichnung;Description;Price per night;City;Locality;Category;Phone;Cleaning fee;Photos',
   );
@@ -258,7 +258,7 @@ test('works beside a process that owns the embedded database, and without one', 
       { databaseUrl: undefined, dataDir, pgBinDir: undefined },
       { onFailure: () => {}, onLostConnection: () => {} },
     );
-  const file = fileOf(manyRows(2));
+  const file = writeCsv(manyRows(2));
   const owner = await open();
   await signUp(owner.db);
   expect((await run(file, PHONE, {})).said).toContain('2 homes added');
@@ -268,10 +268,10 @@ test('works beside a process that owns the embedded database, and without one', 
 });
 
 describe('stops with one sentence', () => {
-  const good = () => fileOf(manyRows(1));
+  const good = () => writeCsv(manyRows(1));
   test.each<[string, () => Promise<Ended>, string]>([
     ['without a file', () => run(join(folder, 'none.csv')), 'There is no file'],
-    ['with a CSV of something else', () => run(fileOf(['1,2'], 'a,b')), 'no column for the title among a, b'],
+    ['with a CSV of something else', () => run(writeCsv(['1,2'], 'a,b')), 'no column for the title among a, b'],
     ['without phone numbers', () => run(good(), []), 'give the one that guests shall call with --phone'],
     ['with an option that is not there', () => run(good(), ['--bogus']), "Unknown option '--bogus'"],
     [

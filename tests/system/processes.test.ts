@@ -83,7 +83,7 @@ function isAlive(pid: number): boolean {
 
 const gone = (pids: number[]) => until(() => expect(pids.filter(isAlive)).toEqual([]));
 
-async function metricsOf(url: string): Promise<string> {
+async function fetchMetrics(url: string): Promise<string> {
   return (await new Client(url).get<string>('/api/metrics')).body;
 }
 
@@ -112,7 +112,7 @@ describe('several processes at one address', () => {
     await Promise.all(
       Array.from({ length: 60 }, () => fetch(`${url}/api/listing/get`, { headers: { connection: 'close' } })),
     );
-    const metrics = await metricsOf(url);
+    const metrics = await fetchMetrics(url);
     const served = byProcess(metrics, 'aangan_http_request_duration_seconds_count');
     expect(Object.keys(served)).toEqual(['1', '2', '3']);
     expect(Math.min(...Object.values(served))).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe('several processes at one address', () => {
         process.kill(before[kill % 2] ?? 0, 'SIGKILL');
         // Another worker takes the slot.
         await until(async () => {
-          const metrics = await metricsOf(url);
+          const metrics = await fetchMetrics(url);
           expect(metrics).toContain('aangan_processes_serving{process="main"} 2');
           const restarts = byProcess(metrics, 'aangan_process_restarts_total');
           expect((restarts['1'] ?? 0) + (restarts['2'] ?? 0)).toBe(kill);

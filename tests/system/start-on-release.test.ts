@@ -4,9 +4,9 @@ import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-c
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
-import { catalogOf } from '../support/catalog.ts';
+import { loadCatalog } from '../support/catalog.ts';
 import { aDatabase } from '../support/database.ts';
-import { aDatabaseOf, countRows, fillMarket, guest, host, saveRelease } from '../support/release.ts';
+import { countRows, createReleaseDatabase, fillMarket, guest, host, saveRelease } from '../support/release.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 
 /** `RELEASE=0.3.0` writes what that release stores instead of reading what earlier ones stored. */
@@ -27,12 +27,12 @@ test.runIf(RELEASE)('saves what this release stores', async () => {
 });
 
 test.skipIf(RELEASE).each(releases)('starts on what %s stored, and loses nothing', async (release) => {
-  const database = await aDatabaseOf(release);
+  const database = await createReleaseDatabase(release);
   const fresh = await aDatabase();
   const before = await countRows(database);
   expect(filledTables(before)).toBeGreaterThan(40);
   await migrate(database.pool);
-  expect(await catalogOf(database.pool)).toEqual(await catalogOf(fresh.pool));
+  expect(await loadCatalog(database.pool)).toEqual(await loadCatalog(fresh.pool));
   expect(await countRows(database)).toMatchObject(before);
   expect(await findLedgerInconsistencies(database.db, TEST_INSTANT)).toEqual([]);
 

@@ -77,10 +77,10 @@ async function insist(product: ChildProgram): Promise<void> {
   await vi.waitUntil(signal, { timeout: 60_000, interval: 100 });
 }
 
-const clusterOf = (dataDir: string) => join(dataDir, 'database', 'cluster');
+const clusterPath = (dataDir: string) => join(dataDir, 'database', 'cluster');
 
-function postmasterOf(dataDir: string): number | undefined {
-  const file = join(clusterOf(dataDir), 'postmaster.pid');
+function readPostmaster(dataDir: string): number | undefined {
+  const file = join(clusterPath(dataDir), 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
@@ -109,7 +109,7 @@ describe('signals that come together are one wish: what has come is answered and
     const product = start({ processes });
     await ready(product);
     const requests = await Promise.all(Array.from({ length: processes * 2 }, () => HalfSent.begin(port)));
-    const server = postmasterOf(used) ?? 0;
+    const server = readPostmaster(used) ?? 0;
     for (const signal of signals) signalGroup(product, signal);
     for (const request of requests) request.end();
     for (const { answer } of requests) expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
@@ -121,7 +121,7 @@ describe('signals that come together are one wish: what has come is answered and
   test.each([1, 2])('also when nothing is on its way, of %i', async (processes) => {
     const product = start({ processes });
     await ready(product);
-    const server = postmasterOf(used) ?? 0;
+    const server = readPostmaster(used) ?? 0;
     signalGroup(product, 'SIGINT');
     signalGroup(product, 'SIGINT');
     expect(await product.ended()).toBe(0);
@@ -134,7 +134,7 @@ describe('a second wish, seconds later', () => {
     const product = start({ processes });
     await ready(product);
     const request = await HalfSent.begin(port);
-    const server = postmasterOf(used) ?? 0;
+    const server = readPostmaster(used) ?? 0;
     signalGroup(product, 'SIGINT');
     // It has begun to end, and waits for the request.
     const visit = () => fetch(`http://127.0.0.1:${port}/api/health/live`);
@@ -151,7 +151,7 @@ describe('a signal during the start ends what has started', () => {
   /** What a first start makes, in turn; each is there before it is done. */
   const steps: { step: string; isThere: (dataDir: string) => boolean }[] = [
     { step: 'the database is made', isThere: (dataDir) => namesIn(join(dataDir, 'database'), 'cluster.').length > 0 },
-    { step: 'the database starts', isThere: (dataDir) => postmasterOf(dataDir) !== undefined },
+    { step: 'the database starts', isThere: (dataDir) => readPostmaster(dataDir) !== undefined },
     { step: 'the stand-ins start', isThere: (dataDir) => existsSync(join(dataDir, 'stand-ins', 'gateway')) },
     { step: 'sample homes are drawn', isThere: (dataDir) => namesIn(join(dataDir, 'photos'), '').length > 0 },
   ];
@@ -162,14 +162,14 @@ describe('a signal during the start ends what has started', () => {
       const dataDir = mkdtempSync(join(base, 'first-'));
       const product = start({ dataDir, processes, sampleHomes: 'on' });
       await until(() => expect(isThere(dataDir)).toBe(true));
-      const server = postmasterOf(dataDir);
+      const server = readPostmaster(dataDir);
       signalGroup(product, 'SIGINT');
       signalGroup(product, 'SIGINT');
       expect(await product.ended()).toBe(0);
       expect(product.lines).toEqual([]);
       expect(product.complained).toBe('');
       expect(server !== undefined && isAlive(server)).toBe(false);
-      expect(postmasterOf(dataDir)).toBeUndefined();
+      expect(readPostmaster(dataDir)).toBeUndefined();
       expect(namesIn(join(dataDir, 'database'), 'cluster.')).toEqual([]);
       expect(namesIn(join(dataDir, 'database'), 'owner-')).toEqual([]);
     },
@@ -189,7 +189,7 @@ describe.runIf(process.platform === 'linux')('what it says reaches nobody any mo
     await serves();
     product.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(postmasterOf(used)).toBeUndefined();
+    expect(readPostmaster(used)).toBeUndefined();
   });
 
   test('since its terminal was closed', async () => {
@@ -200,7 +200,7 @@ describe.runIf(process.platform === 'linux')('what it says reaches nobody any mo
     });
     await serves();
     const request = await HalfSent.begin(port);
-    const server = postmasterOf(used) ?? 0;
+    const server = readPostmaster(used) ?? 0;
     terminal.kill('SIGKILL');
     request.end();
     expect(await request.answer).toMatch(/^HTTP\/1\.1 201 /);

@@ -37,8 +37,8 @@ const FIRST = '2026-10-15';
 const DAYS = 400;
 
 const days = Array.from({ length: DAYS }, (_, index) => addDays(FIRST, index));
-const momentsOf = (day: CalendarDate) => edges.map((edge) => new Date(`${day}T${edge}:00Z`));
-const moments = days.flatMap(momentsOf);
+const toMoments = (day: CalendarDate) => edges.map((edge) => new Date(`${day}T${edge}:00Z`));
+const moments = days.flatMap(toMoments);
 
 const ownZone = process.env.TZ;
 afterEach(() => {
@@ -132,7 +132,7 @@ describe('a stay', { timeout: 240_000 }, () => {
 
   it.each(zones)('from today on has the same days and nights in %s', async (zone) => {
     moveTo(zone);
-    for (const at of someDays.flatMap(momentsOf)) {
+    for (const at of someDays.flatMap(toMoments)) {
       app.clock.moveTo(at);
       // A session does not last from one of these days to the next.
       if (at.getUTCHours() === 0) guest = await app.signUp();

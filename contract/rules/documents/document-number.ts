@@ -56,7 +56,7 @@ export function hostCodeAt(index: number): string {
  * exceeds its digits.
  */
 export function formatDocumentNumber({ kind, hostCode, year, sequence }: DocumentNumber): string {
-  const { prefix, mark, digits } = formOf(kind, hostCode);
+  const { prefix, mark, digits } = getNumberForm(kind, hostCode);
   if (!Number.isInteger(sequence) || sequence < 1 || sequence >= 10 ** digits) {
     throw new RangeError(`A number of this series lies between 1 and ${10 ** digits - 1}, and ${sequence} does not.`);
   }
@@ -81,7 +81,7 @@ export function parseDocumentNumber(text: string): DocumentNumber | null {
   return formatDocumentNumber(number) === text ? number : null;
 }
 
-function formOf(kind: NumberedKind, hostCode: string | null): { prefix: string; mark: string; digits: number } {
+function getNumberForm(kind: NumberedKind, hostCode: string | null): { prefix: string; mark: string; digits: number } {
   if (hostCode === null) return { prefix: operatorPrefixes[kind], mark: '', digits: OPERATOR_DIGITS };
   const form = hostForms[kind];
   if (form === undefined) throw new RangeError(`A host has no series of the kind ${kind}.`);

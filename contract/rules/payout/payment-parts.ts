@@ -58,8 +58,8 @@ export const withheldNames = ['tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds'] as const;
 /** All parts zero, such as the sum of refunds before the first refund. */
 export const noParts: PaymentParts = partsWith(() => 0);
 
-function partsWith(paiseOf: (name: PartName) => number): PaymentParts {
-  return Object.fromEntries(partNames.map((name) => [name, paiseOf(name)])) as Record<PartName, number>;
+function partsWith(getPaise: (name: PartName) => number): PaymentParts {
+  return Object.fromEntries(partNames.map((name) => [name, getPaise(name)])) as Record<PartName, number>;
 }
 
 /** Sum of the named parts, default all, in paise. */

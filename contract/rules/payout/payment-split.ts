@@ -1,5 +1,5 @@
 import type { State } from '../states.ts';
-import { halves, PAISE_PER_RUPEE, percentOf } from '../half-up.ts';
+import { computePercentage, halves, PAISE_PER_RUPEE } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
 import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
@@ -46,7 +46,7 @@ export interface PaymentSplit {
  * tax.
  */
 export function splitParts({ price, extraService, paidPaise, commissionPercent, gst }: KeptPayment): PaymentSplit {
-  const takings = takingsOf(price, extraService, { commissionPercent, isTaxed: gst !== null });
+  const takings = computeTakings(price, extraService, { commissionPercent, isTaxed: gst !== null });
   const { tcsHalf, tds } = gst === null ? { tcsHalf: 0, tds: 0 } : withheldFrom(takings, gst);
   const host = (takings.value - takings.commission - 2 * tcsHalf - tds) * PAISE_PER_RUPEE;
   const commission = takings.commission * PAISE_PER_RUPEE;
@@ -130,12 +130,12 @@ interface Takings {
  * Earnings of a host (specification of payouts, point 2). The commission is a percentage of the value without GST,
  * rounded half up to a rupee. `extraService` in whole rupees.
  */
-function takingsOf(
+function computeTakings(
   { rent, discountAmount, extraGuests, cleaning }: Pick<Price, 'rent' | 'discountAmount' | 'extraGuests' | 'cleaning'>,
   extraService: number,
   { commissionPercent, isTaxed }: { commissionPercent: number; isTaxed: boolean },
 ): Takings {
   const extraTaxHalf = isTaxed ? halfInside(extraService) : 0;
   const value = rent - discountAmount + extraGuests + cleaning + extraService - 2 * extraTaxHalf;
-  return { value, commission: percentOf(value, commissionPercent), extraTaxHalf };
+  return { value, commission: computePercentage(value, commissionPercent), extraTaxHalf };
 }

@@ -55,32 +55,32 @@ export function splitRefund(
 
 /** Refund of each group by the percentage, at most what is left; commission and fee include their taxes. */
 function byPercent(parts: PaymentParts, left: PaymentParts, percent: number): Record<Bearer, number> {
-  const partOf = (names: readonly PartName[]) =>
-    Math.min(rupeesOf(sumOfParts(parts, names), percent), sumOfParts(left, names));
-  const given = Object.fromEntries(single.map((name) => [name, partOf([name])])) as Record<Bearer, number>;
+  const computePart = (names: readonly PartName[]) =>
+    Math.min(computeWholeRupees(sumOfParts(parts, names), percent), sumOfParts(left, names));
+  const given = Object.fromEntries(single.map((name) => [name, computePart([name])])) as Record<Bearer, number>;
   // Rounded as a whole, so that withheld amounts and the host's part add up to it.
-  const share = partOf(['host', ...withheldNames]);
+  const share = computePart(['host', ...withheldNames]);
   const withheld = withheldNames.reduce((sum, name) => sum + given[name], 0);
   const host = Math.min(Math.max(0, share - withheld), left.host);
-  return { ...given, host, commission: partOf(commissionNames), fee: partOf(feeNames) };
+  return { ...given, host, commission: computePart(commissionNames), fee: computePart(feeNames) };
 }
 
 /** Percentage of an amount in paise, rounded half up to a rupee, in paise. */
-function rupeesOf(paise: number, percent: number): number {
+function computeWholeRupees(paise: number, percent: number): number {
   return halfUp(paise * percent, 100 * PAISE_PER_RUPEE) * PAISE_PER_RUPEE;
 }
 
 /** Distributes a missing (positive) or excess (negative) amount. */
 function assignRoundingDifference(given: Record<Bearer, number>, left: PaymentParts, odd: number): void {
   for (const name of bearers) {
-    const maxPaise = sumOfParts(left, namesOf(name));
+    const maxPaise = sumOfParts(left, getPartNames(name));
     const borne = Math.min(Math.max(0, given[name] + odd), maxPaise);
     odd -= borne - given[name];
     given[name] = borne;
   }
 }
 
-function namesOf(bearer: Bearer): readonly PartName[] {
+function getPartNames(bearer: Bearer): readonly PartName[] {
   if (bearer === 'fee') return feeNames;
   return bearer === 'commission' ? commissionNames : [bearer];
 }

@@ -36,7 +36,7 @@ const OperatorTable = z.strictObject({
 const OperatorTables = z
   .array(OperatorTable, 'must be a list of tables')
   .refine(
-    (tables) => isRising(tables.map(({ from }) => dayOf(from))),
+    (tables) => isRising(tables.map(({ from }) => toTimestamp(from))),
     'must be in the order of from, each later than the one before',
   )
   .refine(
@@ -54,7 +54,7 @@ export function withOperatorTables(json: string): TaxTable[] {
     return [...builtInTables, ...parsed.data.map((table) => ({ ...table, by: 'value-of-supply' as const }))];
   }
   const issue = parsed.error.issues[0];
-  throw new Error(`Tables of taxes: ${placeOf(issue?.path ?? [])} ${issue?.message ?? 'is wrong'}.`);
+  throw new Error(`Tables of taxes: ${formatErrorPath(issue?.path ?? [])} ${issue?.message ?? 'is wrong'}.`);
 }
 
 function readJson(json: string): unknown {
@@ -68,7 +68,7 @@ function readJson(json: string): unknown {
 /**
  * Position of an error, 1-based, as the subject of its message: `row 2, slab 1, percent`; 'they' for the whole list.
  */
-function placeOf(path: readonly PropertyKey[]): string {
+function formatErrorPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'they';
   const names = path.map((key, depth) => {
     if (typeof key !== 'number') return String(key);
@@ -80,7 +80,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 const bounds = (rates: readonly Slab[]) => rates.map(({ upTo = Infinity }) => upTo);
 const isRising = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number));
-const dayOf = (date: string) => Date.parse(date);
+const toTimestamp = (date: string) => Date.parse(date);
 const isWhole = (number: number) => Math.abs(number - Math.round(number)) < 1e-9;
 
 function lastBuiltIn(): TaxTable {

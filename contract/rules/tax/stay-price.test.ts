@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taxCliffs } from './cliffs.ts';
 import { builtInTables } from './tables.ts';
-import { taxPercentOf, taxRuleOn } from './stay-price.ts';
+import { computeTaxPercent, taxRuleOn } from './stay-price.ts';
 import { priceLines, priceStay } from '../price.ts';
 
 const today = taxRuleOn(builtInTables, '2026-11-23', 'supply');
@@ -45,20 +45,20 @@ test('by the rent alone, extra guests and cleaning move no slab and are taxed al
 
 test('a discount lowers the value of a day, but no declared tariff', () => {
   const stay = { nights: 2, rent: 15_200, discountAmount: 1_520, extraGuests: 0, cleaning: 0 };
-  expect(taxPercentOf(today, stay)).toBe(5);
-  expect(taxPercentOf(byRent, stay)).toBe(5);
+  expect(computeTaxPercent(today, stay)).toBe(5);
+  expect(computeTaxPercent(byRent, stay)).toBe(5);
   const rule = (day: string) => taxRuleOn(builtInTables, day, 'supply');
-  expect([taxPercentOf(rule('2018-07-26'), stay), taxPercentOf(rule('2018-07-27'), stay)]).toEqual([28, 18]);
+  expect([computeTaxPercent(rule('2018-07-26'), stay), computeTaxPercent(rule('2018-07-27'), stay)]).toEqual([28, 18]);
 });
 
 test('the slab is that of the exact value a day, a fraction of a rupee included', () => {
   const stay = { nights: 2, rent: 15_001, discountAmount: 0, extraGuests: 0, cleaning: 0 };
-  expect(taxPercentOf(today, stay)).toBe(18);
-  expect(taxPercentOf(today, { ...stay, rent: 15_000 })).toBe(5);
+  expect(computeTaxPercent(today, stay)).toBe(18);
+  expect(computeTaxPercent(today, { ...stay, rent: 15_000 })).toBe(5);
 });
 
 const perDay = (day: string, value: number) =>
-  taxPercentOf(taxRuleOn(builtInTables, day, 'supply'), {
+  computeTaxPercent(taxRuleOn(builtInTables, day, 'supply'), {
     nights: 1,
     rent: value,
     discountAmount: 0,

@@ -35,12 +35,12 @@ export interface ChargedStay {
 /** Tax of a stay at the rate of its slab: `taxes` is the sum of two equal halves in whole rupees. */
 export function taxOfStay(rule: TaxRule, stay: ChargedStay): { taxPercent: number; taxes: number } {
   const { rent, discountAmount, extraGuests, cleaning } = stay;
-  const taxPercent = taxPercentOf(rule, stay);
+  const taxPercent = computeTaxPercent(rule, stay);
   return { taxPercent, taxes: 2 * halfOfTax(rent - discountAmount + extraGuests + cleaning, taxPercent) };
 }
 
 /** Percentage of the slab that the value per day selects (specification of tax, point 4). */
-export function taxPercentOf(rule: TaxRule, stay: ChargedStay): number {
+export function computeTaxPercent(rule: TaxRule, stay: ChargedStay): number {
   return percentFor(rule.rates, slabValue(rule, stay), stay.nights);
 }
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/shared/people.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { blockedBy } from '../../domain/accounts/blocks.ts';
 import { call } from '../context.ts';
 
@@ -8,7 +8,7 @@ export const blockedPeople = call('people/blocked', async ({ account }, { db }) 
   body: (await blockedBy(db, account.id)).map(({ id, name, since }) => ({
     _id: id,
     // First name only, as on the public profile: blocking somebody must not reveal more.
-    name: firstNameOf(name) ?? words.nameless,
+    name: parseFirstName(name) ?? words.nameless,
     blockedAt: since.toISOString(),
   })),
 }));

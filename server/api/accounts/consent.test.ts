@@ -31,7 +31,7 @@ const newcomer = (own: object = {}) => ({
   ...own,
 });
 
-const consentsOf = (app: TestApp, accountId: string) =>
+const listConsents = (app: TestApp, accountId: string) =>
   app.db
     .selectFrom('consent')
     .select(['kind', 'version', 'given_at'])
@@ -49,7 +49,7 @@ describe('a sign-up', () => {
       const { status, body } = await app.visitor().post<User>('/api/auth/signup', newcomer(both));
       expect(status).toBe(201);
       expect(body).not.toHaveProperty('asksConsent');
-      expect(await consentsOf(app, body._id)).toEqual(bothAt(clock.now()));
+      expect(await listConsents(app, body._id)).toEqual(bothAt(clock.now()));
     }
   });
 
@@ -91,7 +91,7 @@ describe("Google's first sign-in", () => {
     expect((await signIn(india, token, { ...both, notice: '2020-01-01' })).status).toBe(400);
     const { status, body } = await signIn(india, token, both);
     expect(status).toBe(200);
-    expect(await consentsOf(india, body._id)).toEqual(bothAt(clock.now()));
+    expect(await listConsents(india, body._id)).toEqual(bothAt(clock.now()));
     const later = await signIn(india, await provider.token({ sub: 'consents', email: 'consents@gmail.com' }));
     expect(later).toMatchObject({ status: 200, body: { _id: body._id } });
   });
@@ -112,7 +112,7 @@ describe('an older account', () => {
     expect(agreed.status).toBe(200);
     expect(agreed.body).not.toHaveProperty('asksConsent');
     expect((await login()).body).not.toHaveProperty('asksConsent');
-    expect(await consentsOf(india, person.id)).toEqual(bothAt(clock.now()));
+    expect(await listConsents(india, person.id)).toEqual(bothAt(clock.now()));
     expect((await person.put('/api/user/update', { notice: '2020-01-01' })).error.fields).toHaveProperty('notice');
   });
 

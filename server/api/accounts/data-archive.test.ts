@@ -110,11 +110,11 @@ beforeAll(async () => {
   const tables = new Set(Object.values(dataMap).flatMap((kind) => Object.keys(kind)));
   for (const table of tables) {
     if (existing.has(table)) continue;
-    const columns = await columnsOf(table);
+    const columns = await listColumns(table);
     for (const scene of scenes) await plant(table, columns, scene);
   }
   await plantHiddenTexts();
-  for (const name of ['alfa', 'bravo'] as const) archives.set(name, await archiveOf(name));
+  for (const name of ['alfa', 'bravo'] as const) archives.set(name, await makeArchive(name));
 });
 afterAll(() => app.close());
 
@@ -140,7 +140,7 @@ async function dropConstraints(): Promise<void> {
     end $$`.execute(app.db);
 }
 
-async function columnsOf(table: string): Promise<Column[]> {
+async function listColumns(table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(app.db);
@@ -148,13 +148,13 @@ async function columnsOf(table: string): Promise<Column[]> {
 }
 
 async function plant(table: string, columns: Column[], scene: Scene): Promise<void> {
-  const values = columns.map((column) => valueOf(table, column, scene));
+  const values = columns.map((column) => buildValue(table, column, scene));
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))}) overriding system value
     values (${sql.join(values)}) on conflict do nothing`.execute(app.db);
 }
 
-function ownerOf(table: string, { person, guest, host }: Scene): Name {
+function findOwner(table: string, { person, guest, host }: Scene): Name {
   if (tablesOfBoth.has(table)) return person;
   if (tablesOfGuests.has(table)) return guest;
   return tablesOfAccounts.has(table) ? person : host;
@@ -196,7 +196,7 @@ const referred: Record<string, string> = {
 };
 
 /** The id of a table's row in a scene. */
-const idOf = ({ name }: Scene, table: string): string => {
+const computeRowId = ({ name }: Scene, table: string): string => {
   const hash = createHash('sha256').update(`${name} ${table}`).digest('hex');
   return [
     hash.slice(0, 8),
@@ -222,7 +222,7 @@ function specialValue(table: string, column: string, scene: Scene): RawBuilder<u
     case 'conversation_entry.visible_to':
       return sql`null`;
     case 'conversation_entry.photos':
-      return sql`${JSON.stringify([{ id: idOf(scene, 'message photo'), widths: [320, 640] }])}::jsonb`;
+      return sql`${JSON.stringify([{ id: computeRowId(scene, 'message photo'), widths: [320, 640] }])}::jsonb`;
     case 'review.side':
       return sql`'guest'`;
     case 'document.is_for_host':
@@ -234,7 +234,7 @@ function specialValue(table: string, column: string, scene: Scene): RawBuilder<u
     case 'book_posting.account':
       return sql`${isGuest ? 'guest' : 'host'}`;
     case 'book_posting.owner':
-      return sql`${isGuest ? idOf(scene, 'booking') : people[host].id}::uuid`;
+      return sql`${isGuest ? computeRowId(scene, 'booking') : people[host].id}::uuid`;
     case 'site_message.email':
       return sql`${people[person].email}`;
     case 'photo.format':
@@ -257,10 +257,10 @@ function specialValue(table: string, column: string, scene: Scene): RawBuilder<u
   return undefined;
 }
 
-function valueOf(table: string, { name, type }: Column, scene: Scene): RawBuilder<unknown> {
+function buildValue(table: string, { name, type }: Column, scene: Scene): RawBuilder<unknown> {
   const special = specialValue(table, name, scene);
   if (special !== undefined) return special;
-  const owner = ownerOf(table, scene);
+  const owner = findOwner(table, scene);
   const fact = `${owner}-${table}-${name}`;
   const number = numbers[owner];
   const mark = (value: RawBuilder<unknown>) => {
@@ -269,7 +269,7 @@ function valueOf(table: string, { name, type }: Column, scene: Scene): RawBuilde
   };
   switch (type) {
     case 'uuid':
-      return sql`${idOf(scene, name === 'id' ? table : (referred[name] ?? name.replace(/_id$/, '')))}::uuid`;
+      return sql`${computeRowId(scene, name === 'id' ? table : (referred[name] ?? name.replace(/_id$/, '')))}::uuid`;
     case 'text':
       return mark(sql`${`${fact} ${scene.name}`}`);
     case 'text[]':
@@ -311,21 +311,23 @@ async function plantHiddenTexts(): Promise<void> {
     const other = side === 'guest' ? 'host' : 'guest';
     await sql`
       insert into conversation_entry (conversation_id, seq, kind, sender, visible_to, words, photos, at)
-      values (${idOf(scene, 'conversation')}, 1, 'message', ${other}, ${other}, 'partner-hidden message',
-        ${JSON.stringify([{ id: idOf(scene, 'hidden photo'), widths: [640] }])}, ${app.clock.now()})`.execute(app.db);
+      values (${computeRowId(scene, 'conversation')}, 1, 'message', ${other}, ${other}, 'partner-hidden message',
+        ${JSON.stringify([{ id: computeRowId(scene, 'hidden photo'), widths: [640] }])}, ${app.clock.now()})`.execute(
+      app.db,
+    );
     await sql`
       insert into review (booking_id, side, listing_id, guest_id, host_id, overall, communication, text, search_words, telling,
         written_at, changed_at)
-      values (${idOf(scene, 'booking')}, ${other}, ${idOf(scene, 'listing')}, ${people[scene.guest].id},
+      values (${computeRowId(scene, 'booking')}, ${other}, ${computeRowId(scene, 'listing')}, ${people[scene.guest].id},
         ${people[scene.host].id}, 5, 5, 'partner-unpublished review', '', 0, ${app.clock.now()}, ${app.clock.now()})`.execute(
       app.db,
     );
     for (const [id, access, owner] of [
-      [idOf(scene, 'photo'), 'public', scene.host],
-      [idOf(scene, 'person_photo'), 'public', scene.person],
-      [idOf(scene, 'review_photo'), 'public', scene.guest],
-      [idOf(scene, 'message photo'), 'private', scene.person],
-      [idOf(scene, 'hidden photo'), 'private', 'partner'],
+      [computeRowId(scene, 'photo'), 'public', scene.host],
+      [computeRowId(scene, 'person_photo'), 'public', scene.person],
+      [computeRowId(scene, 'review_photo'), 'public', scene.guest],
+      [computeRowId(scene, 'message photo'), 'private', scene.person],
+      [computeRowId(scene, 'hidden photo'), 'private', 'partner'],
     ] as const) {
       const bytes = Buffer.from(`${owner}-photo of ${scene.name}`);
       await app.context.photos.files.put({ id, access }, new Map([['640.webp', bytes]]));
@@ -333,7 +335,7 @@ async function plantHiddenTexts(): Promise<void> {
   }
 }
 
-async function archiveOf(name: Name): Promise<Map<string, Buffer>> {
+async function makeArchive(name: Name): Promise<Map<string, Buffer>> {
   const { id, cookie } = people[name];
   const { id: exportId } = await app.db
     .insertInto('data_export')
@@ -349,7 +351,7 @@ describe.each([
   ['alfa', 'bravo'],
   ['bravo', 'alfa'],
 ] as const)('the archive of %s', (name, other) => {
-  const textsOf = () =>
+  const listTexts = () =>
     [...(archives.get(name) ?? [])].map(([path, bytes]) => [path, `${path} ${String(bytes)}`] as const);
 
   test.each(recordFiles.map((file) => [file.path, file] as const))(
@@ -366,7 +368,7 @@ describe.each([
   );
 
   test('has their photos and documents', () => {
-    const paths = textsOf().map(([path]) => path);
+    const paths = listTexts().map(([path]) => path);
     // A portrait for each of the two scenes.
     const folders = paths.map((path) => path.split('/').slice(0, -1).join('/'));
     expect(folders.filter((folder) => folder === 'photos/homes')).toHaveLength(1);
@@ -380,7 +382,9 @@ describe.each([
     const strange = [`${other}-`, 'partner-', people[other].id, people.partner.id];
     const amounts = [numbers[other], numbers.partner].flatMap((number) => [String(number), String(number / 1e8)]);
     for (const text of [...strange, ...amounts]) {
-      expect(textsOf().flatMap(([path, content]) => (content.includes(text) ? [`${path}: ${text}`] : []))).toEqual([]);
+      expect(listTexts().flatMap(([path, content]) => (content.includes(text) ? [`${path}: ${text}`] : []))).toEqual(
+        [],
+      );
     }
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const request = (person: Pick<Person, 'get'>) => person.get('/api/user/export');
-const stateOf = async (person: Pick<Person, 'get'>) =>
+const fetchState = async (person: Pick<Person, 'get'>) =>
   (await person.get<AccountView>('/api/user/account')).body.dataExport;
 
 /** The path of the link in the mail to this person. */
@@ -49,7 +49,7 @@ test('mails a link to an archive, which this person’s sessions may download fo
   const requested = await request(person);
   expect([requested.status, requested.body]).toEqual([202, { requestedAt: app.clock.now().toISOString() }]);
   const path = await mailedPath(person);
-  expect(await stateOf(person)).toEqual({
+  expect(await fetchState(person)).toEqual({
     requestedAt: app.clock.now().toISOString(),
     url: path,
     expiresAt: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
@@ -77,7 +77,7 @@ test('mails a link to an archive, which this person’s sessions may download fo
 
   app.clock.advance(24 * HOUR_MS);
   expect((await download(path, person.cookie)).status).toBe(404);
-  expect(await stateOf(person)).toBeUndefined();
+  expect(await fetchState(person)).toBeUndefined();
   await deleteExpiredExports(app.db, app.clock.now());
   expect(await app.db.selectFrom('data_export').select('id').execute()).toEqual([]);
 });

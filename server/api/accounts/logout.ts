@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/shared/account.ts';
-import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSession } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
 
 export const logout = call('auth/logout', async ({ request }, { db, settings }) => {
-  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const token = parseSessionToken(request.headers.cookie, settings.publicUrl);
   if (token !== undefined) await endSession(db, token);
   return {
     status: 200,

@@ -36,7 +36,7 @@ function aPhoneNumber(): string {
 const ask = (person: Person, phone: string) => person.post<SentCode>('/api/people/phone', { phone });
 const enter = (person: Pick<Person, 'post'>, code: string) =>
   person.post<OwnProfile>('/api/people/phone/code', { code });
-const verifiedOf = async (person: Person) =>
+const fetchVerified = async (person: Person) =>
   (await app.visitor().get<PersonView>(`/api/people/person/${person.id}`)).body.verified;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -53,11 +53,11 @@ test('verifies a number with a code; others see that it is verified, but not the
   const sent = await ask(asha, typed);
   expect(sent.body).toEqual({ phone, expiresAt: expect.any(String) });
   const code = await gateway.codeTo(phone);
-  expect(await verifiedOf(asha)).toEqual([]);
+  expect(await fetchVerified(asha)).toEqual([]);
 
   const entered = await enter(asha, `${code.slice(0, 3)} ${code.slice(3)}`);
   expect([entered.status, entered.body.phone]).toEqual([200, phone]);
-  expect(await verifiedOf(asha)).toEqual(['phone']);
+  expect(await fetchVerified(asha)).toEqual(['phone']);
   const seen = await app.visitor().get(`/api/people/person/${asha.id}`);
   expect(JSON.stringify(seen.body)).not.toContain(phone.slice(-5));
   expect((await enter(asha, code)).error.code).toBe('CODE_VOID');
@@ -107,7 +107,7 @@ test('five wrong attempts invalidate a code', async () => {
   expect(answers[3]?.error.fields?.['code']).toBe('That is not the code we sent. One try is left.');
   expect(answers[4]?.error.fields?.['code']).toBe('That is not the code we sent. Please ask for a new one.');
   expect((await enter(asha, code)).error.code).toBe('CODE_VOID');
-  expect(await verifiedOf(asha)).toEqual([]);
+  expect(await fetchVerified(asha)).toEqual([]);
 });
 
 test('of forty concurrent attempts at two servers five are compared', async () => {
@@ -131,7 +131,7 @@ test('twenty concurrent requests with the right code verify once', async () => {
   const code = await gateway.codeTo(phone);
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(asha, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await verifiedOf(asha)).toEqual(['phone']);
+  expect(await fetchVerified(asha)).toEqual(['phone']);
 });
 
 test('a code is valid for ten minutes, or until a new one is requested', async () => {
@@ -173,9 +173,9 @@ test('a number verifies only the account that proved it last', async () => {
   const phone = aPhoneNumber();
   await verify(asha, phone);
   await verify(bina, phone);
-  expect([await verifiedOf(asha), await verifiedOf(bina)]).toEqual([[], ['phone']]);
+  expect([await fetchVerified(asha), await fetchVerified(bina)]).toEqual([[], ['phone']]);
   expect((await bina.delete<OwnProfile>('/api/people/phone')).body.phone).toBeUndefined();
-  expect(await verifiedOf(bina)).toEqual([]);
+  expect(await fetchVerified(bina)).toEqual([]);
 });
 
 test('a number is deleted with the account', async () => {

@@ -4,7 +4,7 @@ import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
 import type { Kysely } from 'kysely';
@@ -48,7 +48,7 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[], tax: 
 export function presentPersonInShort(person: PersonRecord): HostInShort {
   return {
     _id: person.id,
-    firstName: firstNameOf(person.name) ?? peopleWords.nameless,
+    firstName: parseFirstName(person.name) ?? peopleWords.nameless,
     since: dateInIndia(person.createdAt).slice(0, 'YYYY-MM'.length),
     ...(person.photo !== null && { photo: presentPhoto(person.photo) }),
     ...(person.isGreatHost && { greatHost: true }),

@@ -1,9 +1,9 @@
-import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken } from '../../domain/accounts/session-cookie.ts';
 import { listSessions } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
 
 export const ownSessions = call('user/sessions', async ({ account, now, request }, { db, settings }) => {
-  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const token = parseSessionToken(request.headers.cookie, settings.publicUrl);
   const sessions = await listSessions(db, account.id, token, now);
   return {
     status: 200,

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** The statements of a failed sign-in in order, and the cost of the compared hash. */
-async function workOf(email: string): Promise<{ questions: string[]; costs: string[] }> {
+async function recordWork(email: string): Promise<{ questions: string[]; costs: string[] }> {
   const questions: string[] = [];
   const listening: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -50,11 +50,11 @@ test('a sign-in that fails does the same work for a known and an unknown address
   const { email } = await app.signUp();
   const google = await app.signUp();
   await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', google.id).execute();
-  const work = await workOf(email);
+  const work = await recordWork(email);
   expect(work.costs).toEqual(['argon2id$v=19$m=19456,t=2,p=1']);
   expect(work.questions.length).toBeGreaterThan(0);
-  expect(await workOf('nobody@example.org')).toEqual(work);
-  expect(await workOf(google.email)).toEqual(work);
+  expect(await recordWork('nobody@example.org')).toEqual(work);
+  expect(await recordWork(google.email)).toEqual(work);
 });
 
 test('a flood of sign-ins does not delay requests for homes', async () => {

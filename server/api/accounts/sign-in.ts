@@ -1,8 +1,8 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
-import { deviceOf } from '../../domain/accounts/device.ts';
-import { sessionCookie, sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { describeDevice } from '../../domain/accounts/device.ts';
+import { parseSessionToken, sessionCookie } from '../../domain/accounts/session-cookie.ts';
 import { endSession, openSession } from '../../domain/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { wrongCredentials } from '../../domain/refusals.ts';
@@ -18,10 +18,10 @@ export async function signIn(
   context: Context,
 ): Promise<{ body: User; headers: Record<string, string> }> {
   const { db, settings } = context;
-  const device = deviceOf(request.headers['user-agent']);
+  const device = describeDevice(request.headers['user-agent']);
   const token = await openSession(db, { accountId: account.id, device, ...(passwordHash && { passwordHash }) }, now);
   if (token === null) throw wrongCredentials();
-  const previousToken = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const previousToken = parseSessionToken(request.headers.cookie, settings.publicUrl);
   if (previousToken !== undefined) await endSession(db, previousToken);
   return {
     body: await presentUser(account, context),

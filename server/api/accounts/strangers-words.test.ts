@@ -22,13 +22,13 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const linksOf = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
+const findLinks = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
 
 /** Parts of a mail that a mail program would turn into the attacker's link, and links to other sites. */
 function attackerLinksIn(mail: ReceivedMail): string[] {
   const { publicUrl, supportEmail } = app.context.settings;
   const words = [mail.subject, mail.text, mail.html].filter((part) => /evil\.example|http:\/\/evil/.test(part));
-  const foreign = linksOf(mail).filter((url) => !url.startsWith(publicUrl) && url !== `mailto:${supportEmail}`);
+  const foreign = findLinks(mail).filter((url) => !url.startsWith(publicUrl) && url !== `mailto:${supportEmail}`);
   return [...words, ...foreign];
 }
 

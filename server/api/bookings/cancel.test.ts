@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const cancel = (person: Person, id: string) => person.delete<Booking>(`/api/booking/cancel/${id}`);
-const refundsOf = (bookingId: string) =>
+const listRefunds = (bookingId: string) =>
   app.db.selectFrom('refund').select(['amount_paise', 'reason']).where('booking_id', '=', bookingId).execute();
 /** The instant this many hours before 14:00 of the check-in day. */
 const hoursBefore = ({ checkIn }: Booking, hours: number) => {
@@ -53,7 +53,7 @@ describe('a held booking', () => {
     const again = await cancel(host, booking._id);
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject({ state: 'cancelled', refunded: first.body.refunded });
-    expect(await refundsOf(booking._id)).toHaveLength(1);
+    expect(await listRefunds(booking._id)).toHaveLength(1);
   });
 
   it('that has expired is refused', async () => {
@@ -92,7 +92,7 @@ describe('the refund of a paid booking', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'cancelled', payable: 8_121, paid: 8_121, refunded: refund });
     const wanted = refund === 0 ? [] : [{ amount_paise: refund * 100, reason: `cancelled-by-${who}` }];
-    expect(await refundsOf(booking._id)).toEqual(wanted);
+    expect(await listRefunds(booking._id)).toEqual(wanted);
   });
 
   it('follows the policy of its home as it was at booking', async () => {
@@ -138,7 +138,7 @@ describe('the refund of a paid booking', () => {
       Array.from({ length: 10 }, (_, index) => cancel(index % 2 === 0 ? guest : host, booking._id)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await refundsOf(booking._id)).toHaveLength(1);
+    expect(await listRefunds(booking._id)).toHaveLength(1);
   });
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const create = (person: Person, body: unknown, headers: Record<string, string> = {}, listing = home) =>
   person.post<Booking>(`/api/booking/create/${listing._id}`, body, headers);
 const wishing = (wish: Wish = {}) => bookingRequest(app, home, wish);
-const bookingsOf = async (listing: Listing) =>
+const listBookings = async (listing: Listing) =>
   app.db.selectFrom('booking').selectAll().where('listing_id', '=', listing._id).execute();
 
 test('holds a stay for 24 hours and returns it in full', async () => {
@@ -121,7 +121,7 @@ describe('dates that are taken', () => {
     const other = await app.signUp();
     const { status, error } = await create(other, wishing({ checkIn: first(from), nights }));
     expect({ status, error }).toEqual({ status: 409, error: { code: 'DATES_TAKEN', message: errors.DATES_TAKEN } });
-    expect(await bookingsOf(home)).toHaveLength(1);
+    expect(await listBookings(home)).toHaveLength(1);
   });
 
   it('allows a check-in the day after the last blocked day, and a check-out the day before the first', async () => {
@@ -154,7 +154,7 @@ describe('dates that are taken', () => {
 
   it('cannot be taken twice, even by SQL', async () => {
     await aHeldStay(app, guest, home, { checkIn: first(0) });
-    const [row] = await bookingsOf(home);
+    const [row] = await listBookings(home);
     const { id: _, ...copy } = row!;
     const other = await app.signUp();
     await expect(
@@ -175,7 +175,7 @@ describe('a repeated request', () => {
     const again = await create(guest, { ...wishing(), totalRent: 1 });
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject(booking);
-    expect(await bookingsOf(home)).toHaveLength(1);
+    expect(await listBookings(home)).toHaveLength(1);
   });
 
   it('books once for ten concurrent requests of a guest', async () => {
@@ -208,7 +208,7 @@ describe('an Idempotency-Key', () => {
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     const again = await create(guest, wishing(), key);
     expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
-    expect(await bookingsOf(home)).toHaveLength(1);
+    expect(await listBookings(home)).toHaveLength(1);
   });
 
   it('answers the same booking even if its days are now taken by somebody else', async () => {
@@ -267,7 +267,7 @@ describe('what is refused', () => {
     const { status, error } = await create(guest, { ...right, totalRent: right.totalRent - 1 });
     expect(status).toBe(409);
     expect(error).toMatchObject({ code: 'PRICE_CHANGED', totalRent: right.totalRent });
-    expect(await bookingsOf(home)).toEqual([]);
+    expect(await listBookings(home)).toEqual([]);
   });
 
   it("the host's own home", async () => {
@@ -309,6 +309,6 @@ describe('what is refused', () => {
     expect(status).toBe(400);
     expect(error.code).toBe('INVALID_INPUT');
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
-    expect(await bookingsOf(home)).toEqual([]);
+    expect(await listBookings(home)).toEqual([]);
   });
 });

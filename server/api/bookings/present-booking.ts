@@ -1,6 +1,6 @@
 import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
-import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
+import { toPriceParts } from '@aangan/contract/bookings/price-parts.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';
@@ -9,7 +9,7 @@ import { findListings, type ListedHome, type ListingRecord } from '../../domain/
 import { presentListing } from '../homes/present-listing.ts';
 import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
-import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
+import { type BookingRecord, computePayable, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
 import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
@@ -126,9 +126,9 @@ function presentStay(agreed: BookingRecord, { context, paid, refunded }: Booking
     rent: booking.rates.rent,
     refundPolicy: booking.refundPolicy,
     totalRent: booking.totalRent,
-    price: partsOf(priceOfBooking(booking), booking.checkIn),
+    price: toPriceParts(priceOfBooking(booking), booking.checkIn),
     extraService: booking.extraService,
-    payable: payableOf(booking),
+    payable: computePayable(booking),
     paid,
     refunded,
     state,

@@ -1,4 +1,4 @@
-import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
+import { toPriceParts } from '@aangan/contract/bookings/price-parts.ts';
 import { quoteReasons } from '@aangan/contract/bookings/quotes.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import { call } from '../context.ts';
@@ -25,7 +25,7 @@ export const bookingQuote = call('booking/quote', async ({ params: { id }, query
   return {
     status: 200,
     body: {
-      ...partsOf(verdict.price, query.checkIn),
+      ...toPriceParts(verdict.price, query.checkIn),
       bookable: verdict.stands,
       reasons: shownCodes.map((code) => ({ code, message: new Refusal(code).body().message })),
     },

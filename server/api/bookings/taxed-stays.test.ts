@@ -39,7 +39,7 @@ interface Wish {
   checkOut: string;
   adults: number;
 }
-const quoteOf = (home: { _id: string }, wish: Wish) =>
+const fetchQuote = (home: { _id: string }, wish: Wish) =>
   app
     .visitor()
     .get<Quote>(
@@ -55,7 +55,7 @@ const worked = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee
 describe('a quote', () => {
   test('has the tax of the slab, its percentage, and no round-off', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', worked);
-    const { status, body } = await quoteOf(home, aStayRequest());
+    const { status, body } = await fetchQuote(home, aStayRequest());
     expect(status).toBe(200);
     expect(body).toMatchObject({
       nightsTotal: 16_836,
@@ -74,8 +74,8 @@ describe('a quote', () => {
 
   test('has 18 % from one rupee above the slab on, cleaning included', async () => {
     const home = await aHomeIn(app, host, 'IN-HP', { ...worked, rent: 7_300, extraGuestFee: 0 });
-    expect((await quoteOf(home, aStayRequest(4))).body).toMatchObject({ taxPercent: 18, taxes: 5_436 });
-    expect((await quoteOf(home, aStayRequest(5))).body).toMatchObject({ taxPercent: 5, taxes: 1_876 });
+    expect((await fetchQuote(home, aStayRequest(4))).body).toMatchObject({ taxPercent: 18, taxes: 5_436 });
+    expect((await fetchQuote(home, aStayRequest(5))).body).toMatchObject({ taxPercent: 5, taxes: 1_876 });
   });
 
   test('counts only nights if the operator sets it so', async () => {
@@ -94,25 +94,25 @@ describe('a quote', () => {
 describe('a home without a known state', () => {
   test('reports this and accepts no booking until its host enters the state', async () => {
     const home = await aHome(app, host, worked);
-    const { body } = await quoteOf(home, aStayRequest());
+    const { body } = await fetchQuote(home, aStayRequest());
     expect(body).toMatchObject({ bookable: false, total: 23_353, reasons: [{ code: 'HOME_STATE_MISSING' }] });
     const request = bookingRequest(app, home, aStayRequest());
     const refused = await guest.post(`/api/booking/create/${home._id}`, request);
     expect(refused).toMatchObject({ status: 409, error: { code: 'HOME_STATE_MISSING' } });
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PY' });
-    expect((await quoteOf(home, aStayRequest())).body).toMatchObject({ bookable: true, reasons: [] });
+    expect((await fetchQuote(home, aStayRequest())).body).toMatchObject({ bookable: true, reasons: [] });
     expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
   });
 
   test('gets its state from its pin', async () => {
     const home = await aHome(app, host, worked);
     expect(await setPlace(host, home)).toMatchObject({ state: 'IN-RJ' });
-    expect((await quoteOf(home, aStayRequest())).body).toMatchObject({ bookable: true });
+    expect((await fetchQuote(home, aStayRequest())).body).toMatchObject({ bookable: true });
   });
 
   test('is still refused for dates that no home accepts', async () => {
     const home = await aHome(app, host, worked);
-    const { error } = await quoteOf(home, { ...aStayRequest(), checkOut: aStayRequest().checkIn });
+    const { error } = await fetchQuote(home, { ...aStayRequest(), checkOut: aStayRequest().checkIn });
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID_INPUT', ['checkOut']]);
   });
 
@@ -204,7 +204,7 @@ test('quote, booking, order, payment page and the price computed in the browser 
     let checkIn = addDays(today, 3);
     for (const { nights, adults } of wishes) {
       const wish = { checkIn, checkOut: addDays(checkIn, nights), adults };
-      const { body: quote } = await quoteOf(listing, wish);
+      const { body: quote } = await fetchQuote(listing, wish);
       const { bookable, reasons: _reasons, ...parts } = quote;
       expect(bookable).toBe(true);
       const created = await guest.post<Booking>(`/api/booking/create/${listing._id}`, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { documentsOf, pdfAt, pdfOf, untilDocuments } from '@aangan/tests/support/documents.ts';
+import { fetchDocuments, fetchPdf, pdfAt, untilDocuments } from '@aangan/tests/support/documents.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { readPdf } from '@aangan/tests/support/read-pdf.ts';
@@ -60,7 +60,7 @@ async function deliverRefundWebhook(paymentId: string) {
 
 test('a guest who has paid has a receipt, and so has the host', async () => {
   const { host, guest, booking, paymentId } = await aPaidStay();
-  const documents = await documentsOf(app, guest, booking);
+  const documents = await fetchDocuments(app, guest, booking);
   expect(documents).toEqual([
     {
       _id: expect.any(String),
@@ -70,8 +70,8 @@ test('a guest who has paid has a receipt, and so has the host', async () => {
       amount: 24_382,
     },
   ]);
-  expect(await documentsOf(app, host, booking)).toEqual(documents);
-  const { status, headers, bytes } = await pdfOf(app, guest, documents[0]!);
+  expect(await fetchDocuments(app, host, booking)).toEqual(documents);
+  const { status, headers, bytes } = await fetchPdf(app, guest, documents[0]!);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-disposition')).toMatch(/^inline; filename="receipt-RC-26-27-\d{7}\.pdf"$/);
@@ -89,11 +89,11 @@ test('a refund by cancellation has a credit note for the receipt', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-19T09:00:00Z');
   await cancelled(stay, stay.guest);
-  const [receipt, note, ...more] = await documentsOf(app, stay.guest, stay.booking);
+  const [receipt, note, ...more] = await fetchDocuments(app, stay.guest, stay.booking);
   expect(more).toEqual([]);
   expect(note).toMatchObject({ kind: 'credit-note', date: '2026-12-19', amount: 12_191 });
   expect(note?.number).toMatch(/^CN\/26-27\/\d{7}$/);
-  const { root } = readPdf((await pdfOf(app, stay.guest, note!)).bytes);
+  const { root } = readPdf((await fetchPdf(app, stay.guest, note!)).bytes);
   for (const said of [receipt?.number, 'Cancelled by the guest', '₹12,191.00', '₹1,010.00', '₹1,263.00', '₹9,918.00'])
     expect(root.text).toContain(said);
 });
@@ -101,31 +101,31 @@ test('a refund by cancellation has a credit note for the receipt', async () => {
 test('a full refund by the host is stated on the credit note', async () => {
   const stay = await aPaidStay();
   await cancelled(stay, stay.host);
-  const [, note] = await documentsOf(app, stay.guest, stay.booking);
+  const [, note] = await fetchDocuments(app, stay.guest, stay.booking);
   expect(note).toMatchObject({ kind: 'credit-note', amount: 24_382 });
-  expect(readPdf((await pdfOf(app, stay.guest, note!)).bytes).root.text).toContain('Cancelled by the host');
+  expect(readPdf((await fetchPdf(app, stay.guest, note!)).bytes).root.text).toContain('Cancelled by the host');
 });
 
 test('unpaid stays and payments that were not accepted have no documents', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const booking = await aHeldStay(app, guest, await aHome(app, host));
-  expect(await documentsOf(app, guest, booking)).toEqual([]);
+  expect(await fetchDocuments(app, guest, booking)).toEqual([]);
   const { orderId } = (await order(app.visitor(), booking)).body;
   const result = await gateway.pay(orderId);
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   await verify(app.visitor(), result);
   await deliverRefundWebhook(result.razorpay_payment_id);
-  expect(await documentsOf(app, guest, booking)).toEqual([]);
+  expect(await fetchDocuments(app, guest, booking)).toEqual([]);
 });
 
 test('nobody else can list or read the documents', async () => {
   const { guest, booking } = await aPaidStay();
-  const [document] = await documentsOf(app, guest, booking);
+  const [document] = await fetchDocuments(app, guest, booking);
   const stranger = await app.signUp();
   const asked = await stranger.get(`/api/booking/documents/${booking._id}`);
   expect([asked.status, asked.error.code]).toEqual([403, 'NOT_ALLOWED']);
-  expect((await pdfOf(app, stranger, document!)).status).toBe(404);
-  expect((await pdfOf(app, app.visitor(), document!)).status).toBe(401);
+  expect((await fetchPdf(app, stranger, document!)).status).toBe(404);
+  expect((await fetchPdf(app, app.visitor(), document!)).status).toBe(401);
   for (const id of ['x', booking._id, '..%2f..%2fx'])
     expect((await pdfAt(app, `/api/document/${id}.pdf`, guest)).status).toBe(404);
   const unknown = await guest.get('/api/booking/documents/0f8fad5b-d9cb-469f-a165-70867728950e');
@@ -134,8 +134,8 @@ test('nobody else can list or read the documents', async () => {
 
 test('the file never changes, and a changed file is not served', async () => {
   const { guest, booking } = await aPaidStay();
-  const [document] = await documentsOf(app, guest, booking);
-  const first = await pdfOf(app, guest, document!);
+  const [document] = await fetchDocuments(app, guest, booking);
+  const first = await fetchPdf(app, guest, document!);
   const saved = await app.db
     .selectFrom('document_file')
     .select('sha256')
@@ -145,7 +145,7 @@ test('the file never changes, and a changed file is not served', async () => {
   // The home and the guest have been renamed.
   await app.db.updateTable('listing').set({ title: 'Renamed' }).where('id', '=', booking.listing._id).execute();
   await app.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', guest.id).execute();
-  expect((await pdfOf(app, guest, document!)).bytes.equals(first.bytes)).toBe(true);
+  expect((await fetchPdf(app, guest, document!)).bytes.equals(first.bytes)).toBe(true);
   // Only the owner of the database could do this.
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -154,7 +154,7 @@ test('the file never changes, and a changed file is not served', async () => {
       trx,
     );
   });
-  expect((await pdfOf(app, guest, document!)).status).toBe(500);
+  expect((await fetchPdf(app, guest, document!)).status).toBe(500);
 });
 
 test.each([
@@ -173,8 +173,8 @@ test.each([
 test('a repeated payment or refund event creates no second document', async () => {
   const stay = await aPaidStay();
   await cancelled(stay, stay.guest);
-  const documents = await documentsOf(app, stay.guest, stay.booking);
+  const documents = await fetchDocuments(app, stay.guest, stay.booking);
   const again = () => app.context.jobs.send(app.db, 'make-papers', { bookingId: stay.booking._id });
   await Promise.all([again(), again(), again(), again()]);
-  expect(await documentsOf(app, stay.guest, stay.booking)).toEqual(documents);
+  expect(await fetchDocuments(app, stay.guest, stay.booking)).toEqual(documents);
 });

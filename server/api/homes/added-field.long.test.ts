@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const floorsOf = async (id: string) =>
+const fetchFloors = async (id: string) =>
   (await app.visitor().get<ListingWithFloors>(`/api/listing/findlistingbyid/${id}`)).body.floors;
 
 test('a new field is published, answered everywhere, changed and removed', async () => {
   const home: ListingWithFloors = await aHome(app, host, { title: 'Three Floors', floors: 3 });
   expect(home.floors).toBe(3);
-  expect(await floorsOf(home._id)).toBe(3);
+  expect(await fetchFloors(home._id)).toBe(3);
   const { body: all } = await app.visitor().get<ListingWithFloors[]>('/api/listing/get');
   expect(all.find(({ _id }) => _id === home._id)?.floors).toBe(3);
 
@@ -55,7 +55,7 @@ test('a new field is published, answered everywhere, changed and removed', async
   expect((await change({ floors: '0' })).body.floors).toBe(0);
   expect((await change({ title: 'Other Words' })).body).toMatchObject({ title: 'Other Words', floors: 0 });
   expect((await change({ floors: ' ' })).body).not.toHaveProperty('floors');
-  expect(await floorsOf(home._id)).toBeUndefined();
+  expect(await fetchFloors(home._id)).toBeUndefined();
 });
 
 test('it is optional, and a value outside its bounds is refused by its label', async () => {

@@ -19,7 +19,7 @@ const aForm = (bytes: Buffer) => {
   return form;
 };
 
-async function triesOf(person: Person, megapixels: number): Promise<Record<string, number>> {
+async function countTries(person: Person, megapixels: number): Promise<Record<string, number>> {
   const { subject } = megapixelLimit(person.id, megapixels);
   const rows = await app.db
     .selectFrom('attempt')
@@ -33,10 +33,10 @@ async function triesOf(person: Person, megapixels: number): Promise<Record<strin
 test('an invalid file counts as an attempt, a photo also by its megapixels', async () => {
   const person = await app.signUp();
   expect((await person.post('/api/people/photo', aForm(svg))).status).toBe(415);
-  expect(await triesOf(person, 0)).toMatchObject({ 'upload by account': 1 });
+  expect(await countTries(person, 0)).toMatchObject({ 'upload by account': 1 });
   const large = await aPhoto({ width: 5_000, height: 4_200 });
   expect((await person.post('/api/people/photo', aForm(large))).status).toBe(201);
-  expect(await triesOf(person, 21)).toMatchObject({ 'upload by account': 2, 'megapixels by account': 3 });
+  expect(await countTries(person, 21)).toMatchObject({ 'upload by account': 2, 'megapixels by account': 3 });
 });
 
 test('refuses megapixels above the hourly limit before they are decoded', async () => {

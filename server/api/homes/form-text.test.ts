@@ -38,7 +38,7 @@ interface Part {
 }
 
 /** The bytes of a multipart form. */
-function formOf(parts: Part[]) {
+function buildForm(parts: Part[]) {
   const pieces = parts.flatMap(({ name, bytes, headers = '', isPhoto = false }) => {
     const file = isPhoto ? '; filename="photo.jpg"\r\nContent-Type: image/jpeg' : '';
     return [`--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${headers}\r\n`, bytes, '\r\n'];
@@ -53,10 +53,10 @@ function homeWith(part: Part, photoFirst = false) {
     .filter(([name]) => name !== part.name)
     .map(([name, bytes]) => ({ name, bytes }));
   const picture = { name: 'image1', bytes: photo, isPhoto: true };
-  return formOf(photoFirst ? [picture, ...others, part] : [part, ...others, picture]);
+  return buildForm(photoFirst ? [picture, ...others, part] : [part, ...others, picture]);
 }
 
-const add = (form: ReturnType<typeof formOf>) => host.send<Listing>('POST', '/api/listing/add', form);
+const add = (form: ReturnType<typeof buildForm>) => host.send<Listing>('POST', '/api/listing/add', form);
 
 async function everything() {
   const { photos } = app.context;
@@ -113,7 +113,7 @@ describe('a text that is not UTF-8', () => {
   test('changes nothing of a home', async () => {
     const home = await aHome(app, host);
     const before = await everything();
-    const form = formOf([
+    const form = buildForm([
       { name: 'rent', bytes: '9000' },
       { name: 'image1', bytes: photo, isPhoto: true },
       { name: 'description', bytes: Uint8Array.of(0xff) },
@@ -164,5 +164,5 @@ test('a text of megabytes is refused by its field before the rest is read', asyn
 
 test('more parts than any valid form has are refused', async () => {
   const many = Array.from({ length: 120 }, (_, number) => ({ name: `note${number}`, bytes: 'x' }));
-  expect((await add(formOf(many))).status).toBe(413);
+  expect((await add(buildForm(many))).status).toBe(413);
 });

@@ -9,7 +9,7 @@ import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
 import { BodyThrottle } from '../../platform/http/body-throttle.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/discard-body.ts';
 import { parseJson } from '../../platform/http/json-body.ts';
-import { megapixelsOf } from '../../platform/photos/inspect-photo.ts';
+import { computeMegapixels } from '../../platform/photos/inspect-photo.ts';
 import { tooManyBytes } from '../../platform/photos/photo-refused.ts';
 import type { Upload } from '../../platform/photos/uploads-under-way.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';
@@ -169,7 +169,7 @@ async function readFile(part: MultipartFile, state: ReadState): Promise<void> {
   form.images.set(slot, path);
   if (file.truncated) throw photoTooLarge(field, tooManyBytes().why);
   if (file.bytesRead > 0 || filename) {
-    state.megapixels += megapixelsOf(await withFieldName(slot, store.inspect(path)));
+    state.megapixels += computeMegapixels(await withFieldName(slot, store.inspect(path)));
     return;
   }
   // An empty file input: no photo was chosen.

@@ -1,4 +1,4 @@
-import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import { getListingField, type ListingFieldName, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
 import type { ImageField, Listing } from '@aangan/contract/homes/listings.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
@@ -42,7 +42,11 @@ export function photoFields({ photosJson }: Pick<HomeBasics, 'photosJson'>): Pho
 }
 
 const toJsonFields = <Name extends ListingFieldName>(names: readonly Name[]) =>
-  names.map((name) => ({ name, key: `,${JSON.stringify(name)}:`, isPrivate: fieldOf(name).isPrivate === true }));
+  names.map((name) => ({
+    name,
+    key: `,${JSON.stringify(name)}:`,
+    isPrivate: getListingField(name).isPrivate === true,
+  }));
 const listedFields = toJsonFields(listedNames);
 const otherFields = toJsonFields(listingFieldNames.filter((name) => !listedNames.some((listed) => listed === name)));
 
@@ -62,14 +66,14 @@ function listingToJson(record: ListingRecord | ListedHome, presentation: Present
   json += `,"ratingsCount":${ratingsCount},"isBooked":${isBooked},"host":"${hostId}"`;
   if (isGreatHost) json += ',"greatHost":true';
   if (presentation.place) json += `,"place":${JSON.stringify(presentation.place)}`;
-  const whole = wholeOf(record, presentation.tax);
+  const whole = computeWholePrice(record, presentation.tax);
   if (whole !== null) json += `,"whole":{"nights":${whole.nights},"total":${whole.total}}`;
   if (stay !== undefined) json += `,"stay":${JSON.stringify(stay)}`;
   return `${json}}`;
 }
 
 /** The total price of a home's shortest stay; null if no stay is possible or its tax is unknown. */
-export function wholeOf(
+export function computeWholePrice(
   home: Rates & Pick<HomeBasics, 'shortestStay' | 'lacksState'>,
   tax: TaxRule | null,
 ): WholePrice | null {

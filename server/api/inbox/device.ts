@@ -1,5 +1,5 @@
 import * as messages from '@aangan/contract/words/en/shared/news.ts';
-import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken } from '../../domain/accounts/session-cookie.ts';
 import { listSessions } from '../../domain/accounts/sessions.ts';
 import { addDevice } from '../../domain/inbox/push-devices.ts';
 import { notPushable } from '../../domain/refusals.ts';
@@ -7,7 +7,7 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 
 export const addPushDevice = call('news/device', async ({ body, account, now, request }, { db, settings }) => {
-  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const token = parseSessionToken(request.headers.cookie, settings.publicUrl);
   const session = (await listSessions(db, account.id, token, now)).find(({ isThis }) => isThis);
   if (session === undefined) throw notSignedIn();
   const owner = { accountId: account.id, sessionId: session.id };

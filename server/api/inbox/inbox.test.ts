@@ -27,7 +27,7 @@ const open = async (person: Person, id: string, query = '') =>
   (await person.get<Conversation>(`/api/inbox/conversation/${id}${query}`)).body;
 const mine = async (person: Person, query = '') =>
   (await person.get<ConversationLine[]>(`/api/inbox/mine${query}`)).body;
-const wordsOf = ({ entries }: Conversation) => entries.map(({ message }) => message);
+const listMessages = ({ entries }: Conversation) => entries.map(({ message }) => message);
 
 test('a question starts a conversation, which both can read, with first names', async () => {
   const { status, body } = await ask(guest, { checkIn: '2027-01-03', checkOut: '2027-01-07', guests: 2 });
@@ -38,7 +38,7 @@ test('a question starts a conversation, which both can read, with first names', 
     mayWrite: true,
     unread: 0,
   });
-  expect(wordsOf(body)).toEqual(['Asks for 03/01/2027 to 07/01/2027, 2 guests', 'Namaste, is the river near?']);
+  expect(listMessages(body)).toEqual(['Asks for 03/01/2027 to 07/01/2027, 2 guests', 'Namaste, is the river near?']);
   const answer = await send(host, body._id, '  It is.\n\n At the door. ');
   expect(answer).toMatchObject({
     status: 201,
@@ -52,7 +52,7 @@ test('another question is added to the existing conversation', async () => {
   const [first, second] = await Promise.all([ask(guest), ask(guest, { message: 'And parking?' })]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(first.body._id).toBe(second.body._id);
-  expect(wordsOf(await open(guest, first.body._id))).toHaveLength(2);
+  expect(listMessages(await open(guest, first.body._id))).toHaveLength(2);
 });
 
 test('a message repeated with its key is stored once, also concurrently; another text with that key is refused', async () => {
@@ -63,16 +63,16 @@ test('a message repeated with its key is stored once, also concurrently; another
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   const other = await send(host, asked._id, 'No', key('one'));
   expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-  expect(wordsOf(await open(guest, asked._id))).toEqual(['Namaste, is the river near?', 'Yes']);
+  expect(listMessages(await open(guest, asked._id))).toEqual(['Namaste, is the river near?', 'Yes']);
 });
 
 test('pages backwards without a gap, with read marks of the other participant', async () => {
   const { body: asked } = await ask(guest);
   for (const message of ['two', 'three', 'four', 'five']) await send(host, asked._id, message);
   const last = await open(guest, asked._id, '?limit=2');
-  expect([wordsOf(last), last.hasEarlier, last.unread]).toEqual([['four', 'five'], true, 4]);
+  expect([listMessages(last), last.hasEarlier, last.unread]).toEqual([['four', 'five'], true, 4]);
   const before = await open(guest, asked._id, `?limit=3&before=${last.entries[0]?._id}`);
-  expect([wordsOf(before), before.hasEarlier]).toEqual([['Namaste, is the river near?', 'two', 'three'], false]);
+  expect([listMessages(before), before.hasEarlier]).toEqual([['Namaste, is the river near?', 'two', 'three'], false]);
   const until = last.entries[0]?._id;
   expect((await guest.put(`/api/inbox/seen/${asked._id}`, { until })).status).toBe(200);
   expect(await open(host, asked._id)).toMatchObject({ seenUntil: until });
@@ -216,7 +216,7 @@ describe('refuses', () => {
     expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
     const read = await open(host, body._id);
     expect(read).toMatchObject({ guest: { name: 'A former member', isGone: true }, mayWrite: false });
-    expect(wordsOf(read)).toEqual(['Namaste, is the river near?']);
+    expect(listMessages(read)).toEqual(['Namaste, is the river near?']);
   });
 });
 
@@ -227,7 +227,7 @@ test.each([
 ])('keeps %s as they were typed', async (_what, message) => {
   const { body } = await ask(guest);
   expect((await send(guest, body._id, message)).body.message).toBe(message);
-  expect(wordsOf(await open(host, body._id)).at(-1)).toBe(message);
+  expect(listMessages(await open(host, body._id)).at(-1)).toBe(message);
 });
 
 test('more than sixty messages an hour, and ten new conversations a day before a first booking', async () => {

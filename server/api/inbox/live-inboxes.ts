@@ -226,7 +226,7 @@ function parseStreamPosition(lastEventId: string): StreamPosition {
   return number === undefined || atMs === undefined ? UNKNOWN : { number: Number(number), atMs: Number(atMs) };
 }
 
-const idOf = ({ number, atMs }: StreamPosition) => `${number}-${atMs}`;
+const formatStreamPosition = ({ number, atMs }: StreamPosition) => `${number}-${atMs}`;
 const startNumber = ({ lastPosition }: StreamClient) =>
   lastPosition === null || lastPosition.number === UNKNOWN.number ? FROM_NOW : lastPosition.number;
 
@@ -243,7 +243,7 @@ function sendEvents(client: StreamClient, inbox: InboxEvents, entries: EventEntr
   const now: StreamPosition = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
   const send = (event: LiveEvent, position: StreamPosition) => {
     client.lastPosition = { number: position.number, atMs: position.atMs };
-    stream.send({ id: idOf(position), ...event });
+    stream.send({ id: formatStreamPosition(position), ...event });
   };
   const events = client.lastPosition === null ? [] : eventsAfter(client.lastPosition, inbox);
   if (events === null) send({ name: 'reset', data: {} }, now);

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
-import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken } from '../../domain/accounts/session-cookie.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
 import { LiveInboxes } from './live-inboxes.ts';
@@ -49,7 +49,7 @@ function aDevice(person: Person, at: TestApp = app): Device {
 const send = (person: Person, message: string) =>
   person.post<{ _id: string }>(`/api/inbox/send/${conversation}`, { message });
 const opened = (device: Device) => until(() => expect(device.received('unread').length).toBeGreaterThan(0));
-const messagesOf = (device: Device) => device.received('entry').map(({ entry }) => entry.message);
+const listMessages = (device: Device) => device.received('entry').map(({ entry }) => entry.message);
 
 test('sends a new entry to both participants, on every device and process', async () => {
   const [ofHost, ofGuest, elsewhere] = [aDevice(host), aDevice(guest), aDevice(host, other)];
@@ -57,7 +57,7 @@ test('sends a new entry to both participants, on every device and process', asyn
   const sent = await send(guest, 'Is the courtyard open at night?');
   await until(() => {
     for (const device of [ofHost, ofGuest, elsewhere])
-      expect(messagesOf(device)).toEqual(['Is the courtyard open at night?']);
+      expect(listMessages(device)).toEqual(['Is the courtyard open at night?']);
   });
   expect(ofHost.received('entry')[0]).toEqual({ conversation, entry: sent.body });
   expect(ofHost.received('unread').at(-1)?.total).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('sends read receipts, and typing only to the other participant', async () =
   await until(() => expect(ofHost.received('writing')).toEqual([{ conversation, person: guest.id }]));
   // Later events of the same stream would arrive after it.
   await send(host, 'Very good');
-  await until(() => expect(messagesOf(ofGuest)).toContain('Very good'));
+  await until(() => expect(listMessages(ofGuest)).toContain('Very good'));
   expect(ofGuest.received('writing')).toEqual([]);
 });
 
@@ -82,13 +82,13 @@ test('resumes after the last received event without gaps or duplicates', async (
   const device = aDevice(host);
   await opened(device);
   await send(guest, 'One');
-  await until(() => expect(messagesOf(device)).toEqual(['One']));
+  await until(() => expect(listMessages(device)).toEqual(['One']));
   device.sleep();
   await send(guest, 'Two');
   await send(host, 'Three');
   device.wake();
   await send(guest, 'Four');
-  await until(() => expect(messagesOf(device)).toEqual(['One', 'Two', 'Three', 'Four']));
+  await until(() => expect(listMessages(device)).toEqual(['One', 'Two', 'Three', 'Four']));
   expect(device.received('reset')).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('replays missed events to a returning device while another one connects', a
   device.wake();
   const beginning = [aDevice(host), aDevice(host), aDevice(host)];
   await Promise.all(beginning.map(opened));
-  await until(() => expect(messagesOf(device)).toEqual(missed));
+  await until(() => expect(listMessages(device)).toEqual(missed));
   expect(device.received('reset')).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('sends new events to a connected and to a returning device at the same mome
   await Promise.all([awake, back].map(opened));
   back.sleep();
   await send(guest, 'Eight');
-  await until(() => expect(messagesOf(awake)).toEqual(['Eight']));
+  await until(() => expect(listMessages(awake)).toEqual(['Eight']));
   await app.db.transaction().execute(async (trx) => {
     // The events read for the reconnected stream are held back here until there is a new event for both.
     await sql`lock table inbox_update in access exclusive mode`.execute(trx);
@@ -118,8 +118,8 @@ test('sends new events to a connected and to a returning device at the same mome
     await until(async () => expect(await waitingForNews()).toBeGreaterThan(0));
     await appendEntry(trx, conversation, { kind: 'message', sender: 'guest', words: 'Nine' }, app.clock.now());
   });
-  await until(() => expect(messagesOf(back)).toEqual(['Eight', 'Nine']));
-  await until(() => expect(messagesOf(awake)).toEqual(['Eight', 'Nine']));
+  await until(() => expect(listMessages(back)).toEqual(['Eight', 'Nine']));
+  await until(() => expect(listMessages(awake)).toEqual(['Eight', 'Nine']));
   expect([awake, back].flatMap((device) => device.received('reset'))).toEqual([]);
 });
 
@@ -129,13 +129,13 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
     const device = aDevice(host);
     await opened(device);
     await send(guest, 'Before it');
-    await until(() => expect(messagesOf(device)).toEqual(['Before it']));
+    await until(() => expect(listMessages(device)).toEqual(['Before it']));
     const answer = await fetch(`${app.url}/api/inbox/news`, {
       headers: { cookie: host.cookie ?? '', 'last-event-id': id },
     });
     await Promise.all([firstText(answer), send(guest, 'Meanwhile')]);
     await send(guest, 'After it');
-    await until(() => expect(messagesOf(device)).toEqual(['Before it', 'Meanwhile', 'After it']));
+    await until(() => expect(listMessages(device)).toEqual(['Before it', 'Meanwhile', 'After it']));
     expect(device.received('reset')).toEqual([]);
   },
 );
@@ -178,8 +178,8 @@ test('replays all missed events, even beyond the unsent limit of a connection', 
   const missed = Array.from({ length: 30 }, (_, number) => `${number} ${'आँ'.repeat(1_990)}`);
   for (const message of missed) await asking.post(`/api/inbox/send/${body._id}`, { message });
   device.wake();
-  await until(() => expect(messagesOf(device).length).toBe(missed.length));
-  expect(messagesOf(device)).toEqual(missed);
+  await until(() => expect(listMessages(device).length).toBe(missed.length));
+  expect(listMessages(device)).toEqual(missed);
   expect([device.opened, device.received('reset')]).toEqual([2, []]);
   expect(device.received('unread').at(-1)).toEqual({ total: missed.length + 1 });
 });
@@ -202,10 +202,10 @@ test('works through a proxy, and resumes when it disconnects', async () => {
   device.wake();
   await opened(device);
   await send(guest, 'By the proxy');
-  await until(() => expect(messagesOf(device)).toEqual(['By the proxy']));
+  await until(() => expect(listMessages(device)).toEqual(['By the proxy']));
   proxy.closeAllConnections();
   await send(guest, 'While it is away');
-  await until(() => expect(messagesOf(device)).toEqual(['By the proxy', 'While it is away']));
+  await until(() => expect(listMessages(device)).toEqual(['By the proxy', 'While it is away']));
   expect([device.opened, device.received('reset')]).toEqual([2, []]);
   device.sleep();
   proxy.closeAllConnections();
@@ -219,7 +219,7 @@ test('misses nothing while the LISTEN connection is interrupted', async () => {
     where application_name = 'aangan listens' and datname = current_database()`.execute(app.db);
   await send(guest, 'While nobody listens');
   await until(() => {
-    for (const device of [ofHost, elsewhere]) expect(messagesOf(device)).toEqual(['While nobody listens']);
+    for (const device of [ofHost, elsewhere]) expect(listMessages(device)).toEqual(['While nobody listens']);
   });
 });
 
@@ -317,7 +317,7 @@ test('makes no queries while nothing happens to connected people', async () => {
   const own = connect({ connectionString: database.url });
   const listening = new NotificationListener(database.url, app.context.log);
   const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
-  const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
+  const token = parseSessionToken(guest.cookie, app.context.settings.publicUrl) ?? '';
   // A new stream first reads the events that were missed.
   await listening.waitUntilListening(60_000);
   const stream = await live.open(guest.id, token, undefined);
@@ -332,7 +332,7 @@ test('makes no queries while nothing happens to connected people', async () => {
   const device = aDevice(one);
   await opened(device);
   await two.post(`/api/inbox/ask/${_id}`, { message: 'To somebody else' });
-  await until(() => expect(messagesOf(device)).toContain('To somebody else'));
+  await until(() => expect(listMessages(device)).toContain('To somebody else'));
   expect(asked).toBe(0);
   await send(host, 'To this one');
   await once(stream.body, 'readable');

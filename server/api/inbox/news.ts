@@ -1,10 +1,10 @@
-import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken } from '../../domain/accounts/session-cookie.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 
 /** Opens the live channel (docs/decisions/inbox.md). */
 export const streamInboxEvents = call('inbox/news', async ({ account, request }, { live, settings }) => {
-  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const token = parseSessionToken(request.headers.cookie, settings.publicUrl);
   if (token === undefined) throw notSignedIn();
   const lastEventId = request.headers['last-event-id'];
   const events = await live.open(account.id, token, typeof lastEventId === 'string' ? lastEventId : undefined);

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
-import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken } from '../../domain/accounts/session-cookie.ts';
 import { listSessions } from '../../domain/accounts/sessions.ts';
 import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { hasDevice } from '../../domain/inbox/push-devices.ts';
@@ -25,7 +25,7 @@ export async function presentNotificationSettings(
   { accountId, cookie }: Caller,
   now: Date,
 ): Promise<NotificationSettings> {
-  const token = sessionTokenOf(cookie, settings.publicUrl);
+  const token = parseSessionToken(cookie, settings.publicUrl);
   const session = (await listSessions(db, accountId, token, now)).find(({ isThis }) => isThis);
   return {
     ...(await findNotificationSettings(db, accountId)),

@@ -51,8 +51,8 @@ test.each(Object.entries(files))('%s is described as it is served: the file requ
   const examples = new Map(
     (parameters ?? []).map(({ name: parameter, example }) => [parameter, JSON.stringify(example)]),
   );
-  const valueOf = (whole: string, parameter: string) => examples.get(parameter)?.replaceAll('"', '') ?? whole;
-  const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, valueOf));
+  const findExample = (whole: string, parameter: string) => examples.get(parameter)?.replaceAll('"', '') ?? whole;
+  const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, findExample));
   expect(status).toBe(file.errors.some((code) => code === 'NOT_SIGNED_IN') ? 401 : 404);
 });
 

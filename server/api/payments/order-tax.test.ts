@@ -50,10 +50,10 @@ async function aStay({ state = 'IN-HP' as const } = {}): Promise<Stay> {
 const AT_5 = 7_726;
 const AT_10 = 8_050;
 
-const ordersOf = ({ _id }: { _id: string }) =>
+const listOrders = ({ _id }: { _id: string }) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', _id).orderBy('created_at').execute();
-const taxesOf = async (booking: { _id: string }) =>
-  Promise.all((await ordersOf(booking)).map(({ id }) => findOrderTax(app.db, id)));
+const listTaxes = async (booking: { _id: string }) =>
+  Promise.all((await listOrders(booking)).map(({ id }) => findOrderTax(app.db, id)));
 const setState = (guest: Person, state: string) => guest.put('/api/user/update', { state });
 const orderFrom = (
   client: Person,
@@ -73,10 +73,10 @@ describe("the guest's state", () => {
     const without = await orderFrom(guest, booking);
     expect(without).toMatchObject({ status: 409, error: { code: 'GUEST_STATE_NEEDED' } });
     expect(Object.keys(without.error.fields ?? {})).toEqual(['guestState']);
-    expect(await ordersOf(booking)).toEqual([]);
+    expect(await listOrders(booking)).toEqual([]);
 
     expect(await orderFrom(guest, booking, 'IN-DL')).toMatchObject({ status: 200, body: { amount: AT_5 * 100 } });
-    expect(await taxesOf(booking)).toEqual([
+    expect(await listTaxes(booking)).toEqual([
       { percent: 5, homeState: 'IN-HP', guestState: 'IN-DL', operatorState: 'IN-HP', isMarked: false },
     ]);
     expect((await guest.get('/api/user/account')).body).toMatchObject({ state: 'IN-DL' });
@@ -88,7 +88,7 @@ describe("the guest's state", () => {
     const { guest, booking } = await aStay();
     expect(await setState(guest, 'IN-GA')).toMatchObject({ status: 200 });
     expect((await orderFrom(await app.signUp(), booking, 'IN-KL')).status).toBe(200);
-    expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-GA' }]);
+    expect(await listTaxes(booking)).toMatchObject([{ guestState: 'IN-GA' }]);
     expect((await guest.get('/api/user/account')).body).toMatchObject({ state: 'IN-GA' });
   });
 
@@ -96,7 +96,7 @@ describe("the guest's state", () => {
     const { guest, booking } = await aStay();
     const friend = await app.signUp();
     expect((await orderFrom(friend, booking, 'IN-KL')).status).toBe(200);
-    expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-KL' }]);
+    expect(await listTaxes(booking)).toMatchObject([{ guestState: 'IN-KL' }]);
     for (const person of [guest, friend])
       expect((await person.get('/api/user/account')).body).not.toHaveProperty('state');
     // The order has the state, so that the guest is not asked again.
@@ -108,7 +108,7 @@ describe("the guest's state", () => {
     const first = await orderFrom(guest, booking, 'IN-DL');
     const second = await orderFrom(guest, booking, 'IN-HP');
     expect(second.body).toEqual(first.body);
-    expect(await taxesOf(booking)).toMatchObject([{ guestState: 'IN-HP' }]);
+    expect(await listTaxes(booking)).toMatchObject([{ guestState: 'IN-HP' }]);
   });
 
   test('stays in an order that is paid', async () => {
@@ -140,7 +140,7 @@ describe("the home's state", () => {
     });
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-LA' });
     expect((await orderFrom(guest, booking, 'IN-DL')).status).toBe(200);
-    expect(await taxesOf(booking)).toMatchObject([{ homeState: 'IN-LA' }]);
+    expect(await listTaxes(booking)).toMatchObject([{ homeState: 'IN-LA' }]);
   });
 
   test('changed since: the next order uses it, and a payment of the former order keeps the former tax', async () => {
@@ -149,7 +149,7 @@ describe("the home's state", () => {
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PB' });
     const second = await orderFrom(guest, booking);
     expect(second.body.orderId).not.toBe(first.body.orderId);
-    expect((await taxesOf(booking)).map((tax) => tax?.homeState)).toEqual(['IN-HP', 'IN-PB']);
+    expect((await listTaxes(booking)).map((tax) => tax?.homeState)).toEqual(['IN-HP', 'IN-PB']);
     expect(await verify(guest, await gateway.pay(first.body.orderId))).toMatchObject({ status: 200 });
   });
 });
@@ -169,10 +169,10 @@ describe('a table that changes', () => {
       status: 409,
       error: { code: 'PRICE_CHANGED', amount: AT_10 },
     });
-    expect(await ordersOf(booking)).toEqual([]);
+    expect(await listOrders(booking)).toEqual([]);
     const again = await orderFrom(guest, { ...booking, payable: AT_10 });
     expect(again).toMatchObject({ status: 200, body: { amount: AT_10 * 100 } });
-    expect(await taxesOf(booking)).toMatchObject([{ percent: 10 }]);
+    expect(await listTaxes(booking)).toMatchObject([{ percent: 10 }]);
     await verify(guest, await gateway.pay(again.body.orderId));
     expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: AT_10, paid: AT_10 });
   });
@@ -181,7 +181,7 @@ describe('a table that changes', () => {
     const { guest, booking } = await aStay();
     app.clock.moveTo(new Date(Date.parse(CHANGE) - 60_000));
     expect((await orderFrom(guest, booking, 'IN-HP')).status).toBe(200);
-    expect(await taxesOf(booking)).toMatchObject([{ percent: 5 }]);
+    expect(await listTaxes(booking)).toMatchObject([{ percent: 5 }]);
   });
 
   test('supersedes the open order', async () => {
@@ -189,10 +189,12 @@ describe('a table that changes', () => {
     const first = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);
     expect(await orderFrom(guest, booking)).toMatchObject({ status: 409, error: { amount: AT_10 } });
-    expect(await ordersOf(booking)).toMatchObject([{ superseded_for: 'tax', superseded_at: expect.any(Date) as Date }]);
+    expect(await listOrders(booking)).toMatchObject([
+      { superseded_for: 'tax', superseded_at: expect.any(Date) as Date },
+    ]);
     const second = await orderFrom(guest, { ...booking, payable: AT_10 });
     expect(second.body.orderId).not.toBe(first.body.orderId);
-    expect((await ordersOf(booking)).map(({ superseded_for }) => superseded_for)).toEqual(['tax', null]);
+    expect((await listOrders(booking)).map(({ superseded_for }) => superseded_for)).toEqual(['tax', null]);
   });
 
   test.each([
@@ -214,7 +216,7 @@ describe('a table that changes', () => {
       refunded: 0,
       price: { taxPercent: 5, taxes: 326, total: AT_5 },
     });
-    expect((await taxesOf(booking))[0]).toMatchObject({ percent: 5, isMarked: true });
+    expect((await listTaxes(booking))[0]).toMatchObject({ percent: 5, isMarked: true });
     expect((await verify(guest, result)).status).toBe(200);
   });
 
@@ -238,7 +240,7 @@ describe('a table that changes', () => {
     const { body } = await orderFrom(guest, booking, 'IN-HP');
     await verify(guest, await gateway.pay(body.orderId));
     app.clock.moveTo(CHANGE);
-    expect(await taxesOf(booking)).toMatchObject([{ percent: 5, isMarked: false }]);
+    expect(await listTaxes(booking)).toMatchObject([{ percent: 5, isMarked: false }]);
     expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: AT_5 });
   });
 
@@ -271,11 +273,11 @@ describe('a table that changes', () => {
     app.clock.moveTo(CHANGE);
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status === 200 || status === 409)).not.toContain(false);
-    const open = (await ordersOf(booking)).filter(({ superseded_at }) => superseded_at === null);
+    const open = (await listOrders(booking)).filter(({ superseded_at }) => superseded_at === null);
     expect(open.length).toBeLessThanOrEqual(1);
     const last = await orderFrom(guest, { ...booking, payable: AT_10 });
     expect(last).toMatchObject({ status: 200, body: { amount: AT_10 * 100 } });
-    const right = (await ordersOf(booking)).filter(({ superseded_at }) => superseded_at === null);
+    const right = (await listOrders(booking)).filter(({ superseded_at }) => superseded_at === null);
     expect(right).toMatchObject([{ amount_paise: AT_10 * 100, tax_percent: 10 }]);
   });
 });
@@ -294,7 +296,7 @@ test('with a payment at the old rate and concurrent orders at the new one: one p
   for (const { status } of ordered) expect([200, 409]).toContain(status);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: AT_5, paid: AT_5 });
   expect(await orderFrom(guest, anew)).toMatchObject({ status: 409, error: { code: 'WRONG_STATE' } });
-  expect((await taxesOf(booking))[0]).toMatchObject({ percent: 5, isMarked: true });
+  expect((await listTaxes(booking))[0]).toMatchObject({ percent: 5, isMarked: true });
 });
 
 describe('the database', () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const ordersOf = (bookingId: string) =>
+const listOrders = (bookingId: string) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).execute();
 
 test('opens an order for the payable amount, for anyone with the link', async () => {
@@ -34,7 +34,7 @@ test('opens an order for the payable amount, for anyone with the link', async ()
   const atGateway = await gateway.look<{ amount: number; receipt: string }>(`/orders/${body.orderId}`);
   expect(atGateway).toMatchObject({
     amount: booking.payable * 100,
-    receipt: (await ordersOf(booking._id))[0]?.receipt,
+    receipt: (await listOrders(booking._id))[0]?.receipt,
   });
 });
 
@@ -46,7 +46,7 @@ test('answers the same open order again, also to ten concurrent requests', async
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
   expect((await order(app.visitor(), booking)).body.orderId).toBe(answers[0]?.body.orderId);
   expect(gateway.faults.count('POST /orders')).toBe(made + 1);
-  expect(await ordersOf(booking._id)).toHaveLength(1);
+  expect(await listOrders(booking._id)).toHaveLength(1);
 });
 
 test('finds an order whose response was lost', async () => {
@@ -54,7 +54,7 @@ test('finds an order whose response was lost', async () => {
   gateway.faults.plan('POST /orders', 'lost');
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);
-  const [row] = await ordersOf(booking._id);
+  const [row] = await listOrders(booking._id);
   const found = await gateway.look(`/orders?receipt=${row?.receipt}`);
   expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
 });
@@ -66,7 +66,7 @@ test('finds it in the next attempt if the gateway failed right after creating th
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
   const { status, body } = await order(app.visitor(), booking);
   expect(status).toBe(200);
-  const [row] = await ordersOf(booking._id);
+  const [row] = await listOrders(booking._id);
   const found = await gateway.look(`/orders?receipt=${row?.receipt}`);
   expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
 });
@@ -94,7 +94,7 @@ test('reports that the gateway does not answer, and opens the order once it does
   expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
   gateway.faults.isDown = false;
   expect((await order(app.visitor(), booking)).status).toBe(200);
-  expect(await ordersOf(booking._id)).toHaveLength(1);
+  expect(await listOrders(booking._id)).toHaveLength(1);
 });
 
 test('refuses another amount with the right one, without a call to the gateway', async () => {
@@ -103,7 +103,7 @@ test('refuses another amount with the right one, without a call to the gateway',
   const answer = await order(app.visitor(), { ...booking, payable: booking.payable - 1 });
   expect(answer).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', amount: booking.payable } });
   expect(gateway.faults.count('POST /orders')).toBe(calls);
-  expect(await ordersOf(booking._id)).toEqual([]);
+  expect(await listOrders(booking._id)).toEqual([]);
 });
 
 test('opens another order once the extra price is set; the old one remains in the ledger', async () => {
@@ -115,7 +115,7 @@ test('opens another order once the extra price is set; the old one remains in th
   await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 0 });
   const third = await order(app.visitor(), booking);
   expect(new Set([first, second, third].map(({ body }) => body.orderId)).size).toBe(3);
-  const rows = await ordersOf(booking._id);
+  const rows = await listOrders(booking._id);
   expect(rows.filter(({ superseded_at }) => superseded_at === null)).toHaveLength(1);
   expect(rows).toHaveLength(3);
 });

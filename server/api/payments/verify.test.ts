@@ -26,7 +26,7 @@ async function aPaidStay() {
   return { ...stay, orderId: body.orderId, result: await gateway.pay(body.orderId) };
 }
 
-const paymentsOf = (bookingId: string) =>
+const listPayments = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
 /** Waits until the gateway has refunded a payment completely, and returns the refunded amount. */
@@ -67,7 +67,7 @@ test('confirms once for ten concurrent requests and a later one', async () => {
   for (const answer of [...answers, await verify(app.visitor(), result)]) {
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
   }
-  expect(await paymentsOf(booking._id)).toHaveLength(1);
+  expect(await listPayments(booking._id)).toHaveLength(1);
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('is confirmed'))).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ test.each<[string, (result: PaymentResult, other: PaymentResult) => PaymentResul
   const answer = await verify(app.visitor(), forge(result, other.result));
   expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'WRONG_SIGNATURE' } });
   expect(await look(app, booking)).toMatchObject({ state: 'held', paid: 0 });
-  expect(await paymentsOf(booking._id)).toEqual([]);
+  expect(await listPayments(booking._id)).toEqual([]);
 });
 
 test('reports an unknown payment while the gateway does not answer, then confirms it', async () => {
@@ -172,7 +172,7 @@ test('a payment that the operator refunded before its webhook confirms nothing',
     paid: booking.payable,
     refunded: booking.payable,
   });
-  expect(await paymentsOf(booking._id)).toMatchObject([{ is_accepted: false }]);
+  expect(await listPayments(booking._id)).toMatchObject([{ is_accepted: false }]);
 });
 
 test('sends the refund of a cancellation, in full when the host cancels', async () => {

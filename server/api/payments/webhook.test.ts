@@ -44,7 +44,7 @@ const named = (news: Caught[], event: string) => {
   return found;
 };
 
-const paymentsOf = (bookingId: string) =>
+const listPayments = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
 test('confirms a payment whose browser did not return', async () => {
@@ -62,7 +62,7 @@ test.each([
   const { booking, result, news } = await aPaidStay();
   for (const place of sequence) expect((await deliver(news[place] as Caught)).status).toBe(200);
   expect((await verify(app.visitor(), result)).status).toBe(200);
-  expect(await paymentsOf(booking._id)).toHaveLength(1);
+  expect(await listPayments(booking._id)).toHaveLength(1);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable, refunded: 0 });
 });
 
@@ -75,7 +75,7 @@ test('a webhook concurrent with the browser confirms once', async () => {
     ...news.map(deliver),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await paymentsOf(booking._id)).toHaveLength(1);
+  expect(await listPayments(booking._id)).toHaveLength(1);
 });
 
 test.each<[string, (caught: Caught) => Pick<Caught, 'raw' | 'headers'>]>([
@@ -135,7 +135,7 @@ describe('a gateway that hangs', () => {
     gateway.faults.plan('GET /payments/:id', 'silent', Infinity);
     await deliverInTime(named(news, 'payment.captured'));
     await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
-    expect(await paymentsOf(booking._id)).toHaveLength(1);
+    expect(await listPayments(booking._id)).toHaveLength(1);
   });
 
   test('gets its response in time even if the last of several calls hangs', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, fetchPayoutAccount, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
 import { findPayeeBank, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
@@ -29,7 +29,7 @@ const payee = (host: Person) => findPayeeBank(app.db, sealer(), host.id, app.clo
 
 test('starts empty, and lists all missing details', async () => {
   const host = await app.signUp();
-  expect(await payoutAccountOf(host)).toEqual({
+  expect(await fetchPayoutAccount(host)).toEqual({
     status: 'none',
     way: 'by-hand',
     missing: ['kind', 'legalName', 'pan', 'address', 'pin', 'state', 'ifsc', 'accountNumber'],
@@ -60,7 +60,7 @@ test('is entered step by step, and complete with the last detail; PAN and accoun
     readyAt: expect.any(String) as string,
   });
   expect(hoursAhead(body.readyAt)).toBe(0);
-  expect(await payoutAccountOf(host)).toEqual(body);
+  expect(await fetchPayoutAccount(host)).toEqual(body);
   expect(await payee(host)).toEqual({ name: legalName, ifsc: 'HDFC0000317', accountNumber: '50100012344321' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
@@ -103,18 +103,18 @@ describe('refuses at its field', () => {
   ])('%s', async (_what, facts, fields) => {
     const host = await app.signUp();
     expect(await refusals(host, facts)).toEqual({ status: 400, fields });
-    expect((await payoutAccountOf(host)).status).toBe('none');
+    expect((await fetchPayoutAccount(host)).status).toBe('none');
   });
 });
 
 test('saves and shows a GSTIN that contains the PAN, and removes it again', async () => {
   const host = await app.signUp();
   await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
-  expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
+  expect(await fetchPayoutAccount(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
   // A PAN that differs from the PAN in the GSTIN.
   expect(await refusals(host, { pan: 'AAPFU0939G' })).toEqual({ status: 400, fields: ['gstin'] });
   await savePayoutAccount(host, { gstin: '' });
-  expect(await payoutAccountOf(host)).not.toHaveProperty('gstin');
+  expect(await fetchPayoutAccount(host)).not.toHaveProperty('gstin');
 });
 
 test('a masked PAN in a request leaves the PAN unchanged', async () => {
@@ -146,11 +146,11 @@ describe('another bank', () => {
     expect(await payee(host)).toBeNull();
     app.clock.moveTo(new Date(Date.parse(at) - 5_000));
     await activateNextBanks(app.context, app.clock.now());
-    expect(await payoutAccountOf(host)).toMatchObject({ nextBank: { last4: '8877' } });
+    expect(await fetchPayoutAccount(host)).toMatchObject({ nextBank: { last4: '8877' } });
     app.clock.moveTo(at);
     await activateNextBanks(app.context, app.clock.now());
     await activateNextBanks(app.context, app.clock.now());
-    const after = await payoutAccountOf(host);
+    const after = await fetchPayoutAccount(host);
     expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
     expect(after).not.toHaveProperty('nextBank');
     expect(await payee(host)).toMatchObject({ accountNumber: NEW_NUMBER });
@@ -210,7 +210,7 @@ test('too many changes are refused for a while', async () => {
 });
 
 describe('of a deleted host', () => {
-  const rowOf = (host: Person) =>
+  const findAccountRow = (host: Person) =>
     app.db.selectFrom('payout_account').selectAll().where('host_id', '=', host.id).executeTakeFirst();
   const leave = (host: Person) => host.post('/api/user/delete', { password: host.password });
 
@@ -218,10 +218,10 @@ describe('of a deleted host', () => {
     const host = await app.signUp();
     await savePayoutAccount(host);
     await erasePayoutDetails(app.db);
-    expect(await rowOf(host)).toBeDefined();
+    expect(await findAccountRow(host)).toBeDefined();
     expect((await leave(host)).status).toBe(200);
     await erasePayoutDetails(app.db);
-    expect(await rowOf(host)).toBeUndefined();
+    expect(await findAccountRow(host)).toBeUndefined();
   });
 
   test('keeps the bank until everything is paid, and name and PAN for tax records', async () => {
@@ -235,9 +235,9 @@ describe('of a deleted host', () => {
     app.clock.advance(10 * 24 * HOUR_MS);
     expect((await leave(host)).status).toBe(200);
     await erasePayoutDetails(app.db);
-    expect(await rowOf(host)).toMatchObject({ account_last4: '4321' });
+    expect(await findAccountRow(host)).toMatchObject({ account_last4: '4321' });
     await app.db.updateTable('payout').set({ state: 'arrived' }).where('booking_id', '=', stay._id).execute();
     await erasePayoutDetails(app.db);
-    expect(await rowOf(host)).toMatchObject({ account_sealed: null, address: null, pan_masked: 'XXXXX1234X' });
+    expect(await findAccountRow(host)).toMatchObject({ account_sealed: null, address: null, pan_masked: 'XXXXX1234X' });
   });
 });

@@ -27,14 +27,14 @@ const aStay = () => {
 const mine = (query = '') => host.get<Payout[]>(`/api/payout/mine${query}`);
 const set = (id: string, columns: object) =>
   app.db.updateTable('payout').set(columns).where('booking_id', '=', id).execute();
-const payoutOf = async (bookingId: string) => {
+const findPayout = async (bookingId: string) => {
   const { body } = await mine('?limit=100');
   return body.find(({ booking }) => booking === bookingId) as Payout;
 };
 
 test('lists each paid stay with its amounts', async () => {
   const stay = await aStay();
-  const payout = await payoutOf(stay._id);
+  const payout = await findPayout(stay._id);
   expect(payout).toMatchObject({
     booking: stay._id,
     listing: home._id,
@@ -56,21 +56,21 @@ test('lists each paid stay with its amounts', async () => {
 test('explains each delayed payout in terms of a host', async () => {
   const stay = await aStay();
   const other = await app.signUp({ name: 'Other host' });
-  expect((await payoutOf(stay._id)).why).toMatch(/waits for you/);
+  expect((await findPayout(stay._id)).why).toMatch(/waits for you/);
   await savePayoutAccount(host);
-  expect(await payoutOf(stay._id)).not.toHaveProperty('why');
+  expect(await findPayout(stay._id)).not.toHaveProperty('why');
   await set(stay._id, { state: 'failed', reason: 'BANK_ACCOUNT_INVALID: account 50100012344321' });
-  const failed = await payoutOf(stay._id);
+  const failed = await findPayout(stay._id);
   expect(failed).toMatchObject({ state: 'failed', why: expect.stringContaining('bank') as string });
   expect(JSON.stringify(failed)).not.toContain('50100012344321');
   const arrivedAt = app.clock.now();
   await set(stay._id, { state: 'arrived', reference: 'HDFCN5202611', arrived_at: arrivedAt });
-  expect(await payoutOf(stay._id)).toMatchObject({
+  expect(await findPayout(stay._id)).toMatchObject({
     state: 'arrived',
     reference: 'HDFCN5202611',
     arrivedAt: arrivedAt.toISOString(),
   });
-  const { _id } = await payoutOf(stay._id);
+  const { _id } = await findPayout(stay._id);
   expect((await other.get(`/api/payout/payout/${_id}`)).error.code).toBe('PAYOUT_NOT_FOUND');
   expect((await guest.get(`/api/payout/payout/${_id}`)).status).toBe(404);
   expect((await other.get<Payout[]>('/api/payout/mine')).body).toEqual([]);
@@ -79,7 +79,7 @@ test('explains each delayed payout in terms of a host', async () => {
 test('lists withheld debts, their repayment and returns in lines that add up', async () => {
   const stay = await aStay();
   await set(stay._id, { due_paise: 300_050, deducted_paise: 100_000 });
-  const payout = await payoutOf(stay._id);
+  const payout = await findPayout(stay._id);
   expect(payout.amount).toBe(2_001);
   expect(payout.lines).toEqual([
     { kind: 'stay', amount: 4_500 },

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const file = (query = '', who: Pick<Person, 'cookie'> = host) =>
   fetch(`${app.url}/api/earnings/entries.csv?${query}`, { headers: { cookie: who.cookie ?? '' } });
-const textOf = async (answer: Response) =>
+const readText = async (answer: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
 test('has a row for each entry, oldest first: signed rupees, ISO dates, no formulas, the bank reference if paid', async () => {
@@ -33,7 +33,7 @@ test('has a row for each entry, oldest first: signed rupees, ISO dates, no formu
   const { bookingId, listingId } = stay;
   const home = `"'=HYPERLINK(""http://example.org""), a home"`;
   const paid = `${bookingId},${listingId},${home},2026-12-20,2026-12-22,"'+UTR77"`;
-  expect(await textOf(answer)).toBe(
+  expect(await readText(answer)).toBe(
     [
       '\u{feff}date,kind,amount,booking,listing,home,check_in,paid_on,reference',
       `2026-12-01,stay,10000,${paid}`,
@@ -48,11 +48,11 @@ test('has a row for each entry, oldest first: signed rupees, ISO dates, no formu
 test('filters by days and home, also in the file name', async () => {
   const answer = await file(`from=2026-12-02&to=2026-12-31&listing=${stay.listingId}`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="earnings-2026-12-02-2026-12-31.csv"');
-  expect((await textOf(answer)).split('\r\n')).toHaveLength(3);
+  expect((await readText(answer)).split('\r\n')).toHaveLength(3);
 });
 
 test('has only headings without entries', async () => {
-  expect((await textOf(await file('', guest))).split('\r\n')).toHaveLength(2);
+  expect((await readText(await file('', guest))).split('\r\n')).toHaveLength(2);
 });
 
 test('contains every entry once, over several batches', async () => {
@@ -60,7 +60,7 @@ test('contains every entry once, over several batches', async () => {
   await sql`insert into earning (host_id, kind, source, day, stay_on, paise, at)
     select ${many.id}, 'correction', 'many ' || n, date '2026-01-01' + n % 300, '2026-01-01', n, now()
     from generate_series(1, 2500) as n`.execute(app.db);
-  const rows = (await textOf(await file('', many))).trimEnd().split('\r\n').slice(1);
+  const rows = (await readText(await file('', many))).trimEnd().split('\r\n').slice(1);
   expect(rows).toHaveLength(2_500);
   expect(rows.toSorted((a, b) => a.slice(0, 10).localeCompare(b.slice(0, 10)))).toEqual(rows);
   const sum = rows.reduce((total, row) => total + Math.round(Number(row.split(',')[2]) * 100), 0);

@@ -50,7 +50,7 @@ const summary = async (query = '') => {
   return body;
 };
 const nothing = { earned: 0, coming: 0, waiting: 0 };
-const monthOf = async (month: string, query = '') => {
+const findMonth = async (month: string, query = '') => {
   const found = (await summary(query)).months.find((each) => each.month === month);
   return found && { earned: found.earned, coming: found.coming, waiting: found.waiting };
 };
@@ -67,11 +67,11 @@ test('is all zeros for a host without stays, for twelve months back and six ahea
 describe('the state of the money of a stay', () => {
   test('is waiting while the payout account is incomplete', async () => {
     await stayOn('2026-12-20');
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, waiting: 10_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, waiting: 10_000 });
     await makeReady('checking');
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, waiting: 10_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, waiting: 10_000 });
     await makeReady();
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, coming: 10_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, coming: 10_000 });
   });
 
   test.each(['sending', 'held', 'releasing', 'on-the-way'] as const)('is coming while it is %s', async (state) => {
@@ -79,15 +79,15 @@ describe('the state of the money of a stay', () => {
     const stay = await stayOn('2026-12-20', { commission: 1_000 });
     if (state !== 'sending') await movePayout(app.db, stay, { state: 'held' });
     await movePayout(app.db, stay, { state, at: app.clock.now() });
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, coming: 9_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, coming: 9_000 });
   });
 
   test('is earned once it has arrived, in the month of the check-in', async () => {
     await makeReady();
     const stay = await stayOn('2026-12-31', { commission: 1_000 });
     await arrive(app.db, stay, new Date('2027-01-02T06:00:00Z'));
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, earned: 9_000 });
-    expect(await monthOf('2027-01')).toEqual(nothing);
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, earned: 9_000 });
+    expect(await findMonth('2027-01')).toEqual(nothing);
   });
 
   test('is waiting after a failure, and while the operator has to pay it by hand', async () => {
@@ -96,9 +96,9 @@ describe('the state of the money of a stay', () => {
     await movePayout(app.db, failed, { state: 'failed' });
     const byHand = await stayOn('2026-12-05', { stay: 4_000 });
     await movePayout(app.db, byHand, { way: 'by-hand' });
-    expect(await monthOf('2026-12')).toEqual({ earned: 0, coming: 4_000, waiting: 10_000 });
+    expect(await findMonth('2026-12')).toEqual({ earned: 0, coming: 4_000, waiting: 10_000 });
     app.clock.moveTo('2026-12-06T09:00:00Z');
-    expect(await monthOf('2026-12')).toEqual({ earned: 0, coming: 0, waiting: 14_000 });
+    expect(await findMonth('2026-12')).toEqual({ earned: 0, coming: 0, waiting: 14_000 });
   });
 
   test('is counted separately for each part of a stay in two parts', async () => {
@@ -106,23 +106,23 @@ describe('the state of the money of a stay', () => {
     const stay = await stayOn('2026-12-20');
     await movePayout(app.db, stay, { due: 9_500 });
     await writePayout(app.db, stay, { due: 500, part: 'rest', way: 'by-hand' }, app.clock.now());
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, coming: 10_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, coming: 10_000 });
     app.clock.moveTo('2026-12-24T09:00:00Z');
-    expect(await monthOf('2026-12')).toEqual({ earned: 0, coming: 9_500, waiting: 500 });
+    expect(await findMonth('2026-12')).toEqual({ earned: 0, coming: 9_500, waiting: 500 });
     await arrive(app.db, stay, app.clock.now());
-    expect(await monthOf('2026-12')).toEqual({ earned: 9_500, coming: 0, waiting: 500 });
+    expect(await findMonth('2026-12')).toEqual({ earned: 9_500, coming: 0, waiting: 500 });
   });
 
   test('is earned for stays paid before payouts existed', async () => {
     await stayOn('2026-11-20', { paidAt: new Date('2026-11-03T06:00:00Z'), hasPayout: false });
-    expect(await monthOf('2026-11')).toEqual({ ...nothing, earned: 10_000 });
+    expect(await findMonth('2026-11')).toEqual({ ...nothing, earned: 10_000 });
   });
 
   test('is zero for a stay that is cancelled in time', async () => {
     const stay = await stayOn('2026-12-20');
     await writeEarning(app.db, stay, 'refund', -10_000, app.clock.now());
     await movePayout(app.db, stay, { state: 'reversed', due: 0 });
-    expect(await monthOf('2026-12')).toEqual(nothing);
+    expect(await findMonth('2026-12')).toEqual(nothing);
   });
 
   test('books a later correction in the month in which it is made', async () => {
@@ -130,8 +130,8 @@ describe('the state of the money of a stay', () => {
     const stay = await stayOn('2026-12-20');
     await arrive(app.db, stay, new Date('2026-12-22T06:00:00Z'));
     await writeEarning(app.db, stay, 'dispute', -10_000, new Date('2027-02-03T06:00:00Z'));
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, earned: 10_000 });
-    expect(await monthOf('2027-02')).toEqual({ ...nothing, earned: -10_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, earned: 10_000 });
+    expect(await findMonth('2027-02')).toEqual({ ...nothing, earned: -10_000 });
   });
 });
 
@@ -272,8 +272,8 @@ describe('filters', () => {
     const other = await aHome(app, host, { title: 'Elsewhere' });
     await stayOn('2026-12-20', { hasPayout: false });
     await stayOn('2026-12-20', { hasPayout: false, listingId: other._id, stay: 7_000 });
-    expect(await monthOf('2026-12')).toEqual({ ...nothing, earned: 17_000 });
-    expect(await monthOf('2026-12', `listing=${other._id}`)).toEqual({ ...nothing, earned: 7_000 });
+    expect(await findMonth('2026-12')).toEqual({ ...nothing, earned: 17_000 });
+    expect(await findMonth('2026-12', `listing=${other._id}`)).toEqual({ ...nothing, earned: 7_000 });
     await sql`update listing set deleted_at = now() where id = ${other._id}`.execute(app.db);
     expect(await summary(`listing=${other._id}`)).toMatchObject({ nights: 3 });
   });
@@ -327,6 +327,6 @@ describe('filters', () => {
   test('stays of other hosts are never included', async () => {
     await stayOn('2026-12-20', { hasPayout: false });
     host = await app.signUp();
-    expect(await monthOf('2026-12')).toEqual(nothing);
+    expect(await findMonth('2026-12')).toEqual(nothing);
   });
 });

@@ -33,7 +33,7 @@ const say = (by: Client, number: string, words: string, headers = {}) =>
   by.post(`/api/grievance/say/${number}`, { words }, headers);
 const officer = (number: string, words: string, state: 'answered' | 'closed' = 'answered') =>
   addOfficerReply(app.db, { number, words, state }, app.clock.now());
-const sequenceOf = (number: string) => Number(number.split('-')[2]);
+const parseSequence = (number: string) => Number(number.split('-')[2]);
 const gone = { status: 404, error: { code: 'GRIEVANCE_NOT_FOUND' } };
 
 describe('making one', () => {
@@ -45,7 +45,7 @@ describe('making one', () => {
       key: expect.stringMatching(/^[\w-]{43}$/),
     });
     const { body: own } = await complain(complainant);
-    expect(sequenceOf(own.number)).toBe(sequenceOf(body.number) + 1);
+    expect(parseSequence(own.number)).toBe(parseSequence(body.number) + 1);
     const keys = await app.db.selectFrom('grievance_key').selectAll().execute();
     expect(JSON.stringify(keys)).not.toContain(body.key);
   });
@@ -74,7 +74,7 @@ describe('making one', () => {
     const before = (await complain(visitor)).body.number;
     const { status: code, error } = await complain(visitor, own);
     expect([code, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
-    expect(sequenceOf((await complain(visitor)).body.number)).toBe(sequenceOf(before) + 1);
+    expect(parseSequence((await complain(visitor)).body.number)).toBe(parseSequence(before) + 1);
   });
 
   test('accepts 20 and 4,000 characters as people count them', async () => {
@@ -103,7 +103,7 @@ describe('making one', () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => complain(by, {}, key)));
       const [first] = answers;
       for (const { status: code, body } of answers) expect([code, body]).toEqual([201, first?.body]);
-      expect(sequenceOf((await complain(by)).body.number)).toBe(sequenceOf(first?.body.number ?? '') + 1);
+      expect(parseSequence((await complain(by)).body.number)).toBe(parseSequence(first?.body.number ?? '') + 1);
       expect(await complain(by, { kind: 'stay' }, key)).toMatchObject({
         status: 409,
         error: { code: 'IDEMPOTENCY_KEY_REUSED' },

@@ -134,7 +134,7 @@ describe('of a message', () => {
 
 describe('of a review', () => {
   const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
-  const idOf = async (side: 'guest' | 'host', bookingId: string) => {
+  const findReviewId = async (side: 'guest' | 'host', bookingId: string) => {
     const { id } = await app.db
       .selectFrom('review')
       .select('id')
@@ -147,14 +147,14 @@ describe('of a review', () => {
   test('is made once it is published: of a home by anybody, of a guest by those who may read it', async () => {
     const stay = await aPastStay(app, guest, home);
     await write(guest, stay, reviewOfHome({ text: 'The river sings all night, come and hear it.' }));
-    const ofTheHome = await idOf('guest', stay);
+    const ofTheHome = await findReviewId('guest', stay);
     const stranger = await aReporter();
     for (const one of [stranger, host, guest]) {
       expect(await report({ kind: 'review', id: ofTheHome }, {}, one)).toMatchObject(gone);
     }
     await write(host, stay, reviewOfGuest());
     expect((await report({ kind: 'review', id: ofTheHome }, {}, stranger)).status).toBe(201);
-    const ofTheGuest = await idOf('host', stay);
+    const ofTheGuest = await findReviewId('host', stay);
     expect(await report({ kind: 'review', id: ofTheGuest }, {}, stranger)).toMatchObject(gone);
     expect((await report({ kind: 'review', id: ofTheGuest }, {}, guest)).status).toBe(201);
 

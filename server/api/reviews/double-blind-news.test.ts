@@ -48,7 +48,7 @@ async function aStay(): Promise<Stay> {
 }
 
 /** All notifications to one side of a stay, without ids and times, which always differ. */
-async function notificationsOf(stay: Stay, side: 'guest' | 'host') {
+async function fetchNotifications(stay: Stay, side: 'guest' | 'host') {
   const own = app.mails.filter(({ to }) => to === stay[side].email);
   const mails = own.map(({ subject, text }) => `${subject} ${text}`).toSorted();
   const inbox = await stay[side].get<{ _id: string }[]>('/api/inbox/mine');
@@ -86,7 +86,7 @@ function withoutIds(text: string, { id, home, guest, host }: Stay): unknown {
 }
 
 /** The SQL of all statements about reviews that run during the action. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const texts = query.mock.calls.map(([given]) =>
@@ -118,13 +118,13 @@ test.each([
   await ask();
   await Promise.all(stays.map(({ phones }) => phones[watcher].until(2)));
 
-  expect(await notificationsOf(first, watcher)).toEqual(await notificationsOf(second, watcher));
+  expect(await fetchNotifications(first, watcher)).toEqual(await fetchNotifications(second, watcher));
   const [line] = (await first[watcher].get<ConversationLine[]>('/api/inbox/mine')).body;
   expect(line).toMatchObject({
     unread: 0,
     last: { kind: 'line', message: 'There is still time to write a review of this stay' },
   });
-  const asked = async (stay: Stay) => statementsOf(() => notificationsOf(stay, watcher));
+  const asked = async (stay: Stay) => recordStatements(() => fetchNotifications(stay, watcher));
   expect(await asked(first)).toEqual(await asked(second));
   // Only the sides that have written get no reminder.
   expect(await first.phones[writer].said()).toHaveLength(1);

@@ -10,7 +10,7 @@ import type {
   ReviewsOfPerson,
 } from '@aangan/contract/reviews/reviews.ts';
 import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/reviews/scores.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { meanRating } from '../../domain/homes/listings.ts';
 import type { HomeReviewRow, HomeReviews } from '../../domain/reviews/home-reviews.ts';
@@ -132,7 +132,7 @@ function presentPublished(row: PublishedRow, fallbackName: string) {
 
 /** Null if the account is deleted. */
 function shownFirstName(name: string | null): string | null {
-  return name === null ? null : firstNameOf(name);
+  return name === null ? null : parseFirstName(name);
 }
 
 /** PostgreSQL formats timestamps inside JSON with an offset instead of `Z`. */

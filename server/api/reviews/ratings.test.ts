@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const rate = (guest: Person, home: Listing, body: unknown) =>
   guest.post<{ ratings?: number }>(`/api/listing/ratings/${home._id}`, body);
 
-async function meanOf(home: Listing): Promise<number | undefined> {
+async function fetchMean(home: Listing): Promise<number | undefined> {
   return (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings;
 }
 
@@ -32,14 +32,14 @@ async function aStay(home: Listing, place = 0, guest?: Person) {
 
 test('answers the mean to one decimal', async () => {
   const home = await aHome(app, host);
-  expect(await meanOf(home)).toBeUndefined();
+  expect(await fetchMean(home)).toBeUndefined();
   const means: unknown[] = [];
   for (const [place, ratings] of [5, 4, 4].entries()) {
     const { guest } = await aStay(home, place);
     means.push((await rate(guest, home, { ratings })).body);
   }
   expect(means).toEqual([{ ratings: 5 }, { ratings: 4.5 }, { ratings: 4.3 }]);
-  expect(await meanOf(home)).toBe(4.3);
+  expect(await fetchMean(home)).toBe(4.3);
 });
 
 test('a later rating of the same stay replaces the first; each stay has its own', async () => {
@@ -61,7 +61,7 @@ test('is correct after concurrent ratings', async () => {
     stays.flatMap(({ guest }, index) => [1, 3, 5].map(() => rate(guest, home, { ratings: 1 + (index % 5) }))),
   );
   // 1 2 3 4 5 1 2 3
-  expect(await meanOf(home)).toBe(2.6);
+  expect(await fetchMean(home)).toBe(2.6);
   const { rating_sum, rating_count } = await app.db
     .selectFrom('listing')
     .select(['rating_sum', 'rating_count'])
@@ -76,9 +76,9 @@ test('a rating no longer counts once its stay is cancelled', async () => {
   await rate(first.guest, home, { ratings: 5 });
   await rate(second.guest, home, { ratings: 2 });
   await second.guest.delete(`/api/booking/cancel/${second.stay._id}`);
-  expect(await meanOf(home)).toBe(5);
+  expect(await fetchMean(home)).toBe(5);
   await first.guest.delete(`/api/booking/cancel/${first.stay._id}`);
-  expect(await meanOf(home)).toBeUndefined();
+  expect(await fetchMean(home)).toBeUndefined();
 });
 
 test('excluding or including a rating repeatedly has the effect of doing it once', async () => {
@@ -92,10 +92,10 @@ test('excluding or including a rating repeatedly has the effect of doing it once
     });
   await letCount(false);
   await letCount(false);
-  expect(await meanOf(home)).toBeUndefined();
+  expect(await fetchMean(home)).toBeUndefined();
   await letCount(true);
   await letCount(true);
-  expect(await meanOf(home)).toBe(4);
+  expect(await fetchMean(home)).toBe(4);
 });
 
 test('refuses people without a stay there, or only with a cancelled or expired one', async () => {
@@ -110,7 +110,7 @@ test('refuses people without a stay there, or only with a cancelled or expired o
   const held = await aStay(home, 5);
   app.clock.advance(DAY_MS);
   expect((await rate(held.guest, home, { ratings: 5 })).error.code).toBe('NOT_RATABLE');
-  expect(await meanOf(home)).toBeUndefined();
+  expect(await fetchMean(home)).toBeUndefined();
 });
 
 test("refuses a rating for another person's stay, or for one of another home", async () => {

@@ -3,7 +3,7 @@ import { call } from '../context.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import type { SearchQuery } from '../../domain/search/search-listings.ts';
-import { wholeOf } from '../homes/present-listing.ts';
+import { computeWholePrice } from '../homes/present-listing.ts';
 import { homesOnMap, type Pin } from '../../domain/search/map-homes.ts';
 import { inTurn } from '../search-turns.ts';
 import { parseSearch } from './parse-search.ts';
@@ -33,7 +33,7 @@ export const mapListings = call('listing/map', async ({ query, account, now, req
 
 function presentPin(pin: Pin, { byWhole, tax }: SearchQuery): MapHomes['homes'][number] {
   const { id: _id, title, rent, ratingsCount, at, photo, rating, stay } = pin;
-  const whole = wholeOf(pin, tax ?? null);
+  const whole = computeWholePrice(pin, tax ?? null);
   return {
     _id,
     title,

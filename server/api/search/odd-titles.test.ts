@@ -67,13 +67,13 @@ test('500 unusual titles are returned byte for byte by every call', { timeout: 1
 async function rename(title: string): Promise<Buffer> {
   const body = Buffer.from(`--line\r\ncontent-disposition: form-data; name="title"\r\n\r\n${title}\r\n--line--\r\n`);
   const headers = { cookie: host.cookie ?? '', 'content-type': 'multipart/form-data; boundary=line' };
-  return bytesOf(fetch(new URL(`/api/listing/update/${home._id}`, app.url), { method: 'POST', body, headers }));
+  return readBytes(fetch(new URL(`/api/listing/update/${home._id}`, app.url), { method: 'POST', body, headers }));
 }
 
 function read(call: string): Promise<Buffer> {
-  return bytesOf(fetch(new URL(`/api/listing/${call}`, app.url), { headers: { cookie: host.cookie ?? '' } }));
+  return readBytes(fetch(new URL(`/api/listing/${call}`, app.url), { headers: { cookie: host.cookie ?? '' } }));
 }
 
-async function bytesOf(answer: Promise<Response>): Promise<Buffer> {
+async function readBytes(answer: Promise<Response>): Promise<Buffer> {
   return Buffer.from(await (await answer).arrayBuffer());
 }

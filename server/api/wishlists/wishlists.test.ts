@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const mine = async () => (await person.get<Wishlist[]>('/api/wishlist/mine')).body;
 const first = async () => (await mine())[0] as Wishlist;
-const homesOf = async (list: Wishlist) => (await person.get<SavedHome[]>(`/api/wishlist/homes/${list._id}`)).body;
+const fetchHomes = async (list: Wishlist) => (await person.get<SavedHome[]>(`/api/wishlist/homes/${list._id}`)).body;
 const keep = (listing: Pick<Listing, '_id'>, body: object = {}) =>
   person.post<{ lists: string[] }>(`/api/wishlist/keep/${listing._id}`, body);
 const aList = async (name = 'Hills') => (await person.post<Wishlist>('/api/wishlist/create', { name })).body;
@@ -80,33 +80,33 @@ describe('a home', () => {
   test('is answered with the lists in which a person has it, and the notes', async () => {
     const existing = await first();
     const list = await aList();
-    const placesOf = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
+    const fetchPlaces = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
     await keep(home, { list: list._id, note: 'Ask for the roof room' });
     await keep(home);
     await (await app.signUp()).post(`/api/wishlist/keep/${home._id}`, { note: 'Mine' });
-    expect(await placesOf(home._id)).toEqual([
+    expect(await fetchPlaces(home._id)).toEqual([
       { list: existing._id },
       { list: list._id, note: 'Ask for the roof room' },
     ]);
-    expect(await placesOf('nothing')).toEqual([]);
+    expect(await fetchPlaces('nothing')).toEqual([]);
   });
 
   test('is saved once, with the newer note', async () => {
     const list = await first();
     await Promise.all([keep(home, { note: 'For Diwali' }), keep(home), keep(home)]);
     await keep(home);
-    expect(await homesOf(list)).toMatchObject([{ _id: home._id, note: 'For Diwali' }]);
+    expect(await fetchHomes(list)).toMatchObject([{ _id: home._id, note: 'For Diwali' }]);
     await keep(home, { note: 'For Holi' });
-    expect(await homesOf(list)).toMatchObject([{ _id: home._id, note: 'For Holi' }]);
+    expect(await fetchHomes(list)).toMatchObject([{ _id: home._id, note: 'For Holi' }]);
     await keep(home, { note: '' });
-    expect((await homesOf(list))[0]).not.toHaveProperty('note');
+    expect((await fetchHomes(list))[0]).not.toHaveProperty('note');
   });
 
   test('is listed with public fields, latest saved first, in pages', async () => {
     const list = await first();
     const homes = [await aHome('One'), await aHome('Two'), await aHome('Three')];
     for (const one of homes) await keep(one);
-    const [three, two] = await homesOf(list);
+    const [three, two] = await fetchHomes(list);
     expect(three).toMatchObject({ title: 'Three', keptAt: expect.any(String), rent: 2000 });
     expect(three).not.toHaveProperty('phone');
     expect(two?.title).toBe('Two');
@@ -123,7 +123,7 @@ describe('a home', () => {
     const sold = await aHome('Sold');
     await keep(sold, { note: 'The blue one' });
     await host.delete(`/api/listing/delete/${sold._id}`);
-    expect(await homesOf(list)).toEqual([
+    expect(await fetchHomes(list)).toEqual([
       {
         _id: sold._id,
         title: 'Sold',

@@ -1,8 +1,8 @@
-import { fieldOf, type ImportedName, importedNames } from '@aangan/contract/homes/listing-values.ts';
+import { getListingField, type ImportedName, importedNames } from '@aangan/contract/homes/listing-values.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** Known headings of the fields of a home. */
-const fieldHeadings = Object.fromEntries(importedNames.map((name) => [name, fieldOf(name).headings])) as Record<
+const fieldHeadings = Object.fromEntries(importedNames.map((name) => [name, getListingField(name).headings])) as Record<
   ImportedName,
   readonly string[]
 >;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function housesOf(...names: string[]) {
+async function findHouses(...names: string[]) {
   for (const name of names) await writeFile(join(folder, name), '');
   const { houses } = await findHousePhotos(folder);
   return houses.map((files) => files.map((file) => basename(file)));
@@ -18,7 +18,7 @@ async function housesOf(...names: string[]) {
 
 test('shows each house from the street first, and its bathroom last', async () => {
   expect(
-    await housesOf(
+    await findHouses(
       '10_bathroom.jpg',
       '10_kitchen.jpg',
       '2_frontal.jpg',
@@ -31,14 +31,14 @@ test('shows each house from the street first, and its bathroom last', async () =
 });
 
 test('takes the part before the last underscore as the house', async () => {
-  expect(await housesOf('blue_house_1.png', 'blue_house_2.png', 'alone.webp')).toEqual([
+  expect(await findHouses('blue_house_1.png', 'blue_house_2.png', 'alone.webp')).toEqual([
     ['alone.webp'],
     ['blue_house_1.png', 'blue_house_2.png'],
   ]);
 });
 
 test('shows at most twenty photos of a house', async () => {
-  const [house] = await housesOf(...Array.from({ length: 25 }, (_, index) => `h_${index}.jpg`));
+  const [house] = await findHouses(...Array.from({ length: 25 }, (_, index) => `h_${index}.jpg`));
   expect([house?.length, house?.[0], house?.[10]]).toEqual([20, 'h_0.jpg', 'h_10.jpg']);
 });
 

@@ -12,14 +12,14 @@ const row: Cells = {
   includedGuests: '3',
 };
 
-const homeOf = (cells: Cells, given = defaults) => parseHome({ ...row, ...cells }, given);
-const pinOf = (cells: Cells) => {
-  const { home: _, ...pin } = { home: undefined, ...homeOf(cells) };
+const parseCells = (cells: Cells, given = defaults) => parseHome({ ...row, ...cells }, given);
+const parsePin = (cells: Cells) => {
+  const { home: _, ...pin } = { home: undefined, ...parseCells(cells) };
   return pin;
 };
 
 test('fills a home from a row, and derives the rest', () => {
-  expect(homeOf({})).toEqual({
+  expect(parseCells({})).toEqual({
     home: {
       title: '★ Villa\u00a0• 7BHK ★',
       description:
@@ -47,7 +47,7 @@ test('prefers values of the row over generated and default ones', () => {
     category: 'Farm House',
     maxGuests: '6',
   };
-  expect(homeOf({ ...own, city: 'Jaipur', landMark: 'Bani Park', state: 'Rajasthan' })).toMatchObject({
+  expect(parseCells({ ...own, city: 'Jaipur', landMark: 'Bani Park', state: 'Rajasthan' })).toMatchObject({
     home: {
       ...own,
       extraGuestFee: 100,
@@ -68,7 +68,7 @@ test.each([
   ['INR 900', 900],
   [' 8946.00 ', 8946],
 ])('reads the amount %j', (rent, rupees) => {
-  expect(homeOf({ rent })).toMatchObject({ home: { rent: rupees } });
+  expect(parseCells({ rent })).toMatchObject({ home: { rent: rupees } });
 });
 
 test.each<[string, Cells, string]>([
@@ -81,13 +81,13 @@ test.each<[string, Cells, string]>([
   ['no title', { title: undefined }, 'title "": Title is missing'],
   ['a kind of no category', { kind: 'Lighthouse tower' }, 'Lighthouse tower is none of our categories'],
 ])('refuses %s, saying why', (_what, cells, reason) => {
-  const read = homeOf(cells);
+  const read = parseCells(cells);
   expect(read).toHaveProperty('refused');
   expect('refused' in read && read.refused).toContain(reason);
 });
 
 test('requires a phone number in the row or as default', () => {
-  expect(homeOf({}, { ...defaults, phone: undefined as never })).toMatchObject({
+  expect(parseCells({}, { ...defaults, phone: undefined as never })).toMatchObject({
     refused: expect.stringContaining('--phone') as string,
   });
 });
@@ -124,7 +124,7 @@ test.each<[Cells, object]>([
   [{ kind: 'Farm stay' }, { space: undefined }],
   [{ space: 'Entire home' }, { space: 'entire' }],
 ])('reads rooms and space from %j', (cells, facts) => {
-  expect(homeOf(cells)).toMatchObject({ home: facts });
+  expect(parseCells(cells)).toMatchObject({ home: facts });
 });
 
 describe('the kind of place chooses the category', () => {
@@ -175,7 +175,7 @@ describe('a pin', () => {
       { lat: 27.7172, lng: 85.324 },
     ],
   ])('comes in %s', (_, cells, pin) => {
-    expect(pinOf(cells)).toEqual({ pin });
+    expect(parsePin(cells)).toEqual({ pin });
   });
 
   test.each([
@@ -184,6 +184,6 @@ describe('a pin', () => {
     [{ latitude: 'north', longitude: '73' }, 'its pin at north, 73 is no place'],
     [{ latitude: '1e2', longitude: '73' }, 'its pin at 1e2, 73 is no place'],
   ])('that is invalid is omitted and reported: %j', (cells, noPin) => {
-    expect(pinOf(cells)).toEqual({ noPin });
+    expect(parsePin(cells)).toEqual({ noPin });
   });
 });

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@aangan/contract/homes/categories.ts';
-import { fieldOf, type ImportedName, importedNames, isNumericField } from '@aangan/contract/homes/listing-values.ts';
+import {
+  getListingField,
+  type ImportedName,
+  importedNames,
+  isNumericField,
+} from '@aangan/contract/homes/listing-values.ts';
 import { ImportedListing } from '@aangan/contract/homes/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
@@ -138,7 +143,7 @@ function fieldTexts(cells: Cells): Partial<Record<ImportedName, string>> {
   return Object.fromEntries(
     importedNames.map((name) => {
       const text = isNumericField(name) ? wholeNumber(cells[name]) : cells[name];
-      return [name, text ?? fieldOf(name).whenNotImported];
+      return [name, text ?? getListingField(name).whenNotImported];
     }),
   );
 }

@@ -28,7 +28,7 @@ export async function issueLink(
   if (purpose === 'reset-password') await deleteAccountLinks(trx, accountId, purpose);
   await trx
     .insertInto('account_link')
-    .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: now, expires_at: expiresAt })
+    .values({ token_hash: hashToken(token), account_id: accountId, purpose, created_at: now, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute();
   return token;
@@ -44,7 +44,7 @@ export async function findAccountIdByLink(
   const link = await db
     .selectFrom('account_link')
     .select('account_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function consumeLink(
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('account_link')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
@@ -83,6 +83,6 @@ function deriveToken(mailId: string, secret: string): string {
   return createHmac('sha256', key).update(mailId).digest('base64url');
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 
 test.each([
   [
@@ -35,5 +35,5 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown device'],
   [`${'Mozilla '.repeat(10_000)}Chrome/1`, 'Unknown device'],
 ])('%.40s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

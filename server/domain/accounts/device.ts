@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * A device in plain words, from the `User-Agent` of a sign-in: 'Chrome on Android'. The header itself is not stored,
  * because it reveals more about the person than is needed to recognise a device.
  */
-export function deviceOf(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 1_000);
   const browser = nameIn(browsers, text);
   const system = nameIn(systems, text);

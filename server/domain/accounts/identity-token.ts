@@ -61,7 +61,7 @@ export async function verifyIdentityToken(token: string, google: IdentityProvide
     email,
     name: presentableName(name, email),
     speaksForEmail: hd !== undefined || email.toLowerCase().endsWith('@gmail.com'),
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     tokenExpiresAt: new Date(exp * 1000),
   };
 }
@@ -90,7 +90,7 @@ function keysAt(url: string): IdentityKeys {
 }
 
 /** Excludes the signature, whose last character has several equivalent encodings. */
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))
     .digest();

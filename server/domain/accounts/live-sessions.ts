@@ -13,7 +13,7 @@ export async function liveSessions(
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .$if('token' in selector, (query) =>
-      query.where('token_hash', '=', 'token' in selector ? hashOf(selector.token) : null),
+      query.where('token_hash', '=', 'token' in selector ? hashToken(selector.token) : null),
     )
     .$if('ids' in selector, (query) => query.where('id', 'in', 'ids' in selector ? selector.ids : []))
     .execute();
@@ -22,6 +22,6 @@ export async function liveSessions(
     .filter(({ endsAt }) => endsAt > now);
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

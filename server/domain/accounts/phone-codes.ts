@@ -61,7 +61,7 @@ export function registerPhoneCodes({ db, jobs, clock, secret }: AppContext, send
       .where('account_id', '=', accountId)
       .where('expires_at', '>', clock())
       .executeTakeFirst();
-    const isCurrent = row && timingSafeEqual(row.code_hash, hashOf(code, { accountId, phone: row.phone }, secret));
+    const isCurrent = row && timingSafeEqual(row.code_hash, hashCode(code, { accountId, phone: row.phone }, secret));
     if (!isCurrent) return;
     await send({ id: smsId, to: row.phone, text: words.code({ code, minutes: String(PHONE_CODE_MINUTES) }) });
     sent.inc();
@@ -82,7 +82,7 @@ export async function issueCode(
   const { accountId, phone } = claim;
   const smsId = crypto.randomUUID();
   const expiresAt = new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS);
-  const row = { phone, code_hash: hashOf(deriveCode(smsId, secret), claim, secret), tries: 0, expires_at: expiresAt };
+  const row = { phone, code_hash: hashCode(deriveCode(smsId, secret), claim, secret), tries: 0, expires_at: expiresAt };
   await trx
     .insertInto('phone_code')
     .values({ account_id: accountId, ...row })
@@ -113,7 +113,7 @@ export async function tryCode(
     .executeTakeFirst();
   if (counted === undefined) throw codeVoid();
   const { phone, code_hash: expected, tries } = counted;
-  if (!timingSafeEqual(expected, hashOf(code, { accountId, phone }, secret))) {
+  if (!timingSafeEqual(expected, hashCode(code, { accountId, phone }, secret))) {
     throw wrongCode(PHONE_CODE_TRIES - tries);
   }
   await retriedTransaction(db, async (trx) => {
@@ -160,7 +160,7 @@ function deriveCode(smsId: string, secret: string): string {
 }
 
 /** Hashed with a derived key, because an unkeyed hash of a million codes could be reversed in a second. */
-function hashOf(code: string, { accountId, phone }: Claim, secret: string): Buffer {
+function hashCode(code: string, { accountId, phone }: Claim, secret: string): Buffer {
   return keyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
 }
 

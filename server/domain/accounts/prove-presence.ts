@@ -6,7 +6,7 @@ import { signInAgain } from '../refusals.ts';
 import { requireAccount } from './accounts.ts';
 import { verifyCurrentPassword } from './verify-current-password.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { sessionTokenOf } from './session-cookie.ts';
+import { parseSessionToken } from './session-cookie.ts';
 import { listSessions } from './sessions.ts';
 
 interface Dependencies {
@@ -38,7 +38,7 @@ export async function provePresence(
     await verifyCurrentPassword({ db, settings, passwords }, { accountId, password, field: 'password' }, now);
     return;
   }
-  const token = sessionTokenOf(cookie, settings.publicUrl);
+  const token = parseSessionToken(cookie, settings.publicUrl);
   const session = (await listSessions(db, accountId, token, now)).find(({ isThis }) => isThis);
   if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS)
     throw signInAgain(formatHours(FRESH_SIGN_IN_MINUTES / 60));

@@ -4,7 +4,7 @@ import { SESSION_MS } from './sessions.ts';
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 /** The session token of a `Cookie` header; undefined if absent. */
-export function sessionTokenOf(cookieHeader: string | undefined, publicUrl: string): string | undefined {
+export function parseSessionToken(cookieHeader: string | undefined, publicUrl: string): string | undefined {
   if (cookieHeader === undefined) return undefined;
   const token = fastifyCookie.parse(cookieHeader)[cookieName(publicUrl)];
   return token !== undefined && TOKEN_SHAPE.test(token) ? token : undefined;

@@ -32,7 +32,7 @@ export async function openSession(
       expression
         .selectFrom('account')
         .select((builder) => [
-          builder.val(hashOf(token)).as('token_hash'),
+          builder.val(hashToken(token)).as('token_hash'),
           'account.id',
           builder.val(device).as('device'),
           builder.val(now).as('created_at'),
@@ -50,7 +50,7 @@ export async function openSession(
 
 /** The session of a token, loaded in a batch with other requests; null if it is expired or unknown. */
 export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   const session = await batchedSessions(db)(hash.toString('hex'), now);
   if (session === undefined) return null;
   const { lastUsedAt, account } = session;
@@ -107,7 +107,7 @@ export async function listSessions(
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
-  const own = token === undefined ? null : hashOf(token);
+  const own = token === undefined ? null : hashToken(token);
   return rows.map(({ token_hash: hash, ...session }) => ({ ...session, isThis: own !== null && hash.equals(own) }));
 }
 
@@ -123,7 +123,7 @@ export async function endSessionById(db: Kysely<Database>, accountId: string, id
 }
 
 export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Signs a person out everywhere. */
@@ -144,6 +144,6 @@ export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Prom
     .execute();
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -23,7 +23,7 @@ export interface SavedRequest {
 /** The booking of an earlier request with this key; refuses the key if the request differs. */
 export function findByIdempotencyKey(requested: RequestedBooking, known: SavedRequest | null): string | null {
   if (known === null) return null;
-  if (known.hash !== hashOf(requested)) throw idempotencyKeyReused();
+  if (known.hash !== hashRequest(requested)) throw idempotencyKeyReused();
   return known.bookingId;
 }
 
@@ -38,13 +38,13 @@ export async function saveRequest(
   if (idempotencyKey === undefined) return;
   const { numAffectedRows } = await sql`
     insert into booking_request (guest_id, idempotency_key, request_hash, booking_id, created_at)
-    values (${guestId}, ${idempotencyKey}, decode(${hashOf(requested)}, 'hex'), ${bookingId}, ${now})
+    values (${guestId}, ${idempotencyKey}, decode(${hashRequest(requested)}, 'hex'), ${bookingId}, ${now})
     on conflict do nothing`.execute(trx);
   if (numAffectedRows !== 1n) throw new ConcurrentRequestError();
 }
 
 /** Hash over all fields of a request, in hexadecimal digits. */
-function hashOf(requested: RequestedBooking): string {
+function hashRequest(requested: RequestedBooking): string {
   const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = requested;
   const parts = [listingId, checkIn, checkOut, totalRent, adults, children, infants, pets];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -57,7 +57,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** The payable amount of a stay, in whole rupees. */
-export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraService'>): number {
+export function computePayable(booking: Pick<BookingRecord, 'totalRent' | 'extraService'>): number {
   return booking.totalRent + booking.extraService;
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const create = (days: number, listing = home) =>
   guest.post(`/api/booking/create/${listing._id}`, bookingRequest(app, listing, { checkIn: daysFromNow(app, days) }));
 /** Seconds, from the refusal's `Retry-After`. */
-const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
+const parseRetryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
 describe('unpaid stays at one time', () => {
   it('are limited to five', async () => {
@@ -32,7 +32,7 @@ describe('unpaid stays at one time', () => {
     for (let index = 0; index < 5; index += 1) await aHeldStay(app, guest, homes[index % 2]!, days(index));
     const refused = await create(90);
     expect([refused.status, refused.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
+    expect(parseRetryAfter(refused) / 3_600).toBeCloseTo(24, 0);
   });
 
   it('allow another when one is paid, cancelled or expired', async () => {
@@ -58,7 +58,7 @@ describe('stays in a day', () => {
     for (let index = 0; index < 20; index += 1) await aPaidStay(app, guest, home, days(index));
     const refused = await create(200);
     expect(refused.status).toBe(429);
-    expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
+    expect(parseRetryAfter(refused) / 3_600).toBeCloseTo(24, 0);
     app.clock.advance(24 * HOUR_MS);
     expect((await create(200)).status).toBe(201);
   });
@@ -75,7 +75,7 @@ describe('stays of one home left unpaid', () => {
     await leaveUnpaid();
     const refused = await create(30);
     expect(refused.status).toBe(429);
-    expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
+    expect(parseRetryAfter(refused) / 3_600).toBeCloseTo(24, 0);
     expect((await create(30, await aHome(app, host))).status).toBe(201);
     app.clock.advance(24 * HOUR_MS);
     expect((await create(30)).status).toBe(201);

@@ -3,7 +3,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-days.ts';
 import type { ListingRecord } from '../homes/listings.ts';
 import { requireListingInBatch } from '../homes/require-listing.ts';
@@ -27,7 +27,7 @@ export async function loadHomeFacts(
     isUuid(listingId) ? findFacts(db, { listingId, checkIn, checkOut }, now) : undefined,
   ]);
   const { terms, conflicts } = found ?? { terms: null, conflicts: { taken: [], noDeparture: [] } };
-  return { home, terms: termsOf(terms), conflicts };
+  return { home, terms: toHomeTerms(terms), conflicts };
 }
 
 async function findFacts(db: Kysely<Database>, dates: StayDates & { listingId: string }, now: Date) {

@@ -5,7 +5,7 @@ import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { bookingAt } from './booking-states.ts';
-import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
+import { type BookingRecord, computePayable, lockBooking } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
 import { withCurrentTax } from './current-tax.ts';
 import type { AppContext } from '../context.ts';
@@ -44,7 +44,7 @@ export async function setExtraPrice(
     const priced = { ...booking, extraService: price, heldUntil, extendedForExtraAt };
     const data = {
       price,
-      payable: payableOf(withCurrentTax(priced, context, now)),
+      payable: computePayable(withCurrentTax(priced, context, now)),
       heldUntil: heldUntil.toISOString(),
     };
     await appendEvent(trx, { kind: 'extra-price-set', bookingId, data }, now);

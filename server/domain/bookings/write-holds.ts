@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { saveRequest, type RequestedBooking } from './booking-requests.ts';
-import { type BookingRecord, bookingRecord, payableOf } from './bookings.ts';
+import { type BookingRecord, bookingRecord, computePayable } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
 import { holdUntil } from './holds.ts';
 import type { AppContext } from '../context.ts';
@@ -30,7 +30,7 @@ export async function writeHold(trx: Trx, { settings }: AppContext, allowed: All
   const booking = await insertHold(trx, allowed, settings.holdHours, now);
   await saveRequest(trx, allowed.requested, booking.id, now);
   const { heldUntil } = booking;
-  const data = { payable: payableOf(booking), heldUntil: heldUntil.toISOString() };
+  const data = { payable: computePayable(booking), heldUntil: heldUntil.toISOString() };
   await appendEvent(trx, { kind: 'stay-held', bookingId: booking.id, data }, now);
   const holdEnds = listing.holdEnds !== null && listing.holdEnds < heldUntil ? listing.holdEnds : heldUntil;
   return { booking, listing: { ...listing, isBooked: true, holdEnds } };

@@ -42,7 +42,7 @@ export function validateDayBounds(change: DaysChange, now: Date): void {
 /** The complete new settings of each day. */
 async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
   if ('restore' in change) {
-    return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: noteOf(own.note) }]));
+    return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: normalizeNote(own.note) }]));
   }
   const { from, to, weekdays } = change;
   const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
@@ -56,12 +56,12 @@ function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): 
     blocked: blocked === undefined ? own.blocked : blocked === true,
     rent: rent === undefined ? own.rent : rent,
     minNights: minNights === undefined ? own.minNights : minNights,
-    note: note === undefined ? own.note : noteOf(note),
+    note: note === undefined ? own.note : normalizeNote(note),
   };
 }
 
 /** An empty note counts as none. */
-function noteOf(note: string | null): string | null {
+function normalizeNote(note: string | null): string | null {
   return note === null || note.trim() === '' ? null : note;
 }
 

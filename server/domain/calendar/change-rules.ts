@@ -8,7 +8,7 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import { findLongestMinimum } from './own-days.ts';
 import { findStayRules, saveRules } from './stay-rules.ts';
 import { loadSeasons } from './seasons.ts';
-import { hourOf } from './hours.ts';
+import { parseHour } from './hours.ts';
 
 /** Changes the given rules of a home. Returns all rules. The caller holds the home's lock. */
 export async function changeRules(
@@ -29,5 +29,5 @@ export async function changeRules(
 
 function edited(rules: StayRules, { noticeUntil, ...others }: RulesEdit): StayRules {
   const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  return { ...rules, ...sent, ...(noticeUntil === undefined ? {} : { noticeUntil: hourOf(noticeUntil) }) };
+  return { ...rules, ...sent, ...(noticeUntil === undefined ? {} : { noticeUntil: parseHour(noticeUntil) }) };
 }

@@ -29,7 +29,7 @@ export function termsAsJson(from: CalendarDate, to: CalendarDate): RawBuilder<Te
   ) end)`;
 }
 
-export function termsOf(row: TermsRow | null): HomeTerms {
+export function toHomeTerms(row: TermsRow | null): HomeTerms {
   if (row === null) return plainTerms;
   return { rules: rulesOfRow(row.rules), seasons: row.seasons.map(seasonOfRow), days: row.days };
 }
@@ -45,5 +45,5 @@ export async function loadTerms(
     select listing.id, ${termsAsJson(from, to)} as terms from listing where ${isAnyOf(sql`listing.id`, listingIds)}`.execute(
     db,
   );
-  return new Map(rows.map(({ id, terms }) => [id, termsOf(terms)]));
+  return new Map(rows.map(({ id, terms }) => [id, toHomeTerms(terms)]));
 }

@@ -3,6 +3,6 @@ export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-export function hourOf(text: string): number {
+export function parseHour(text: string): number {
   return Number(text.slice(0, 2));
 }

@@ -34,11 +34,11 @@ export function soldStays({ hostId, listingId }: HomesOfHost, { from, to, over }
  * stays. Rules such as the minimum stay do not count.
  */
 export function openNights({ hostId, listingId }: HomesOfHost, { from, to, over }: NightSpan): RawBuilder<unknown> {
-  const lengthOf = (days: RawBuilder<unknown>) =>
+  const countDays = (days: RawBuilder<unknown>) =>
     sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${days}) as part)`;
   return sql`
-    select listing.id as listing_id, ${lengthOf(sql`bookable.days`)} as open,
-      ${lengthOf(sql`bookable.days * datemultirange(daterange(null, ${over}, '[]'))`)} as open_over
+    select listing.id as listing_id, ${countDays(sql`bookable.days`)} as open,
+      ${countDays(sql`bookable.days * datemultirange(daterange(null, ${over}, '[]'))`)} as open_over
     from listing
     cross join lateral (
       select greatest(${from}::date, (listing.created_at at time zone 'Asia/Kolkata')::date) as first,

@@ -16,9 +16,9 @@ export function rulesOfRow(row: RulesRow | null): StayRules {
     noticeDays: row.notice_days,
     noticeUntil: row.notice_until,
     horizonDays: row.horizon_days,
-    checkInDays: weekdaysOf(row.check_in_days),
-    checkOutDays: weekdaysOf(row.check_out_days),
-    weekendDays: weekdaysOf(row.weekend_days),
+    checkInDays: toWeekdays(row.check_in_days),
+    checkOutDays: toWeekdays(row.check_out_days),
+    weekendDays: toWeekdays(row.weekend_days),
     weekendRent: row.weekend_rent,
     weeklyDiscount: row.weekly_discount,
     monthlyDiscount: row.monthly_discount,
@@ -35,9 +35,9 @@ export function rowOfRules(rules: StayRules): RulesRow {
     notice_days: rules.noticeDays,
     notice_until: rules.noticeUntil,
     horizon_days: rules.horizonDays,
-    check_in_days: bitsOf(rules.checkInDays),
-    check_out_days: bitsOf(rules.checkOutDays),
-    weekend_days: bitsOf(rules.weekendDays),
+    check_in_days: toBits(rules.checkInDays),
+    check_out_days: toBits(rules.checkOutDays),
+    weekend_days: toBits(rules.weekendDays),
     weekend_rent: rules.weekendRent,
     weekly_discount: rules.weeklyDiscount,
     monthly_discount: rules.monthlyDiscount,
@@ -57,7 +57,7 @@ export function seasonOfRow(row: SeasonRow): Season {
     rent: row.rent,
     weekendRent: row.weekend_rent,
     minNights: row.min_nights,
-    checkInDays: row.check_in_days === null ? null : weekdaysOf(row.check_in_days),
+    checkInDays: row.check_in_days === null ? null : toWeekdays(row.check_in_days),
   };
 }
 
@@ -70,7 +70,7 @@ export function rowOfSeason(season: Season): SeasonRow {
     rent: season.rent,
     weekend_rent: season.weekendRent,
     min_nights: season.minNights,
-    check_in_days: season.checkInDays === null ? null : bitsOf(season.checkInDays),
+    check_in_days: season.checkInDays === null ? null : toBits(season.checkInDays),
   };
 }
 
@@ -79,10 +79,10 @@ function timeDiscount(days: number | null, percent: number | null) {
 }
 
 /** Weekdays as stored: one bit each, Monday the lowest. */
-function bitsOf(days: readonly Weekday[]): number {
+function toBits(days: readonly Weekday[]): number {
   return weekdays.reduce((bits, day, index) => (days.includes(day) ? bits | (1 << index) : bits), 0);
 }
 
-function weekdaysOf(bits: number): Weekday[] {
+function toWeekdays(bits: number): Weekday[] {
   return weekdays.filter((_, index) => (bits >> index) & 1);
 }

@@ -9,18 +9,18 @@ import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
-const textsOf = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
+const findTexts = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
 /** The values beside the labels of a document. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
-const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
+const findRows = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
 
 test('a receipt names payer, payee, purpose and amount, and never GST', async () => {
   const { title, root, pages } = readPdf(await makeReceipt(facts.someReceipt()));
   expect(title).toBe('Receipt RC/26-27/0000042');
   expect(pages).toBe(1);
-  expect(textsOf(root, 'H1')).toEqual(['Receipt']);
-  expect(textsOf(root, 'H2')).toEqual(['Received by', 'Received from', 'The stay']);
+  expect(findTexts(root, 'H1')).toEqual(['Receipt']);
+  expect(findTexts(root, 'H2')).toEqual(['Received by', 'Received from', 'The stay']);
   expect(labelled(root)).toEqual({
     Number: 'RC/26-27/0000042',
     Date: '02/10/2026',
@@ -34,8 +34,8 @@ test('a receipt names payer, payee, purpose and amount, and never GST', async ()
     'Length and guests': '4 nights, 3 adults, 1 child',
     'Booking ID': '018f6a3e-52b1-7c1e-9c55-3a1d5f0c7b21',
   });
-  expect(rowsOf(root)).toContainEqual(['₹4,209 × 4 nights', '₹16,836.00']);
-  expect(rowsOf(root).at(-1)).toEqual(['Paid', '₹24,382.00']);
+  expect(findRows(root)).toContainEqual(['₹4,209 × 4 nights', '₹16,836.00']);
+  expect(findRows(root).at(-1)).toEqual(['Paid', '₹24,382.00']);
   expect(root.text).toContain('Rupees Twenty-Four Thousand Three Hundred Eighty-Two Only');
   expect(root.text).toContain('valid without a signature');
   expect(root.text).not.toMatch(/GST|SAC|taxable|state code/i);
@@ -45,7 +45,7 @@ test('a tax invoice has the fields of Rule 46', async () => {
   const { title, root, pages } = readPdf(await makeTaxInvoice(facts.someTaxInvoice()));
   expect(title).toBe('Tax invoice AG/26-27/0000042');
   expect(pages).toBe(1);
-  expect(textsOf(root, 'H1')).toEqual(['Tax invoice']);
+  expect(findTexts(root, 'H1')).toEqual(['Tax invoice']);
   expect(labelled(root)).toMatchObject({
     Number: 'AG/26-27/0000042',
     Date: '02/10/2026',
@@ -56,7 +56,7 @@ test('a tax invoice has the fields of Rule 46', async () => {
     'SupplierAangan Stays Private Limited14, Mall Road Shimla 171001 Himachal Pradesh (state code 02) GSTIN 02AABCU9603R1ZX accounts@aangan.example',
   );
   expect(recipient?.text).toContain('Meera Iyer221, 4th Cross, Indiranagar Bengaluru 560038 Karnataka (state code 29)');
-  expect(rowsOf(root)).toEqual([
+  expect(findRows(root)).toEqual([
     ['Description', 'SAC', 'Value', 'Taxable value', 'Tax', 'Tax amount'],
     [
       'Accommodation, 4 nights with extra guest and cleaning Place of supply: Himachal Pradesh (02)',
@@ -94,15 +94,15 @@ test('a tax invoice of a registered host names the recipient’s GSTIN, a union 
     'Tax on reverse charge': 'Yes',
   });
   expect(root.text).toContain('GSTIN 29AAACI1195H1ZK');
-  expect(rowsOf(root)).toContainEqual(['UTGST', '₹496.00']);
-  expect(rowsOf(root)).toContainEqual(['Round off', '−₹0.40']);
+  expect(findRows(root)).toContainEqual(['UTGST', '₹496.00']);
+  expect(findRows(root)).toContainEqual(['Round off', '−₹0.40']);
   expect(root.text).not.toContain('section 9(5)');
 });
 
 test('a credit note names its invoice, by Rule 53', async () => {
   const { root, pages } = readPdf(await makeCreditNote(facts.someCreditNote()));
   expect(pages).toBe(1);
-  expect(textsOf(root, 'H1')).toEqual(['Credit note']);
+  expect(findTexts(root, 'H1')).toEqual(['Credit note']);
   expect(labelled(root)).toMatchObject({
     Number: 'CN/26-27/0000007',
     Date: '09/10/2026',
@@ -110,25 +110,25 @@ test('a credit note names its invoice, by Rule 53', async () => {
     'Invoice of': '02/10/2026',
     Reason: 'Cancelled by the guest: half of the price goes back',
   });
-  expect(rowsOf(root)).toContainEqual(['CGST', '₹496.00']);
+  expect(findRows(root)).toContainEqual(['CGST', '₹496.00']);
 });
 
 test('a credit note for a receipt has no word of GST', async () => {
   const { root } = readPdf(await makeCreditNote(facts.somePlainCreditNote()));
   expect(labelled(root)).toMatchObject({ 'For receipt': 'RC/26-27/0000042', 'Receipt of': '02/10/2026' });
-  expect(rowsOf(root).at(-1)).toEqual(['Given back', '₹12,191.00']);
+  expect(findRows(root).at(-1)).toEqual(['Given back', '₹12,191.00']);
   expect(root.text).not.toMatch(/GST|SAC|taxable|state code/i);
 });
 
 test('a commission invoice names its month, and is not a tax invoice if the operator is not registered', async () => {
   const invoice = facts.someCommissionInvoice();
   const taxed = readPdf(await makeCommissionInvoice(invoice)).root;
-  expect(textsOf(taxed, 'H1')).toEqual(['Tax invoice']);
-  expect(textsOf(taxed, 'P')).toContain('Host commission, October 2026');
-  expect(rowsOf(taxed).at(-1)).toEqual(['Total', '₹5,950.00']);
+  expect(findTexts(taxed, 'H1')).toEqual(['Tax invoice']);
+  expect(findTexts(taxed, 'P')).toContain('Host commission, October 2026');
+  expect(findRows(taxed).at(-1)).toEqual(['Total', '₹5,950.00']);
   const { gstin: _, ...supplier } = invoice.supplier;
   const plain = readPdf(await makeCommissionInvoice({ ...invoice, supplier })).root;
-  expect(textsOf(plain, 'H1')).toEqual(['Commission invoice']);
+  expect(findTexts(plain, 'H1')).toEqual(['Commission invoice']);
 });
 
 test('a statement lists the signed entries of the month, their sum and the bank transfers', async () => {
@@ -141,7 +141,7 @@ test('a statement lists the signed entries of the month, their sum and the bank 
     'Balance after': '−₹1,200.00',
     'Made on': '01/11/2026',
   });
-  const rows = rowsOf(root);
+  const rows = findRows(root);
   expect(rows).toContainEqual(['04/10/2026', 'Deodar Cottage above the river', 'Commission', '−₹1,984.00']);
   expect(rows).toContainEqual(['18/10/2026', 'देवदार कुटीर, पुराना मनाली', 'Refund', '−₹6,200.00']);
   expect(rows).toContainEqual(['20/10/2026', '', 'Correction', '₹50.00']);
@@ -174,7 +174,7 @@ test('spreads two hundred entries over several pages, without omissions', async 
     amountPaise: index * 100,
   }));
   const { root, pages, asides } = readPdf(await makeStatement(facts.someStatement({ entries })));
-  const shown = rowsOf(root).slice(1, 201);
+  const shown = findRows(root).slice(1, 201);
   expect(shown).toEqual(entries.map(({ home, amountPaise }) => ['04/10/2026', home, 'Stay', formatPaise(amountPaise)]));
   expect(pages).toBeGreaterThan(5);
   expect(asides.every((aside, page) => aside.includes(`Page ${page + 1} of ${pages}`))).toBe(true);

@@ -22,7 +22,7 @@ export async function dueStatement(
 ): Promise<DueDocument> {
   const [entries, payouts] = [await loadEntries(db, hostId, month), await loadPayouts(db, hostId, month)];
   const openingPaise = await openingBalance(db, hostId, month);
-  const sumOf = (...kinds: EntryKind[]) =>
+  const sumKinds = (...kinds: EntryKind[]) =>
     entries.reduce((sum, { kind, amountPaise }) => (kinds.includes(kind) ? sum + amountPaise : sum), 0);
   const earned = entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const paidPaise = payouts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -34,10 +34,10 @@ export async function dueStatement(
     openingPaise,
     entries,
     totals: {
-      grossPaise: sumOf('stay', 'extra'),
-      commissionPaise: -sumOf('commission'),
-      withheldPaise: -sumOf('tcs', 'tds'),
-      correctionsPaise: sumOf('refund', 'reversal', 'dispute', 'correction'),
+      grossPaise: sumKinds('stay', 'extra'),
+      commissionPaise: -sumKinds('commission'),
+      withheldPaise: -sumKinds('tcs', 'tds'),
+      correctionsPaise: sumKinds('refund', 'reversal', 'dispute', 'correction'),
       paidPaise,
     },
     payouts,

@@ -2,11 +2,11 @@ import type { Document } from '@aangan/contract/documents/documents.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import {
-  documentsOf,
+  fetchDocuments,
+  fetchPdf,
   laterOn,
   payTaxed,
   pdfAt,
-  pdfOf,
   type Taxed,
   tellLegalName,
   untilDocuments,
@@ -59,12 +59,13 @@ async function cancelled({ booking, guest }: Stay, at: string) {
 }
 
 const registered: Taxed = { hostGstin: HOST_GSTIN };
-const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
-const readOf = async (who: Person, document: Document | undefined) => readPdf((await pdfOf(app, who, document!)).bytes);
+const findRows = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
+const readDocumentPdf = async (who: Person, document: Document | undefined) =>
+  readPdf((await fetchPdf(app, who, document!)).bytes);
 const registers = (month: string) => taxRegisters(app.db, new TextSealer(app.context.secret), month);
 const rows = (csv = '') => csv.trimEnd().split('\r\n').slice(1);
 /** The sum of a column of a register. */
-const sumOf = (csv = '', column: string) => {
+const sumColumn = (csv = '', column: string) => {
   const [headings = '', ...lines] = csv.trimEnd().split('\r\n');
   const index = headings.split(',').indexOf(column);
   return lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[index]) * 100), 0);
@@ -72,16 +73,16 @@ const sumOf = (csv = '', column: string) => {
 
 test('the operator invoices the stay of a host who is not registered, with the fee: section 9(5)', async () => {
   const { guest, host, booking } = await aTaxedStay();
-  const [invoice, ...more] = await documentsOf(app, guest, booking);
+  const [invoice, ...more] = await fetchDocuments(app, guest, booking);
   expect(more).toEqual([]);
   expect(invoice).toMatchObject({
     kind: 'invoice',
     number: expect.stringMatching(/^AG\/26-27\/\d{7}$/),
     amount: 23_353,
   });
-  expect(await documentsOf(app, host, booking)).toEqual([invoice]);
-  const { root } = await readOf(guest, invoice);
-  expect(rowsOf(root)).toEqual([
+  expect(await fetchDocuments(app, host, booking)).toEqual([invoice]);
+  const { root } = await readDocumentPdf(guest, invoice);
+  expect(findRows(root)).toEqual([
     ['Description', 'SAC', 'Value', 'Taxable value', 'Tax', 'Tax amount'],
     [
       'Stay, 4 nights Place of supply: Himachal Pradesh (02)',
@@ -112,15 +113,15 @@ test("a registered host invoices the stay in the host's own series; only the gue
     gstin: HOST_GSTIN,
   });
   const { guest, booking } = await aTaxedStay({ ...registered, guestState: 'IN-HP' }, { host });
-  const [hosts, fee] = (await documentsOf(app, guest, booking)).toSorted((a, b) => b.amount - a.amount);
+  const [hosts, fee] = (await fetchDocuments(app, guest, booking)).toSorted((a, b) => b.amount - a.amount);
   expect(hosts).toMatchObject({ amount: 20_828, number: expect.stringMatching(/^[2-9A-Z]{4}\/26-27\/00001$/) });
   expect(fee).toMatchObject({ amount: 2_525, number: expect.stringMatching(/^AG/) });
-  expect(await documentsOf(app, host, booking)).toEqual([hosts]);
-  expect((await pdfOf(app, host, fee!)).status).toBe(404);
-  const { root } = await readOf(host, hosts);
+  expect(await fetchDocuments(app, host, booking)).toEqual([hosts]);
+  expect((await fetchPdf(app, host, fee!)).status).toBe(404);
+  const { root } = await readDocumentPdf(host, hosts);
   for (const said of ['Deodar Homes LLP', HOST_GSTIN, '175131']) expect(root.text).toContain(said);
   expect(root.text).not.toContain('section 9(5)');
-  expect(rowsOf((await readOf(guest, fee)).root)).toContainEqual([
+  expect(findRows((await readDocumentPdf(guest, fee)).root)).toContainEqual([
     'Service fee',
     '998552',
     '₹2,139.83',
@@ -134,13 +135,13 @@ test("a registered host invoices the stay in the host's own series; only the gue
 
 test('a refund has a credit note against each invoice, with its part of each tax', async () => {
   const stay = await aTaxedStay();
-  const [invoice] = await documentsOf(app, stay.guest, stay.booking);
+  const [invoice] = await fetchDocuments(app, stay.guest, stay.booking);
   await cancelled(stay, '2026-10-11T12:00:00Z');
-  const note = (await documentsOf(app, stay.guest, stay.booking)).at(-1);
+  const note = (await fetchDocuments(app, stay.guest, stay.booking)).at(-1);
   expect(note).toMatchObject({ kind: 'credit-note', amount: 11_677, date: '2026-10-11' });
-  const { root } = await readOf(stay.guest, note);
+  const { root } = await readDocumentPdf(stay.guest, note);
   expect(root.text).toContain(invoice?.number);
-  expect(rowsOf(root).slice(1)).toEqual([
+  expect(findRows(root).slice(1)).toEqual([
     expect.arrayContaining(['₹9,918.00', '₹248.00 ₹248.00']),
     expect.arrayContaining(['₹1,070.34', '₹192.66']),
     ['Taxable value', '₹10,988.34'],
@@ -154,7 +155,7 @@ test('a refund has a credit note against each invoice, with its part of each tax
 test('of a registered host’s stay both get their credit notes, each in its series', async () => {
   const stay = await aTaxedStay(registered);
   await cancelled(stay, '2026-10-03T12:00:00Z');
-  const documents = await documentsOf(app, stay.guest, stay.booking);
+  const documents = await fetchDocuments(app, stay.guest, stay.booking);
   const notes = documents.filter(({ kind }) => kind === 'credit-note').map(({ number, amount }) => [number, amount]);
   expect(notes.toSorted(([one = ''], [other = '']) => (String(one) < String(other) ? -1 : 1))).toEqual([
     [expect.stringMatching(/^[2-9A-Z]{4}\/26-27\/C0001$/), 20_828],
@@ -172,14 +173,14 @@ test('documents belong to the financial year of their date in India', async () =
   const after = await numberedAt({ guest });
   expect(before).toMatch(/^AG\/26-27\//);
   expect(after).toBe('AG/27-28/0000001');
-  expect((await documentsOf(app, late.guest, late.booking))[0]?.date).toBe('2026-09-20');
+  expect((await fetchDocuments(app, late.guest, late.booking))[0]?.date).toBe('2026-09-20');
 
   async function numberedAt(people: { guest: Person }) {
     const host = await app.signUp();
     const listing = await aHomeIn(app, host);
     const booking = await aHeldStay(app, people.guest, listing, { checkIn: '2027-04-20', nights: 2 });
     await payTaxed(app, booking, {});
-    return (await documentsOf(app, people.guest, booking))[0]?.number;
+    return (await fetchDocuments(app, people.guest, booking))[0]?.number;
   }
 });
 
@@ -208,7 +209,7 @@ test('a month has the host’s commission and statement, and registers that add 
   ]);
   const commission = own.find(({ kind }) => kind === 'commission');
   expect(commission).toMatchObject({ amount: 1_984, number: expect.stringMatching(/^CM\/26-27\/\d{7}$/) });
-  expect(rowsOf((await readOf(host, commission)).root)[1]).toEqual([
+  expect(findRows((await readDocumentPdf(host, commission)).root)[1]).toEqual([
     'Host commission, 2 stays',
     '998552',
     '₹1,681.36',
@@ -219,17 +220,17 @@ test('a month has the host’s commission and statement, and registers that add 
   const statement = await pdfAt(app, '/api/earnings/statement/2026-07.pdf', host);
   expect(statement.status).toBe(200);
   const { root } = readPdf(statement.bytes);
-  expect(rowsOf(root)).toContainEqual(['02/07/2026', 'Deodar Cottage', 'Commission', '−₹1,984.00']);
-  expect(rowsOf(root)).toContainEqual(['Balance after', '₹17,852.00']);
+  expect(findRows(root)).toContainEqual(['02/07/2026', 'Deodar Cottage', 'Commission', '−₹1,984.00']);
+  expect(findRows(root)).toContainEqual(['Balance after', '₹17,852.00']);
 
   const files = await registers('2026-07');
   const guestsState = rows(files['gst.csv']).filter((row) => row.includes(',IN-HP,') && row.endsWith(',yes'));
   expect(guestsState).toHaveLength(2);
   expect(files['section-9-5.csv']).toContain('"\'=Hari"');
-  expect(sumOf(files['section-9-5.csv'], 'taxable')).toBe(19_836_00);
+  expect(sumColumn(files['section-9-5.csv'], 'taxable')).toBe(19_836_00);
   expect(rows(files['tcs.csv'])).toEqual([expect.stringContaining('19836.00,0.00,19836.00,50.00,50.00,0.00,100.00')]);
   expect(rows(files['commission.csv'])).toHaveLength(2);
-  expect(sumOf(files['tds.csv'], 'tds')).toBe(0);
+  expect(sumColumn(files['tds.csv'], 'tds')).toBe(0);
 
   const booked = async (accounts: string[]) => {
     const postings = await app.db
@@ -245,10 +246,10 @@ test('a month has the host’s commission and statement, and registers that add 
       .executeTakeFirstOrThrow();
     return -Number(postings.paise);
   };
-  const taxes = ['cgst', 'sgst', 'utgst', 'igst'].reduce((sum, tax) => sum + sumOf(files['gst.csv'], tax), 0);
+  const taxes = ['cgst', 'sgst', 'utgst', 'igst'].reduce((sum, tax) => sum + sumColumn(files['gst.csv'], tax), 0);
   expect(taxes).toBe(await booked(['stay-tax', 'fee-tax', 'commission-tax']));
-  expect(sumOf(files['commission.csv'], 'total')).toBe(await booked(['host-commission', 'commission-tax']));
-  expect(sumOf(files['tcs.csv'], 'total')).toBe(await booked(['tcs']));
+  expect(sumColumn(files['commission.csv'], 'total')).toBe(await booked(['host-commission', 'commission-tax']));
+  expect(sumColumn(files['tcs.csv'], 'total')).toBe(await booked(['tcs']));
   expect(await findDocumentInconsistencies(app.db, app.clock.now())).toEqual([]);
 });
 
@@ -272,7 +273,7 @@ test('commission refunded in a later month has a credit note', async () => {
     '2026-06 statement -17852',
   ]);
   const note = own.find(({ kind }) => kind === 'credit-note');
-  const { root } = await readOf(stay.host, note);
+  const { root } = await readDocumentPdf(stay.host, note);
   expect(root.text).toContain(own.find(({ kind }) => kind === 'commission')?.number);
   expect(rows((await registers('2026-06'))['commission.csv'])).toEqual([expect.stringMatching(/,-1984\.00$/)]);
 });

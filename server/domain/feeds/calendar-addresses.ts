@@ -18,9 +18,9 @@ const KEY_BYTES = 18;
 
 /** The export URL of a home's calendar for one recipient: anyone who knows it can read which days are taken. */
 export function calendarUrl(publicUrl: string, secret: string, address: Address): string {
-  const [kind, id] = subjectOf(address);
+  const [kind, id] = toSubject(address);
   const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-  return `${publicUrl}/calendar/${kind}${name}${keyOf(secret, address).toString('base64url')}.ics`;
+  return `${publicUrl}/calendar/${kind}${name}${computeKey(secret, address).toString('base64url')}.ics`;
 }
 
 /** The recipient of an export URL, from its last part; null if the URL was renewed or the home does not exist. */
@@ -35,7 +35,8 @@ export async function findCalendarReader(
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   if (kind === undefined || !isUuid(id)) return null;
   const address = kind === 's' ? await findFeedAddress(db, id) : await findHomeAddress(db, id);
-  if (address === undefined || !timingSafeEqual(Buffer.from(key, 'base64url'), keyOf(secret, address))) return null;
+  if (address === undefined || !timingSafeEqual(Buffer.from(key, 'base64url'), computeKey(secret, address)))
+    return null;
   return { listingId: address.listingId, feedId: address.feedId };
 }
 
@@ -91,11 +92,11 @@ async function findHomeAddress(db: Kysely<Database>, id: string): Promise<Addres
 }
 
 /** The signed text includes the purpose, so no other token of the same secret is valid here. */
-function keyOf(secret: string, address: Address): Buffer {
-  const signedText = ['calendar', ...subjectOf(address), address.generation].join('\n');
+function computeKey(secret: string, address: Address): Buffer {
+  const signedText = ['calendar', ...toSubject(address), address.generation].join('\n');
   return createHmac('sha256', secret).update(signedText).digest().subarray(0, KEY_BYTES);
 }
 
-function subjectOf({ listingId, feedId }: CalendarReader): [kind: 'h' | 's', id: string] {
+function toSubject({ listingId, feedId }: CalendarReader): [kind: 'h' | 's', id: string] {
   return feedId === null ? ['h', listingId] : ['s', feedId];
 }

@@ -1,9 +1,9 @@
 import type { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import {
   type FactName,
-  fieldOf,
-  listingFieldNames,
+  getListingField,
   type ListingFieldName,
+  listingFieldNames,
   type ListingValues,
   type MaybeAbsent,
 } from '@aangan/contract/homes/listing-values.ts';
@@ -33,7 +33,7 @@ export type FieldRow = {
 
 /** The column of a field: `included_guests` for includedGuests. */
 export function columnName(name: ListingFieldName): string {
-  return fieldOf(name).column ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return getListingField(name).column ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
 /** The facts in the JSON column `facts_json`, which excludes fields with codes. */
@@ -63,7 +63,7 @@ export function toColumns(home: ListingValues): FieldColumns {
   return Object.fromEntries(
     listingFieldNames.map((name) => [
       columnName(name),
-      toColumnValue(name, home[name] ?? fieldOf(name).otherwise ?? null),
+      toColumnValue(name, home[name] ?? getListingField(name).otherwise ?? null),
     ]),
   ) as unknown as FieldColumns;
 }
@@ -83,5 +83,5 @@ export function decodeCodes(row: Record<string, unknown>): void {
 }
 
 function isCodesField(name: ListingFieldName): name is CodesName {
-  return fieldOf(name).type === 'choices';
+  return getListingField(name).type === 'choices';
 }

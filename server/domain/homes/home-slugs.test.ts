@@ -19,7 +19,7 @@ async function withId(id: string, facts: Record<string, string> = {}): Promise<s
   await sql`update listing set id = ${id} where id = ${_id}`.execute(app.db);
   return id;
 }
-const idOf = async (digits: string) => (await findHomeByDigits(app.db, digits))?.id;
+const findId = async (digits: string) => (await findHomeByDigits(app.db, digits))?.id;
 
 describe('the digits of an address', () => {
   it('mean the oldest of the homes that begin with them, whose addresses are as short as can be', async () => {
@@ -47,11 +47,11 @@ describe('the digits of an address', () => {
       slug: 'neem-courtyard-old-town-aaaaaaaa',
       deletedAt: null,
     });
-    expect(await idOf('aaaaaaaa1')).toBe(oldest);
-    expect(await idOf('aaaaaaaa11')).toBe(alike);
-    expect(await idOf('aaaaaaaa110040008000000000000003')).toBe(twin);
-    expect(await idOf('aaaaaaaa12')).toBe(undefined);
-    expect(await idOf('bbbbbbbb')).toBe(undefined);
+    expect(await findId('aaaaaaaa1')).toBe(oldest);
+    expect(await findId('aaaaaaaa11')).toBe(alike);
+    expect(await findId('aaaaaaaa110040008000000000000003')).toBe(twin);
+    expect(await findId('aaaaaaaa12')).toBe(undefined);
+    expect(await findId('bbbbbbbb')).toBe(undefined);
   });
 
   it('stay those of a deleted home', async () => {
@@ -60,8 +60,8 @@ describe('the digits of an address', () => {
       await withId('cccccccc-0100-4000-8000-000000000002'),
     ];
     await app.db.updateTable('listing').set({ deleted_at: app.clock.now() }).where('id', '=', deleted).execute();
-    expect(await idOf('cccccccc')).toBe(deleted);
+    expect(await findId('cccccccc')).toBe(deleted);
     expect((await findHomeByDigits(app.db, 'cccccccc01'))?.slug).toBe('neem-courtyard-old-town-cccccccc01');
-    expect(newer).toBe(await idOf('cccccccc01'));
+    expect(newer).toBe(await findId('cccccccc01'));
   });
 });

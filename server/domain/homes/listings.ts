@@ -8,7 +8,7 @@ import { batchedRead, perDatabase } from '../../platform/concurrency/batched-rea
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import { bookedUntil } from '../calendar/live-bookings.ts';
 import { type PublicPointColumns, pointFromColumns } from './public-point-columns.ts';
 import { fieldColumns, type FieldRow, listedNames, decodeCodes, type JsonFact } from './field-columns.ts';
@@ -175,6 +175,6 @@ function toHome(row: BasicRow): HomeBasics {
   home.ratings = meanRating(ratings, ratingsCount);
   home.isBooked = holdEnds !== null;
   home.holdEnds = holdEnds instanceof Date ? holdEnds : null;
-  if (terms !== undefined) home.terms = termsOf(terms);
+  if (terms !== undefined) home.terms = toHomeTerms(terms);
   return home;
 }

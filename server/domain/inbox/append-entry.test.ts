@@ -33,7 +33,7 @@ const append = (id: string, entry: NewEntry) =>
   app.db.transaction().execute((trx) => appendEntry(trx, id, entry, now()));
 const message = (sender: Side, words: string): NewEntry => ({ kind: 'message', sender, words });
 
-const sidesOf = (id: string) =>
+const listSides = (id: string) =>
   app.db
     .selectFrom('conversation_side')
     .select(['side', 'unread', 'seen_seq'])
@@ -41,12 +41,12 @@ const sidesOf = (id: string) =>
     .orderBy('side')
     .execute();
 
-const inboxOf = ({ id }: Person) =>
+const findInbox = ({ id }: Person) =>
   app.db.selectFrom('inbox').select(['unread', 'last_update']).where('account_id', '=', id).executeTakeFirst();
 
 test('numbers concurrent entries without gaps, and counts the unread ones of each side', async () => {
   const { id, guest } = await aConversation();
-  const before = (await inboxOf(host))?.unread ?? 0;
+  const before = (await findInbox(host))?.unread ?? 0;
   const words = Array.from({ length: 12 }, (_, index) => `Message ${index}`);
   await Promise.all(words.map((text, index) => append(id, message(index % 3 === 0 ? 'host' : 'guest', text))));
   const entries = await app.db
@@ -57,12 +57,12 @@ test('numbers concurrent entries without gaps, and counts the unread ones of eac
     .execute();
   expect(entries.map(({ seq }) => seq)).toEqual(words.map((_, index) => index + 1));
   expect(entries.map(({ words: text }) => text).toSorted()).toEqual(words.toSorted());
-  expect(await sidesOf(id)).toEqual([
+  expect(await listSides(id)).toEqual([
     { side: 'guest', unread: 4, seen_seq: 0 },
     { side: 'host', unread: 8, seen_seq: 0 },
   ]);
-  expect((await inboxOf(host))?.unread).toBe(before + 8);
-  expect(await inboxOf(guest)).toEqual({ unread: 4, last_update: 12 });
+  expect((await findInbox(host))?.unread).toBe(before + 8);
+  expect(await findInbox(guest)).toEqual({ unread: 4, last_update: 12 });
   const { rows } = await app.context.db.executeQuery<{ number: number }>(
     app.db.selectFrom('inbox_update').select('number').where('account_id', '=', guest.id).orderBy('number').compile(),
   );
@@ -77,11 +77,11 @@ test('seen entries remain seen, and status lines are never unread', async () => 
   const see = (entryId: string) =>
     app.db.transaction().execute((trx) => markSeen(trx, { conversationId: id, side: 'guest', entryId }, now()));
   await see(first?.id ?? '');
-  expect(await inboxOf(guest)).toMatchObject({ unread: 1 });
+  expect(await findInbox(guest)).toMatchObject({ unread: 1 });
   await Promise.all([see(last?.id ?? ''), see(first?.id ?? ''), see(last?.id ?? '')]);
   await see(first?.id ?? '');
-  expect(await inboxOf(guest)).toMatchObject({ unread: 0 });
-  expect(await sidesOf(id)).toMatchObject([{ side: 'guest', unread: 0, seen_seq: 3 }, { side: 'host' }]);
+  expect(await findInbox(guest)).toMatchObject({ unread: 0 });
+  expect(await listSides(id)).toMatchObject([{ side: 'guest', unread: 0, seen_seq: 3 }, { side: 'host' }]);
 });
 
 test('appends one entry per source, without a gap in the numbers', async () => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
-import { portraitOf } from '../accounts/portrait.ts';
+import { selectPortrait } from '../accounts/portrait.ts';
 import { conversationNotFound } from '../refusals.ts';
 
 /**
@@ -60,9 +60,9 @@ export const conversationColumns = () => sql`
   listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
   listing.deleted_at is null as "isListed",
   guest.id as "guestId", guest.name as "guestName", guest.deleted_at is not null as "guestIsGone",
-  ${portraitOf(sql`guest.id`)} as "guestPhoto",
+  ${selectPortrait(sql`guest.id`)} as "guestPhoto",
   host.id as "hostId", host.name as "hostName", host.deleted_at is not null as "hostIsGone",
-  ${portraitOf(sql`host.id`)} as "hostPhoto",
+  ${selectPortrait(sql`host.id`)} as "hostPhoto",
   stay.id as "bookingId"`;
 
 /** SQL: joins home, participants and newest stay to `mine`. */

@@ -1,7 +1,7 @@
 import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
 import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from '../homes/exact-places.ts';
@@ -24,7 +24,7 @@ export async function createFiller(db: Kysely<Database>, facts: GuestFacts): Pro
   const { listingId, home, guest, stay } = facts;
   const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;
   const filled = {
-    guest: firstNameOf(guest) ?? '',
+    guest: parseFirstName(guest) ?? '',
     home,
     checkIn: stay === null ? '' : formatDate(stay.checkIn),
     checkOut: stay === null ? '' : formatDate(stay.checkOut),

@@ -155,14 +155,14 @@ function listed(row: Row): ListedConversation {
   const { bookingId, checkIn, checkOut, state, heldUntil, lastAt, foundId } = row;
   return {
     ...conversationRecord(row),
-    last: lastOf(row),
+    last: toLastEntry(row),
     found: foundId === null ? null : { id: foundId, words: row.foundWords },
     stay: bookingId === null ? null : { id: bookingId, checkIn, checkOut, state, heldUntil },
     position: { isUnread: row.unread > 0, lastAt, id: row.id },
   };
 }
 
-function lastOf(row: Row): EntryRecord | null {
+function toLastEntry(row: Row): EntryRecord | null {
   if (row.lastId === null) return null;
   return {
     id: row.lastId,

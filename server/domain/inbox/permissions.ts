@@ -19,7 +19,7 @@ type Two = Pick<ConversationRecord, 'side' | 'guest' | 'host'> & { listing: { id
 /** Whether this participant may write now: both accounts exist, and no block applies. */
 export async function mayWrite(db: Kysely<Database>, { side, guest, host, listing }: Two, now: Date): Promise<boolean> {
   if (guest.isGone || host.isGone) return false;
-  return !(await isBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
+  return !(await isBlocked(db, buildMessage(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function mayWrite(db: Kysely<Database>, { side, guest, host, listin
 export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date): Promise<void> {
   const { side, guest, host, listing } = two;
   if (guest.isGone || host.isGone) throw notAllowed();
-  await refuseBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now);
+  await refuseBlocked(db, buildMessage(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now);
 }
 
 /**
@@ -45,10 +45,10 @@ export async function requireMaySend(
     select from account where id in (${guestId}, ${hostId}) and deleted_at is null
     order by id for key share`.execute(trx);
   if (rows.length < 2) throw notAllowed();
-  await refuseBlocked(trx, messageOf(side, { guestId, hostId, listingId }), now);
+  await refuseBlocked(trx, buildMessage(side, { guestId, hostId, listingId }), now);
 }
 
-function messageOf(side: Side, { guestId, hostId, listingId }: ConversationOf): Message {
+function buildMessage(side: Side, { guestId, hostId, listingId }: ConversationOf): Message {
   const [senderId, recipientId] = side === 'guest' ? [guestId, hostId] : [hostId, guestId];
   return { senderId, recipientId, listingId };
 }

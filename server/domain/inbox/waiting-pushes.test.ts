@@ -16,7 +16,7 @@ beforeEach(async () => {
     const { id: session_id, account_id } = await app.db
       .selectFrom('session')
       .select(['id', 'account_id'])
-      .where('account_id', '=', (await accountOf(person.email)).id)
+      .where('account_id', '=', (await findAccount(person.email)).id)
       .executeTakeFirstOrThrow();
     const device = { account_id, session_id, endpoint: `https://push.example/${name}`, p256dh: 'p', auth: 'a' };
     await app.db
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 // An hour ahead of the app's clock, so that its own job does not consider them due.
 const now = (seconds = 0) => new Date(app.clock.now().getTime() + (3_600 + seconds) * 1_000);
-const accountOf = (email: string) =>
+const findAccount = (email: string) =>
   app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
 const enqueue = (accountId: string, tag: string, dueAt: Date) => {
   const about = { event: 1, role: 'host' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { documentsOf, laterOn, payTaxed } from '@aangan/tests/support/documents.ts';
+import { fetchDocuments, laterOn, payTaxed } from '@aangan/tests/support/documents.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { writeMonthDocuments } from '../documents/month-documents.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const guest = await app.signUp();
   const booking = await aHeldStay(app, guest, await aHomeIn(app, host));
   await payTaxed(app, booking, { commissionPercent: 10 });
-  const [document] = await documentsOf(app, guest, booking);
+  const [document] = await fetchDocuments(app, guest, booking);
   documentId = document?._id ?? '';
   await laterOn(app, '2026-11-01T06:00:00Z');
   const about = { hostId: host.id, month: '2026-10' };

@@ -1,7 +1,7 @@
 import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type GatewayPayment, isCaptured, reasonOf } from './gateway/gateway-answers.ts';
+import { describeFailure, type GatewayPayment, isCaptured } from './gateway/gateway-answers.ts';
 import type { Gateway } from './gateway/gateway.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,7 +75,7 @@ async function fetchGatewayPayments(gateway: Gateway, from: Date, to: Date): Pro
   const payments = new Map<string, GatewayPayment>();
   for (let skip = 0; ; skip += PAGE) {
     const page = await gateway.listPayments(from, to, skip);
-    if (page.kind !== 'ok') throw new Error(`The gateway did not return its payments: ${reasonOf(page)}.`);
+    if (page.kind !== 'ok') throw new Error(`The gateway did not return its payments: ${describeFailure(page)}.`);
     for (const payment of page.value) payments.set(payment.id, payment);
     if (page.value.length < PAGE) return payments;
   }

@@ -53,7 +53,7 @@ const refundAtGateway = (bookingId: string, paymentId: string, rupees: number) =
     })
     .execute();
 
-const refundsOf = (bookingId: string) =>
+const listRefunds = (bookingId: string) =>
   app.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
 
 test('lists the captured and refunded amounts of each booking', async () => {
@@ -78,17 +78,17 @@ test('requests a refund once per reason, and none if nothing was accepted or is 
   await refund(booking._id, 100, 'cancelled-by-guest');
   await aPayment(booking._id, 900, true);
   await refund(booking._id, 0, 'cancelled-by-guest');
-  expect(await refundsOf(booking._id)).toEqual([]);
+  expect(await listRefunds(booking._id)).toEqual([]);
   await refund(booking._id, 450, 'cancelled-by-guest');
   await refund(booking._id, 450, 'cancelled-by-guest');
-  expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 45_000, state: 'wanted' }]);
+  expect(await listRefunds(booking._id)).toMatchObject([{ amount_paise: 45_000, state: 'wanted' }]);
 });
 
 test('never refunds more than was captured', async () => {
   const { booking } = await aStayToPay(app);
   await aPayment(booking._id, 900, true);
   await refund(booking._id, 1_000, 'cancelled-by-guest');
-  expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 90_000 }]);
+  expect(await listRefunds(booking._id)).toMatchObject([{ amount_paise: 90_000 }]);
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
 });
 
@@ -98,7 +98,7 @@ test('refunds no more than is left after refunds made at the gateway', async () 
   await refundAtGateway(booking._id, payment, 300);
   await expect(refundAtGateway(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
   await refund(booking._id, 900, 'cancelled-by-guest');
-  expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
+  expect(await listRefunds(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
   // The gateway has made the refund nevertheless, and will refuse ours.
   await refundAtGateway(booking._id, payment, 600);

@@ -26,7 +26,7 @@ export async function findOrderTax(db: Kysely<Database>, orderId: string): Promi
     .select(['tax_percent', 'home_state', 'guest_state', 'operator_state', 'tax_marked'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  const tax = row === undefined ? null : orderTaxOf(row);
+  const tax = row === undefined ? null : toOrderTax(row);
   return tax === null || row === undefined ? null : { ...tax, isMarked: row.tax_marked };
 }
 
@@ -52,12 +52,12 @@ interface TaxColumns {
 }
 
 /** The columns are all set or all null. */
-export function orderTaxOf({ tax_percent, home_state, guest_state, operator_state }: TaxColumns): OrderTax | null {
+export function toOrderTax({ tax_percent, home_state, guest_state, operator_state }: TaxColumns): OrderTax | null {
   if (tax_percent === null || home_state === null || guest_state === null || operator_state === null) return null;
   return { percent: tax_percent, homeState: home_state, guestState: guest_state, operatorState: operator_state };
 }
 
-export function taxColumnsOf(tax: OrderTax | null): TaxColumns {
+export function toTaxColumns(tax: OrderTax | null): TaxColumns {
   return {
     tax_percent: tax?.percent ?? null,
     home_state: tax?.homeState ?? null,

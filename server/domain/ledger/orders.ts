@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/schema.ts';
-import { type OrderTax, orderTaxOf, taxColumnsOf } from './order-tax.ts';
+import { type OrderTax, toOrderTax, toTaxColumns } from './order-tax.ts';
 
 /** An order in the ledger. */
 export interface OrderRecord {
@@ -70,7 +70,7 @@ export async function insertOrder(
       booking_id: bookingId,
       receipt: id,
       amount_paise: amountPaise,
-      ...taxColumnsOf(tax),
+      ...toTaxColumns(tax),
       created_at: now,
       claimed_until: sql<Date>`clock_timestamp() + ${CLAIM}`,
     })
@@ -135,5 +135,5 @@ function orderRecord(row: OrderRow | undefined): OrderRecord | null {
   const { id, bookingId, receipt, gatewayOrderId, amountPaise, superseded_at, superseded_for } = row;
   // Orders superseded before tax rates could change have no recorded reason.
   const superseded = superseded_at === null ? null : (superseded_for ?? 'price');
-  return { id, bookingId, receipt, gatewayOrderId, amountPaise, tax: orderTaxOf(row), superseded };
+  return { id, bookingId, receipt, gatewayOrderId, amountPaise, tax: toOrderTax(row), superseded };
 }

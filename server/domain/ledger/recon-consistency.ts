@@ -2,7 +2,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { paiseAsRupees } from './paise-as-rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { reasonOf } from './gateway/gateway-answers.ts';
+import { describeFailure } from './gateway/gateway-answers.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { RECON_PAGE } from './gateway/route.ts';
 import type { GatewayReconLine } from './gateway/route-answers.ts';
@@ -44,7 +44,7 @@ async function fetchRecon(gateway: Gateway, month: { year: number; month: number
   for (;;) {
     const page = await gateway.route.recon({ ...month, skip: lines.length });
     if (page.kind === 'refused' && page.status === 404) return lines;
-    if (page.kind !== 'ok') throw new Error(`the gateway did not return its settlements: ${reasonOf(page)}`);
+    if (page.kind !== 'ok') throw new Error(`the gateway did not return its settlements: ${describeFailure(page)}`);
     lines.push(...page.value);
     if (page.value.length < RECON_PAGE) return lines;
   }

@@ -1,5 +1,5 @@
 import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
-import { type BookingRecord, bookingTaxed, lockBooking, payableOf } from '../bookings/bookings.ts';
+import { type BookingRecord, bookingTaxed, computePayable, lockBooking } from '../bookings/bookings.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction } from 'kysely';
@@ -99,7 +99,7 @@ function matchesPrice(order: OrderRecord, booking: BookingRecord, payment: Gatew
     order.superseded !== 'price' &&
     currency === 'INR' &&
     amount === order.amountPaise &&
-    amount === payableOf(booking) * PAISE
+    amount === computePayable(booking) * PAISE
   );
 }
 

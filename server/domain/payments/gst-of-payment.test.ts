@@ -43,7 +43,7 @@ async function aPaidStay(host: Person, { guestState = 'IN-HP', checkIn = '2026-1
   return booking;
 }
 
-async function partsOf({ _id }: Booking): Promise<Record<string, number>> {
+async function loadParts({ _id }: Booking): Promise<Record<string, number>> {
   const row = await app.db
     .selectFrom('payment_split')
     .select('parts')
@@ -57,7 +57,7 @@ test('a stay is split as in the documented example, to the paisa', async () => {
   await savePayoutDetails(host);
   const booking = await aPaidStay(host);
   expect(booking.payable).toBe(23_353);
-  expect(await partsOf(booking)).toEqual({
+  expect(await loadParts(booking)).toEqual({
     host: 1_983_600,
     stayCgst: 49_600,
     staySgst: 49_600,
@@ -71,7 +71,7 @@ test('a stay is split as in the documented example, to the paisa', async () => {
 test('a guest of another state pays IGST on the fee', async () => {
   const host = await app.signUp();
   await savePayoutDetails(host);
-  const parts = await partsOf(await aPaidStay(host, { guestState: 'IN-DL' }));
+  const parts = await loadParts(await aPaidStay(host, { guestState: 'IN-DL' }));
   expect(parts).toMatchObject({ stayCgst: 49_600, staySgst: 49_600, fee: 213_983, feeIgst: 38_517 });
 });
 
@@ -79,7 +79,7 @@ test('of a registered host TCS is collected, and the tax of the stay is part of 
   const host = await app.signUp();
   await savePayoutDetails(host, { gstin: '02AAPFU0939F1Z7' });
   const booking = await aPaidStay(host);
-  expect(await partsOf(booking)).toMatchObject({ host: 1_973_600, tcsCgst: 5_000, tcsSgst: 5_000 });
+  expect(await loadParts(booking)).toMatchObject({ host: 1_973_600, tcsCgst: 5_000, tcsSgst: 5_000 });
   const { due_paise: due } = await app.db
     .selectFrom('payout')
     .select('due_paise')
@@ -91,7 +91,7 @@ test('of a registered host TCS is collected, and the tax of the stay is part of 
 
 test('a host who has named no PAN has 5 % withheld', async () => {
   const host = await app.signUp();
-  expect(await partsOf(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
+  expect(await loadParts(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
 });
 
 test('of an individual TDS is withheld from the stay that exceeds five lakh in a financial year', async () => {
@@ -99,11 +99,11 @@ test('of an individual TDS is withheld from the stay that exceeds five lakh in a
   const host = await app.signUp();
   await savePayoutDetails(host);
   const first = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-10' });
-  expect(await partsOf(first)).not.toHaveProperty('tds');
+  expect(await loadParts(first)).not.toHaveProperty('tds');
   // Two stays of 3,63,000 exceed the threshold together: 0.1 % of the second.
   const second = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-20' });
-  expect(await partsOf(second)).toMatchObject({ tds: 36_300 });
+  expect(await loadParts(second)).toMatchObject({ tds: 36_300 });
   app.clock.moveTo('2027-04-01T06:00:00Z');
   const next = await aPaidStay(host, { rent: 90_000, checkIn: '2027-05-10' });
-  expect(await partsOf(next)).not.toHaveProperty('tds');
+  expect(await loadParts(next)).not.toHaveProperty('tds');
 });

@@ -3,7 +3,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { stateAt } from '../bookings/booking-states.ts';
-import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
+import { type BookingRecord, computePayable, lockBooking } from '../bookings/bookings.ts';
 import { extendHoldForOrder } from '../bookings/holds.ts';
 import { withCurrentTax, saveTax } from '../bookings/current-tax.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
@@ -53,7 +53,7 @@ async function orderUnderLock(
   const state = stateAt(locked, now);
   if (state !== 'held') throw wrongState('notPayable', state);
   const booking = withCurrentTax(locked, context, now);
-  const payable = payableOf(booking);
+  const payable = computePayable(booking);
   const open = await withoutOtherRate(trx, await findOpenOrder(trx, booking.id), booking, now);
   if (amount !== payable) return { refusal: amountChanged(payable) };
   const isGuest = accountId === booking.guest.id;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import { findOrder } from '../ledger/orders.ts';
 import { claimOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -25,7 +25,8 @@ export async function reconcileOrder(context: AppContext, orderId: string, now: 
   const order = await findOrder(context.db, orderId);
   if (order === null || order.gatewayOrderId === null) return;
   const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
-  if (payments.kind !== 'ok') throw new Error(`the gateway did not return the order ${orderId}: ${reasonOf(payments)}`);
+  if (payments.kind !== 'ok')
+    throw new Error(`the gateway did not return the order ${orderId}: ${describeFailure(payments)}`);
   for (const payment of payments.value) {
     const outcome = await reconcilePayment(context, order, payment, now);
     if (outcome === 'unknown') throw new Error(`the payment ${payment.id} could not be reconciled`);

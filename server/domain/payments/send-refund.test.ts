@@ -33,7 +33,7 @@ async function aCancelledStay(meanwhile: (paymentId: string, payable: number) =>
   return { ...stay, paymentId };
 }
 
-const refundOf = (paymentId: string) =>
+const findRefund = (paymentId: string) =>
   app.db.selectFrom('refund').selectAll().where('gateway_payment_id', '=', paymentId).executeTakeFirstOrThrow();
 
 const goDown = () => {
@@ -47,7 +47,7 @@ test('is retried with the same key after an outage, and created once', async () 
   const { booking, guest, paymentId } = await aCancelledStay(goDown);
   await until(() => expect(refundRequests(paymentId)).toBe(1));
   const refund = await until(async () => {
-    const row = await refundOf(paymentId);
+    const row = await findRefund(paymentId);
     expect(row.last_error).not.toBeNull();
     return row;
   });
@@ -63,12 +63,12 @@ test('is retried with the same key after an outage, and created once', async () 
 
 test('is found when the response was lost', async () => {
   const { paymentId } = await aCancelledStay(() => gateway.faults.plan('POST /payments/:id/refund', 'lost'));
-  await until(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
-  const { id } = await refundOf(paymentId);
+  await until(async () => expect((await findRefund(paymentId)).last_error).not.toBeNull());
+  const { id } = await findRefund(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
   expect(refundRequests(paymentId)).toBe(1);
   const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
-  expect((await refundOf(paymentId)).gateway_refund_id).toBe(items[0]?.id);
+  expect((await findRefund(paymentId)).gateway_refund_id).toBe(items[0]?.id);
 });
 
 test('is requested again with the same key at a gateway that cannot list refunds', async () => {
@@ -93,20 +93,20 @@ test('is requested again with the same key at a gateway that cannot list refunds
 
 test('throws while the gateway is unavailable, so that the job is retried', async () => {
   const { paymentId } = await aCancelledStay(goDown);
-  const { id } = await refundOf(paymentId);
+  const { id } = await findRefund(paymentId);
   await expect(sendRefund(app.context, id, app.clock.now(), 2)).rejects.toThrow(/could not be sent/);
   gateway.faults.isDown = false;
 });
 
 test('is reported to the operator when it could not be sent for hours, and retried', async () => {
   const { guest, paymentId } = await aCancelledStay(goDown);
-  const { id } = await refundOf(paymentId);
+  const { id } = await findRefund(paymentId);
   const { supportEmail } = app.context.settings;
   await expect(sendRefund(app.context, id, app.clock.now(), 12)).rejects.toThrow(/could not be sent/);
   expect(await mailsTo(app, supportEmail)).toContain(`A refund of ₹8,120 to ${guest.name} waits for the gateway`);
   gateway.faults.isDown = false;
   await sendRefund(app.context, id, app.clock.now(), 13);
-  expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
+  expect((await findRefund(paymentId)).state).toMatch(/pending|processed/);
 });
 
 test('notifies operator and guest immediately when the gateway refuses it permanently', async () => {
@@ -115,11 +115,11 @@ test('notifies operator and guest immediately when the gateway refuses it perman
       refusal: 'Refund is not supported on payments older than 6 months',
     }),
   );
-  await until(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
+  await until(async () => expect((await findRefund(paymentId)).state).toBe('refused'));
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain(`Please pay out by hand: ₹8,120 to Gita`);
   expect(await mailsTo(app, guest.email)).toContain('About your refund of ₹8,120');
   expect((await look(app, booking)).refunded).toBe(0);
-  const { id } = await refundOf(paymentId);
+  const { id } = await findRefund(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(1);
 });
@@ -128,7 +128,7 @@ test('requests no manual refund of what was refunded at the gateway', async () =
   const { supportEmail } = app.context.settings;
   const before = (await mailsTo(app, supportEmail)).length;
   const { guest, paymentId } = await aCancelledStay((id) => gateway.act(`/payments/${id}/refund`, { amount: 812_000 }));
-  await until(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
+  await until(async () => expect((await findRefund(paymentId)).state).toBe('refused'));
   expect((await mailsTo(app, supportEmail)).slice(before)).toEqual([]);
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('sends the rest after a partial refund at the gateway whose webhook was los
   const { booking, guest, paymentId } = await aCancelledStay((id) =>
     gateway.act(`/payments/${id}/refund`, { amount: 300_000 }),
   );
-  await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
+  await until(async () => expect((await findRefund(paymentId)).gateway_refund_id).not.toBeNull());
   const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
   expect(items.map(({ amount }) => amount)).toEqual([512_000, 300_000]);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
@@ -155,16 +155,16 @@ test.each([
   const { paymentId } = await aCancelledStay(() =>
     gateway.faults.plan('POST /payments/:id/refund', { refusal: description }),
   );
-  await until(async () => expect((await refundOf(paymentId)).last_error).toContain(description));
-  const { id, state } = await refundOf(paymentId);
+  await until(async () => expect((await findRefund(paymentId)).last_error).toContain(description));
+  const { id, state } = await findRefund(paymentId);
   expect([state, refundRequests(paymentId)]).toEqual(['wanted', 1]);
   await sendRefund(app.context, id, app.clock.now(), 2);
-  expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
+  expect((await findRefund(paymentId)).state).toMatch(/pending|processed/);
 });
 
 test('keeps its amount and key, and may only be reduced while pending', async () => {
   const { paymentId } = await aCancelledStay(goDown);
-  const { id } = await refundOf(paymentId);
+  const { id } = await findRefund(paymentId);
   const change = (columns: { amount_paise?: number; idempotency_key?: string }) =>
     app.db.updateTable('refund').set(columns).where('id', '=', id).execute();
   await expect(change({ amount_paise: 812_000 })).rejects.toThrow(/is a ledger/);
@@ -179,10 +179,10 @@ test('is sent by the periodic job when its own job was lost, and checked when it
   await loseQueuedJob(paymentId);
   gateway.faults.isDown = false;
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
-  await until(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull());
+  await until(async () => expect((await findRefund(paymentId)).gateway_refund_id).not.toBeNull());
   await untilProcessed(paymentId);
   await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 7 * HOUR_MS));
-  await until(async () => expect((await refundOf(paymentId)).state).toBe('processed'));
+  await until(async () => expect((await findRefund(paymentId)).state).toBe('processed'));
 });
 
 /** Waits until the gateway has processed the only refund of a payment. */
@@ -196,7 +196,7 @@ function untilProcessed(paymentId: string): Promise<void> {
 /** Deletes the queued second attempt, once the first has failed. */
 function loseQueuedJob(paymentId: string): Promise<void> {
   return until(async () => {
-    const { id } = await refundOf(paymentId);
+    const { id } = await findRefund(paymentId);
     const { numAffectedRows } = await sql`
       delete from jobs.job where name = 'send-refund' and state = 'created' and start_after > now()
         and data -> 'data' ->> 'refundId' = ${id}`.execute(app.db);

@@ -4,16 +4,16 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
-import { type GatewayRefund, type Outcome, reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure, type GatewayRefund, type Outcome, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import { refundWaitsUntil } from '../ledger/reversals.ts';
 import {
   findRefund,
+  markRefundRequested,
   reduceToRemaining,
   type RefundRecord,
   saveRefundError,
-  markRefundRequested,
 } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
 import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
@@ -39,7 +39,7 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
 
   const outcome = await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
-  const reason = reasonOf(outcome);
+  const reason = describeFailure(outcome);
   if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || exceedsRemaining(outcome))) {
     await syncOutsideRefunds(context, refund, now);
     if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);

@@ -43,18 +43,18 @@ async function saveBank({ id }: Person) {
 }
 
 const list = (now = DUE) => listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
-const listedOf = async ({ booking }: { booking: { _id: string } }) =>
+const findListed = async ({ booking }: { booking: { _id: string } }) =>
   (await list()).payouts.find(({ bookingId }) => bookingId === booking._id);
 
 test('lists due payouts with full bank details until each is confirmed once', async () => {
   const stay = await aPaidStay();
   expect((await list(new Date('2026-12-21T08:00:00Z'))).payouts).toEqual([]);
-  const listed = await listedOf(stay);
+  const listed = await findListed(stay);
   expect(listed).toMatchObject({
     paise: 650_000,
     bank: { name: 'Hari Homes', ifsc: 'HDFC0000001', accountNumber: '123456789012' },
   });
-  expect(await listedOf(stay)).toEqual(listed);
+  expect(await findListed(stay)).toEqual(listed);
   const id = listed?.id ?? '';
   const confirm = (reference: string) => confirmPayoutByHand(app.db, { id, reference }, DUE);
   expect(await Promise.all([confirm(REFERENCE), confirm(REFERENCE)])).toEqual(
@@ -62,17 +62,17 @@ test('lists due payouts with full bank details until each is confirmed once', as
   );
   expect(await confirm(REFERENCE)).toBe('known');
   expect(await confirm('ANOTHER1')).toBe('other');
-  expect(await listedOf(stay)).toBeUndefined();
+  expect(await findListed(stay)).toBeUndefined();
   expect([...(await findBookInconsistencies(app.db)), ...(await findPayoutInconsistencies(app.db))]).toEqual([]);
 });
 
 test('counts waiting hosts without bank details', async () => {
   const host = await app.signUp();
   const stay = await aPaidStay(host);
-  expect(await listedOf(stay)).toBeUndefined();
+  expect(await findListed(stay)).toBeUndefined();
   expect((await list()).waiting).toBe(1);
   await saveBank(host);
-  expect(await listedOf(stay)).toMatchObject({ paise: 650_000 });
+  expect(await findListed(stay)).toMatchObject({ paise: 650_000 });
 });
 
 test('refuses to confirm a payout that is not listed', async () => {
@@ -87,12 +87,12 @@ test('refuses to confirm a payout that is not listed', async () => {
 
 test('withholds earlier debts of the host', async () => {
   const stay = await aPaidStay();
-  await listedOf(stay);
+  await findListed(stay);
   // The host cancels after the list was created: the money has already been sent, so the host owes it.
   app.clock.moveTo(DUE);
   expect((await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
   const next = await aPaidStay(stay.host);
-  expect(await listedOf(next)).toBeUndefined();
+  expect(await findListed(next)).toBeUndefined();
   const payout = app.db.selectFrom('payout').select(['state', 'deducted_paise as kept']);
   expect(await payout.where('booking_id', '=', next.booking._id).execute()).toEqual([
     { state: 'arrived', kept: 650_000 },

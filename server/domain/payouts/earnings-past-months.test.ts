@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import {
+  computeReleaseTime,
   movePayout,
   payoutAccountIs,
-  releaseOf,
   writeEarning,
   writePaidStay,
   writePayout,
@@ -160,7 +160,7 @@ class Model {
       this.debt -= kept;
       payout.kept += kept;
       await this.#set(stay, { state: 'held' }, part);
-    } else if (payout.state === 'held' && releaseOf(stay.checkIn) <= this.now) {
+    } else if (payout.state === 'held' && computeReleaseTime(stay.checkIn) <= this.now) {
       await this.#set(stay, { state: 'on-the-way' }, part);
     } else if (payout.state === 'on-the-way') {
       this.paid += payout.due - payout.kept;
@@ -223,7 +223,7 @@ class Model {
   open(): number | null {
     const open = this.stays.filter(({ share, rest, isLegacy }) => !isLegacy && (isOpen(share) || isOpen(rest)));
     if (open.some(({ owes }) => owes)) return null;
-    return sumOf(
+    return sumAll(
       open.map(
         ({ share, rest, corrected }) => corrected + (isOpen(share) ? share.due : 0) + (isOpen(rest) ? rest.due : 0),
       ),
@@ -247,7 +247,7 @@ async function aHost(): Promise<Model> {
 }
 
 const rupees = (paise: number) => Math.floor((paise + 50) / 100);
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sumAll = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 test('past months never change, and every year adds up', async () => {
   let monthsSeen = 0;
@@ -279,13 +279,13 @@ test('past months never change, and every year adds up', async () => {
           years.set(span.to, year);
           yearsSeen += 1;
         }
-        const open = sumOf(months.map(({ coming, waiting }) => coming + waiting));
+        const open = sumAll(months.map(({ coming, waiting }) => coming + waiting));
         expect(Math.abs(open - (model.open() ?? open * 100) / 100)).toBeLessThanOrEqual(months.length);
-        const every = sumOf(months.map(({ earned, coming, waiting }) => earned + coming + waiting));
+        const every = sumAll(months.map(({ earned, coming, waiting }) => earned + coming + waiting));
         expect(Math.abs(every - rupees(model.rows))).toBeLessThanOrEqual(months.length);
       }
       const legacy = model.stays.filter(({ isLegacy, checkIn }) => isLegacy && checkIn <= dateInIndia(model.now));
-      const paid = model.paid + sumOf(legacy.map(({ due }) => Math.round(due * 100)));
+      const paid = model.paid + sumAll(legacy.map(({ due }) => Math.round(due * 100)));
       expect((await model.summary(ALL)).year.paid).toBe(rupees(paid));
     }),
     { numRuns: 4, endOnFailure: true },

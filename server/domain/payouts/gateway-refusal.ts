@@ -1,4 +1,4 @@
-import { type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure, type Outcome } from '../ledger/gateway/gateway-answers.ts';
 import { withoutNumbers } from './gateway-fields.ts';
 
 /** The gateway rejected a host's details. The message contains no numbers from the gateway's response. */
@@ -7,7 +7,7 @@ export class GatewayRefusal extends Error {
   readonly description: string;
 
   constructor(refused: Extract<Outcome<unknown>, { kind: 'refused' }>) {
-    super(`the gateway rejected the details of a payout account: ${withoutNumbers(reasonOf(refused))}`);
+    super(`the gateway rejected the details of a payout account: ${withoutNumbers(describeFailure(refused))}`);
     this.field = refused.field;
     this.description = refused.description;
   }

@@ -37,7 +37,7 @@ export async function stakeholderAtGateway(
   { stakeholder }: GatewayFacts,
 ): Promise<string> {
   if (known !== null) return known;
-  const [there] = requireValue(await routeAccounts.stakeholdersOf(accountId));
+  const [there] = requireValue(await routeAccounts.fetchStakeholders(accountId));
   const { id } = there ?? requireValue(await routeAccounts.addStakeholder(accountId, stakeholder));
   await saveGatewayIds(db, hostId, { gateway_stakeholder_id: id });
   return id;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { enterSettlement } from '../ledger/books/enter-payouts.ts';
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -55,7 +55,7 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
     return;
   }
   const settlement = await context.gateway.route.fetchSettlement(settlementId);
-  if (settlement.kind === 'unknown') throw new Error(reasonOf(settlement));
+  if (settlement.kind === 'unknown') throw new Error(describeFailure(settlement));
   if (settlement.kind === 'refused' || settlement.value.status !== 'processed') return;
   const { amountPaise } = settlement.value;
   await retriedTransaction(context.db, (trx) =>
@@ -65,7 +65,7 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
 
 export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {
   const dispute = await context.gateway.route.fetchDispute(disputeId);
-  if (dispute.kind === 'unknown') throw new Error(reasonOf(dispute));
+  if (dispute.kind === 'unknown') throw new Error(describeFailure(dispute));
   if (dispute.kind === 'ok') await applyDispute(context, dispute.value, now);
 }
 
@@ -94,7 +94,7 @@ async function applyDispute(context: AppContext, dispute: GatewayDispute, now: D
 async function isNotRecordedYet({ db, gateway }: AppContext, paymentId: string): Promise<boolean> {
   if ((await findOrderOfPayment(db, paymentId)) !== null) return false;
   const payment = await gateway.fetchPayment(paymentId);
-  if (payment.kind === 'unknown') throw new Error(reasonOf(payment));
+  if (payment.kind === 'unknown') throw new Error(describeFailure(payment));
   const orderId = payment.kind === 'ok' ? payment.value.order_id : null;
   return orderId !== null && orderId !== undefined && (await findOrderByGatewayId(db, orderId)) !== null;
 }

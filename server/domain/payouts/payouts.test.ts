@@ -62,15 +62,15 @@ async function anotherPaidStay(host: Person, guest: Person, checkIn = '2026-12-2
 
 const SHARE = 1_983_600;
 
-const payoutsOf = ({ booking }: Stay) =>
+const listPayouts = ({ booking }: Stay) =>
   app.db.selectFrom('payout').selectAll().where('booking_id', '=', booking._id).orderBy('part', 'desc').execute();
-const payoutOf = async (stay: Stay) => {
-  const [payout] = await payoutsOf(stay);
+const requirePayout = async (stay: Stay) => {
+  const [payout] = await listPayouts(stay);
   if (payout === undefined) throw new Error('there is no payout');
   return payout;
 };
 const becomes = (stay: Stay, expected: object) =>
-  until(async () => expect(await payoutOf(stay)).toMatchObject(expected));
+  until(async () => expect(await requirePayout(stay)).toMatchObject(expected));
 const transfersAt = async ({ paymentId }: Stay) =>
   (
     await gateway.look<{ items: { id: string; amount: number; on_hold: boolean; amount_reversed: number }[] }>(
@@ -94,7 +94,7 @@ async function balances({ booking }: Stay): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, rupees }) => [account, rupees]));
 }
 
-const debtOf = async ({ host }: Stay) => {
+const findDebt = async ({ host }: Stay) => {
   const debts = await app.db
     .selectFrom('host_debt')
     .select(['cause', 'paise', 'paid_back_paise as paidBack'])
@@ -136,16 +136,16 @@ test('a day after check-in it is released, and arrives with the bank reference',
   await becomes(stay, { state: 'held' });
   clock.moveTo(new Date(new Date(RELEASE).getTime() - MINUTE_MS));
   await releaseTransfers(app.context, clock.now());
-  expect((await payoutOf(stay)).state).toBe('held');
+  expect((await requirePayout(stay)).state).toBe('held');
   clock.advance(2 * MINUTE_MS);
   await releaseTransfers(app.context, clock.now());
-  expect((await payoutOf(stay)).state).toBe('on-the-way');
+  expect((await requirePayout(stay)).state).toBe('on-the-way');
   expect(await transfersAt(stay)).toMatchObject([{ on_hold: false }]);
   await syncTransfers(app.context, clock.now());
-  expect((await payoutOf(stay)).state).toBe('on-the-way');
+  expect((await requirePayout(stay)).state).toBe('on-the-way');
   clock.advance(4 * 24 * HOUR_MS);
   await syncTransfers(app.context, clock.now());
-  expect(await payoutOf(stay)).toMatchObject({ state: 'arrived', reference: expect.stringMatching(/\S/) });
+  expect(await requirePayout(stay)).toMatchObject({ state: 'arrived', reference: expect.stringMatching(/\S/) });
   expect(await balances(stay)).toEqual({ gateway: 4_546, 'stay-tax': -2_020, 'service-fee': -2_526 });
   expect(await audited(stay)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('a day after check-in it is released, and arrives with the bank reference',
 test('a host without a complete payout account is paid once it is complete', async () => {
   const stay = await aPaidStay({ isReady: false });
   await sweepPayouts(app.context, clock.now());
-  expect(await payoutOf(stay)).toMatchObject({ state: 'planned', sent_paise: 0 });
+  expect(await requirePayout(stay)).toMatchObject({ state: 'planned', sent_paise: 0 });
   await aLinkedHost(app, gateway, stay.host);
   await sweepPayouts(app.context, clock.now());
   await becomes(stay, { state: 'held', sent_paise: SHARE });
@@ -164,7 +164,7 @@ test('a cancellation reverses the share before the guest is refunded', async () 
   await becomes(stay, { state: 'held' });
   await cancel(stay.guest, stay);
   await isRefunded(stay);
-  expect(await payoutOf(stay)).toMatchObject({ state: 'reversed', due_paise: 0, reversed_paise: SHARE });
+  expect(await requirePayout(stay)).toMatchObject({ state: 'reversed', due_paise: 0, reversed_paise: SHARE });
   expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]);
   expect(await balances(stay)).toEqual({});
   expect(await audited(stay)).toEqual([]);
@@ -176,7 +176,7 @@ test('after a late cancellation the host is paid the remaining part', async () =
   clock.moveTo('2026-12-19T09:00:00Z');
   await cancel(stay.guest, stay);
   await isRefunded(stay);
-  expect(await payoutOf(stay)).toMatchObject({ state: 'held', due_paise: 991_800, reversed_paise: 991_800 });
+  expect(await requirePayout(stay)).toMatchObject({ state: 'held', due_paise: 991_800, reversed_paise: 991_800 });
   await arrive(stay);
   expect(await balances(stay)).toMatchObject({ 'stay-tax': -1_010, 'service-fee': -1_263 });
 });
@@ -185,7 +185,7 @@ test('a payout that was not sent yet is cancelled', async () => {
   const stay = await aPaidStay({ isReady: false });
   await cancel(stay.host, stay);
   await isRefunded(stay);
-  expect(await payoutOf(stay)).toMatchObject({ state: 'reversed', sent_paise: 0 });
+  expect(await requirePayout(stay)).toMatchObject({ state: 'reversed', sent_paise: 0 });
   await aLinkedHost(app, gateway, stay.host);
   await sweepPayouts(app.context, clock.now());
   expect(await transfersAt(stay)).toEqual([]);
@@ -197,7 +197,7 @@ test('a transfer whose response was lost is found, and not sent twice', async ()
   const stay = await aPaidStay();
   await until(async () => expect(await transfersAt(stay)).toHaveLength(1));
   await becomes(stay, { state: 'sending' });
-  await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
+  await sendTransfer(app.context, (await requirePayout(stay)).id, clock.now());
   await becomes(stay, { state: 'held' });
   expect(await transfersAt(stay)).toHaveLength(1);
 });
@@ -211,7 +211,7 @@ test('a transfer that never reached the gateway is sent again, but not while it 
     .set({ state: 'sending', sent_paise: SHARE, gateway_account_id: stay.account?.id ?? null })
     .where('booking_id', '=', stay.booking._id)
     .execute();
-  const { id } = await payoutOf(stay);
+  const { id } = await requirePayout(stay);
   await expect(sendTransfer(app.context, id, clock.now())).rejects.toThrow('may still be on its way');
   expect(await transfersAt(stay)).toEqual([]);
   clock.advance(2 * MINUTE_MS);
@@ -226,7 +226,7 @@ test('a reversal whose response was lost is found, and not created twice', async
   gateway.faults.plan('POST /transfers/:id/reversals', 'lost');
   await cancel(stay.guest, stay);
   await until(async () => expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]));
-  const { id } = await payoutOf(stay);
+  const { id } = await requirePayout(stay);
   await until(async () => {
     const reversal = await app.db
       .selectFrom('payout_reversal')
@@ -256,10 +256,10 @@ test('a refund waits at most ten minutes for a reversal: then the host owes the 
     .executeTakeFirstOrThrow();
   await sendReversal(app.context, id, clock.now());
   await isRefunded(stay);
-  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
+  expect(await findDebt(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
 });
 
-const reversalOf = (stay: Stay) =>
+const findReversal = (stay: Stay) =>
   app.db
     .selectFrom('payout_reversal')
     .innerJoin('payout', 'payout.id', 'payout_id')
@@ -273,7 +273,7 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
     gateway.faults.plan('POST /payments/:id/transfers', { refusal: description });
     const stay = await aPaidStay();
     await becomes(stay, { state: 'planned', way: 'route', reason: expect.stringContaining(description) });
-    await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
+    await sendTransfer(app.context, (await requirePayout(stay)).id, clock.now());
     await becomes(stay, { state: 'held' });
 
     const call = 'POST /transfers/:id/reversals';
@@ -281,12 +281,12 @@ test.each(['invalid request sent', 'Something that nobody has heard of'])(
     gateway.faults.plan(call, { refusal: description });
     await cancel(stay.guest, stay);
     await until(() => expect(gateway.faults.count(call)).toBe(before + 1));
-    expect(await reversalOf(stay)).toMatchObject({ state: 'wanted' });
+    expect(await findReversal(stay)).toMatchObject({ state: 'wanted' });
     clock.advance(2 * MINUTE_MS);
-    await sendReversal(app.context, (await reversalOf(stay)).id, clock.now());
+    await sendReversal(app.context, (await findReversal(stay)).id, clock.now());
     await isRefunded(stay);
     expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]);
-    expect(await debtOf(stay)).toEqual([]);
+    expect(await findDebt(stay)).toEqual([]);
   },
 );
 
@@ -304,20 +304,20 @@ test('failed transfers are paid manually, and failed reversals become debts of t
   });
   await cancel(stay.guest, stay);
   await isRefunded(stay);
-  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
+  expect(await findDebt(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
 });
 
 test('a stay cancelled after the release is owed by its host, and withheld from the next payout', async () => {
   const stay = await anArrivedStay();
   await cancel(stay.host, stay);
   await isRefunded(stay);
-  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
-  expect(await payoutOf(stay)).toMatchObject({ state: 'arrived', due_paise: SHARE });
+  expect(await findDebt(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
+  expect(await requirePayout(stay)).toMatchObject({ state: 'arrived', due_paise: SHARE });
   expect(await balances(stay)).toEqual({ host: 19_836, gateway: -19_836 });
 
   const next = await anotherPaidStay(stay.host, stay.guest, '2027-02-10');
   await becomes(next, { state: 'arrived', deducted_paise: SHARE, sent_paise: 0 });
-  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: SHARE }]);
+  expect(await findDebt(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: SHARE }]);
   expect(await transfersAt(next)).toEqual([]);
 });
 

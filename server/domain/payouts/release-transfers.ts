@@ -1,4 +1,4 @@
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease } from '../ledger/payouts.ts';
 import { syncTransfer } from './sync-transfers.ts';
 import { readyAccount } from './ready.ts';
@@ -38,6 +38,6 @@ async function releaseTransfer(context: AppContext, id: string, now: Date): Prom
   if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(context.db, id, now);
   // An earlier request with a lost response may have released it.
   if (outcome.kind === 'refused') await syncTransfer(context, id, now);
-  const why = outcome.kind === 'ok' ? 'it is on hold still' : reasonOf(outcome);
+  const why = outcome.kind === 'ok' ? 'it is on hold still' : describeFailure(outcome);
   context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }

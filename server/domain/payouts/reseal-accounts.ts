@@ -45,10 +45,10 @@ function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: Text
 function resealed(account: PayoutAccount, from: TextSealer, to: TextSealer): Partial<Record<SealedColumn, string>> {
   const columns = Object.entries(sealedColumns) as [SealedColumn, (hostId: string) => string][];
   return Object.fromEntries(
-    columns.flatMap(([column, ownerOf]) => {
+    columns.flatMap(([column, getOwner]) => {
       const sealed = account[column];
       if (sealed === null || to.hasSealed(sealed)) return [];
-      const owner = ownerOf(account.host_id);
+      const owner = getOwner(account.host_id);
       return [[column, to.seal(from.open(sealed, owner), owner)]];
     }),
   );

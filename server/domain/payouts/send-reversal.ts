@@ -1,11 +1,11 @@
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import {
+  abandonReversal,
   claimReversal,
   dropReversal,
   findReversal,
-  abandonReversal,
   recordReversal,
   type ReversalRecord,
 } from '../ledger/reversals.ts';
@@ -42,7 +42,7 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
     await retriedTransaction(context.db, (trx) => recordReversal(trx, reversal.id, id, now));
     return sendRefunds(context, payout);
   }
-  const why = reasonOf(outcome);
+  const why = describeFailure(outcome);
   if (outcome.kind === 'refused' && isFinalRefusal('reversal', outcome))
     return abandon(context, reversal, payout, why, now);
   // The transfer is pending or failed; a failure may not be recorded here yet.
@@ -66,8 +66,8 @@ async function isReversedAtGateway(
   transferId: string,
   now: Date,
 ): Promise<boolean> {
-  const made = await context.gateway.route.reversalsOf(transferId);
-  if (made.kind !== 'ok') throw new Error(`the gateway did not return the reversal ${id}: ${reasonOf(made)}`);
+  const made = await context.gateway.route.fetchReversals(transferId);
+  if (made.kind !== 'ok') throw new Error(`the gateway did not return the reversal ${id}: ${describeFailure(made)}`);
   const found = made.value.find(({ ownId }) => ownId === id);
   if (found !== undefined) {
     await retriedTransaction(context.db, (trx) => recordReversal(trx, id, found.id, now));

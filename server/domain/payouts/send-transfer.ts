@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
-import { reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
   findPayout,
-  switchToByHand,
   type PayoutRecord,
-  rescheduleTransfer,
   recordTransfer,
+  rescheduleTransfer,
+  switchToByHand,
 } from '../ledger/payouts.ts';
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { readyAccount } from './ready.ts';
@@ -39,8 +39,9 @@ export async function sendTransfer(context: AppContext, payoutId: string, now: D
 
 /** Resolves a transfer whose response was lost; sends it again only once the first request can no longer arrive. */
 export async function resolveTransfer(context: AppContext, payout: PayoutRecord, now: Date): Promise<void> {
-  const made = await context.gateway.route.transfersOf(payout.paymentId);
-  if (made.kind !== 'ok') throw new Error(`the gateway did not return the transfer ${payout.id}: ${reasonOf(made)}`);
+  const made = await context.gateway.route.fetchTransfers(payout.paymentId);
+  if (made.kind !== 'ok')
+    throw new Error(`the gateway did not return the transfer ${payout.id}: ${describeFailure(made)}`);
   const found = made.value.find(({ payoutId }) => payoutId === payout.id);
   if (found !== undefined) return record(context, payout, found, now);
   const { requestedAt, accountId } = payout;
@@ -71,7 +72,7 @@ async function record(context: AppContext, payout: PayoutRecord, transfer: Gatew
 
 /** Refusals because of the host's account are retried; final refusals switch the payout to manual payment. */
 async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
-  const why = reasonOf(refusal);
+  const why = describeFailure(refusal);
   const isOver = isFinalRefusal('transfer', refusal);
   context.log[isOver ? 'error' : 'warn'](
     { payout: payout.id, booking: payout.bookingId, why },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, fetchPayoutAccount, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
 import { readyAccount } from './ready.ts';
@@ -43,7 +43,7 @@ const product = async () => {
   );
 };
 const untilAccount = (expected: Partial<PayoutAccountView>) =>
-  until(async () => expect(await payoutAccountOf(host)).toMatchObject(expected));
+  until(async () => expect(await fetchPayoutAccount(host)).toMatchObject(expected));
 const untilSynced = () => until(async () => expect((await stored()).is_bank_synced).toBe(true));
 /** Advances the clocks of app and gateway. */
 const pass = async (hours: number) => {
@@ -84,7 +84,7 @@ test('is created at the gateway, activated, and receives payouts a day later', a
   await pass(1);
   await until(async () => expect(await deliverWebhooks()).toBeGreaterThan(0));
   await untilAccount({ status: 'ready' });
-  const { readyAt = '' } = await payoutAccountOf(host);
+  const { readyAt = '' } = await fetchPayoutAccount(host);
   expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   const { gateway_account_id: gatewayAccountId } = await stored();
@@ -108,7 +108,7 @@ test('notifies the operator once when a host changes a locked detail of an activ
   await until(async () => expect((await stored()).synced_version).toBe(2));
   await sync();
   expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
-  expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
+  expect(await fetchPayoutAccount(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
 });
 
 test('becomes ready by polling when the webhook was lost', async () => {
@@ -176,7 +176,7 @@ test('names a refused detail at its field, and accepts the correction', async ()
   await pass(1);
   await deliverWebhooks();
   await untilAccount({ status: 'incomplete', missing: ['legalName', 'ifsc', 'accountNumber'] });
-  const { toMend = [] } = await payoutAccountOf(host);
+  const { toMend = [] } = await fetchPayoutAccount(host);
   expect(toMend.find(({ field }) => field === 'accountNumber')?.why).toMatch(/could not reach this account/);
   await sync();
   expect(await mailsTo(app, host.email)).toEqual(['Something is to be mended before you can be paid']);
@@ -200,7 +200,7 @@ test.each([['any-field'], ['requested-fields']])(
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });
     await sync();
     await untilAccount({ status: 'incomplete', missing: ['pan'] });
-    const { toMend: [{ why = '' } = {}] = [] } = await payoutAccountOf(host);
+    const { toMend: [{ why = '' } = {}] = [] } = await fetchPayoutAccount(host);
     expect(why).toContain('does not match the name');
     expect(why).not.toContain('ABCPR1234K');
     await savePayoutAccount(host, { pan: 'ABCPR1234L' });
@@ -242,12 +242,12 @@ test("another bank of an active account is changed by the gateway's support, and
     'Your payouts go to another bank',
     'Your new bank waits for the payment service',
   ]);
-  expect(await payoutAccountOf(host)).toMatchObject({ bank: { last4: '4321' }, nextBank: { last4: '8877' } });
+  expect(await fetchPayoutAccount(host)).toMatchObject({ bank: { last4: '4321' }, nextBank: { last4: '8877' } });
 
   const bank = { account_number: NEW_NUMBER, ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' };
   await play('bank', bank);
   await sync();
-  const after = await payoutAccountOf(host);
+  const after = await fetchPayoutAccount(host);
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
   // The gateway suspends the account for another day.
@@ -281,15 +281,15 @@ test('a bank changed during a sync is synced again', async () => {
   await pass(1);
   await sync();
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
-  expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
+  expect(await fetchPayoutAccount(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
   expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });
 
 test('a UPI address and names that the gateway does not accept are refused without a call to it', async () => {
-  const fieldsOf = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
-  expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
-  expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
-  expect(await fieldsOf({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
+  const saveAndGetFieldErrors = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
+  expect(await saveAndGetFieldErrors({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
+  expect(await saveAndGetFieldErrors({ legalName: 'Raj' })).toHaveProperty('legalName');
+  expect(await saveAndGetFieldErrors({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
   expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
 
@@ -307,7 +307,7 @@ test("a company is verified by its own PAN, with or without a director's name", 
   await pass(1);
   await sync();
   await untilAccount({ status: 'ready' });
-  expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
+  expect(await fetchPayoutAccount(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
 test('reports a missing phone if no home of the host has one', async () => {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import { SETTLEMENTS_PAGE } from '../ledger/gateway/route.ts';
 import type { GatewaySettlement } from '../ledger/gateway/route-answers.ts';
 import { syncSettlement } from './payout-webhooks.ts';
@@ -23,9 +23,10 @@ async function listRecentSettlements({ gateway, log }: AppContext, now: Date): P
   const found: GatewaySettlement[] = [];
   for (;;) {
     const page = await gateway.route.settlements({ from, skip: found.length });
-    if (page.kind === 'unknown') throw new Error(`the gateway did not return its settlements: ${reasonOf(page)}`);
+    if (page.kind === 'unknown')
+      throw new Error(`the gateway did not return its settlements: ${describeFailure(page)}`);
     if (page.kind === 'refused') {
-      log.warn({ why: reasonOf(page) }, 'the gateway refused to list its settlements');
+      log.warn({ why: describeFailure(page) }, 'the gateway refused to list its settlements');
       return found;
     }
     found.push(...page.value);

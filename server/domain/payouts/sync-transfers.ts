@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { appendEvent } from '../events/append-event.ts';
-import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { markTransferRequested } from '../ledger/transfer-requests.ts';
@@ -32,7 +32,7 @@ export async function syncTransfer(context: AppContext, id: string, now: Date): 
   await markTransferRequested(context.db, id, now);
   const transfer = await context.gateway.route.fetchTransfer(payout.transferId);
   if (transfer.kind !== 'ok') {
-    context.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not return a transfer');
+    context.log.warn({ payout: id, why: describeFailure(transfer) }, 'the gateway did not return a transfer');
     return;
   }
   if (transfer.value.status === 'failed') return recordFailure(context, id, transfer.value, now);
@@ -60,7 +60,7 @@ async function findSettlement(
   if (settlement !== null || settlementId === null) return settlement;
   const found = await gateway.route.fetchSettlement(settlementId);
   if (found.kind === 'ok') return found.value;
-  log.warn({ settlement: settlementId, why: reasonOf(found) }, 'the gateway did not return a settlement');
+  log.warn({ settlement: settlementId, why: describeFailure(found) }, 'the gateway did not return a settlement');
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { fetchPayoutAccount, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { remindOfWaitingMoney } from './waiting-money.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
@@ -31,7 +31,7 @@ test('is notified on the first, third and tenth day of waiting, once each', asyn
   }
   expect(counts).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
   const [subject] = await reminders();
-  const { waiting = 0 } = await payoutAccountOf(host);
+  const { waiting = 0 } = await fetchPayoutAccount(host);
   expect(waiting).toBeGreaterThan(0);
   expect(subject).toContain(String(waiting % 1_000).padStart(3, '0'));
 });
@@ -44,7 +44,7 @@ test('is no longer notified once the account is complete, and a later wait start
   await sweep();
   expect(await reminders()).toHaveLength(1);
   expect(await app.db.selectFrom('payout_wait').selectAll().execute()).toEqual([]);
-  expect(await payoutAccountOf(host)).not.toHaveProperty('waiting');
+  expect(await fetchPayoutAccount(host)).not.toHaveProperty('waiting');
 });
 
 test('names the missing details of an incomplete payout account', async () => {

@@ -11,7 +11,7 @@ export async function issueGrievanceKey(db: Kysely<Database>, grievanceId: strin
   const key = createHmac('sha256', derivation).update(grievanceId).digest('base64url');
   await db
     .insertInto('grievance_key')
-    .values({ key_hash: hashOf(key), grievance_id: grievanceId })
+    .values({ key_hash: hashKey(key), grievance_id: grievanceId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return key;
@@ -21,12 +21,12 @@ export async function isGrievanceKey(db: Kysely<Database>, grievanceId: string, 
   const known = await db
     .selectFrom('grievance_key')
     .select('grievance_id')
-    .where('key_hash', '=', hashOf(key))
+    .where('key_hash', '=', hashKey(key))
     .where('grievance_id', '=', grievanceId)
     .executeTakeFirst();
   return known !== undefined;
 }
 
-function hashOf(key: string): Buffer {
+function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -1,7 +1,7 @@
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { sql } from 'kysely';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
-import { portraitOf } from '../accounts/portrait.ts';
+import { selectPortrait } from '../accounts/portrait.ts';
 
 /** SQL: the photos of the `review` in scope as a JSON array. */
 export const reviewPhotosAsJson = () => sql<string>`coalesce((
@@ -15,7 +15,7 @@ export const publishedColumns = () => sql`
   review.id, review.overall, review.communication, review.text, review.published_at as "publishedAt",
   to_char(booking.check_in, 'YYYY-MM') as stayed,
   case when author.deleted_at is null then author.name end as author,
-  case when author.deleted_at is null then ${portraitOf(sql`author.id`)} end as portrait`;
+  case when author.deleted_at is null then ${selectPortrait(sql`author.id`)} end as portrait`;
 
 /** A row of `publishedColumns`. Timestamps are strings within JSON. */
 export interface PublishedRow {

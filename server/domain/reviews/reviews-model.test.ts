@@ -169,14 +169,14 @@ async function expectModel({ host, home }: Cast, { stays, isGone }: KnownHome): 
     Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, given.filter((one) => one === number).length])),
   );
   expect(body.categories?.cleanliness).toBe(
-    open.length < 3 ? undefined : meanOf(open.map(({ written }) => written as number)),
+    open.length < 3 ? undefined : computeMean(open.map(({ written }) => written as number)),
   );
   expect([seen.body.ratings, seen.body.ratingsCount]).toEqual([body.mean, body.count]);
 }
 
 /** With only one home its ratings equal those of its host. */
 function expectSums(shown: ReviewsOfHome | ReviewsOfHost, given: number[], open: Known[]): void {
-  expect([shown.mean, shown.count, shown.written]).toEqual([meanOf(given), given.length, open.length]);
+  expect([shown.mean, shown.count, shown.written]).toEqual([computeMean(given), given.length, open.length]);
   const ascending = (one: number, other: number) => one - other;
   expect(shown.reviews.map(({ overall }) => overall).toSorted(ascending)).toEqual(
     open.map(({ written = 0 }) => written).toSorted(ascending),
@@ -184,7 +184,7 @@ function expectSums(shown: ReviewsOfHome | ReviewsOfHost, given: number[], open:
   expect(shown.reviews.filter(({ by }) => by === 'A guest')).toHaveLength(open.filter(({ left }) => left).length);
 }
 
-function meanOf(numbers: number[]): number | undefined {
+function computeMean(numbers: number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   return Math.round((numbers.reduce((sum, each) => sum + each, 0) * 10) / numbers.length) / 10;
 }

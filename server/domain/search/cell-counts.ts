@@ -53,7 +53,7 @@ export async function countedCells(db: Kysely<Database>, box: Box): Promise<Coun
     select ${cellColumns('part')} from part
     where not (part.zoom < ${MAX_CELL_ZOOM} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut})
     order by zoom, x, y`.execute(db);
-  return rows.flatMap((row) => pointOf(row, box));
+  return rows.flatMap((row) => toPoints(row, box));
 }
 
 /** Columns by name, because only statements without `*` get a generic plan. */
@@ -81,7 +81,7 @@ function gridOver(box: Box): CellRange {
   }
 }
 
-function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow, box: Box): CountedPoint[] {
+function toPoints({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow, box: Box): CountedPoint[] {
   const side = 360 / 2 ** zoom;
   const cell: Box = {
     west: x * side - 180,

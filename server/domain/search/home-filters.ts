@@ -1,8 +1,8 @@
 import {
-  fieldOf,
   type Filters,
-  listingFieldNames,
+  getListingField,
   type ListingFieldName,
+  listingFieldNames,
 } from '@aangan/contract/homes/listing-values.ts';
 import type { Amenity } from '@aangan/contract/homes/amenities.ts';
 import type { spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
@@ -53,7 +53,7 @@ export interface HomeFilters extends FieldFilters {
 
 /** Parameters that the SQL type `home_filter` of schema/search.sql also has. */
 const indexed = new Set(['category', 'guests', 'minPrice', 'maxPrice']);
-const fieldParameters = listingFieldNames.flatMap((name) => fieldOf(name).filter?.parameters ?? []);
+const fieldParameters = listingFieldNames.flatMap((name) => getListingField(name).filter?.parameters ?? []);
 
 /** The filters on fields without an index. */
 export function unindexedFilters(filters: HomeFilters): FieldFilters {
@@ -132,7 +132,7 @@ function bitsOrNull(name: 'amenities' | 'welcomes', codes: readonly string[] | u
 const operators = { between: ['>=', '<='], atLeast: ['>='], is: ['='], allows: ['>='] };
 
 function fieldConditions(name: ListingFieldName, filters: FieldFilters) {
-  const { filter } = fieldOf(name);
+  const { filter } = getListingField(name);
   if (filter === undefined) return [];
   return filter.parameters.flatMap((parameter, index) => {
     const wanted = filters[parameter as keyof Filters];

@@ -10,7 +10,7 @@ import { loadAllMatches, type SearchQuery } from './search-listings.ts';
 import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
-import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
+import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import type { HomeBasics } from '../homes/listings.ts';
 import { addStayPrices } from './priced-stays.ts';
 import type { At } from '@aangan/contract/homes/home-places.ts';
@@ -40,7 +40,7 @@ export async function homesOnMap(
   now: Date,
 ): Promise<HomesOnMap> {
   const { points, isEstimate } = await pointsIn(db, searched, now);
-  const total = Math.round(totalOf(points));
+  const total = Math.round(sumHomes(points));
   const shown: CountedPoint[] = cluster(points, searched.filters.box, size);
   const single = shown.flatMap(({ sequence }) => sequence ?? []);
   return {
@@ -70,14 +70,14 @@ async function pointsIn(
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
   const counted = isEveryHome ? await countedCells(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
-  if (counted !== undefined && totalOf(counted) > SURELY_ABOVE_EXACT) return { points: counted, isEstimate: true };
+  if (counted !== undefined && sumHomes(counted) > SURELY_ABOVE_EXACT) return { points: counted, isEstimate: true };
   const sampled = await sampledPoints(db, searched, now);
-  if (!sampled.isEstimate || totalOf(sampled.points) > SURELY_ABOVE_EXACT) return sampled;
+  if (!sampled.isEstimate || sumHomes(sampled.points) > SURELY_ABOVE_EXACT) return sampled;
   const exact = await loadAllMatches<FoundPoint>(db, searched, now, { max: MAX_EXACT, columns: sql`at_lat, at_lng` });
-  return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
+  return exact === null ? sampled : { points: exact.map(toCountedPoint), isEstimate: false };
 }
 
-function totalOf(points: readonly CountedPoint[]): number {
+function sumHomes(points: readonly CountedPoint[]): number {
   return points.reduce((sum, { homes }) => sum + homes, 0);
 }
 
@@ -100,15 +100,15 @@ async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: D
     initialSize: SAMPLE_SIZE,
     minMatches: MIN_MATCHES,
   });
-  const found = pointsOf(sampled);
-  if (part === 1) return { points: found.map(pointOf), isEstimate: false };
+  const found = toFoundPoints(sampled);
+  if (part === 1) return { points: found.map(toCountedPoint), isEstimate: false };
   return {
     points: found.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),
     isEstimate: true,
   };
 }
 
-function pointsOf({ sequences, lats, lngs }: PointColumns): FoundPoint[] {
+function toFoundPoints({ sequences, lats, lngs }: PointColumns): FoundPoint[] {
   return (sequences ?? []).map((sequence, index) => ({
     sequence,
     at_lat: lats?.[index] as number,
@@ -116,7 +116,7 @@ function pointsOf({ sequences, lats, lngs }: PointColumns): FoundPoint[] {
   }));
 }
 
-function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoint {
+function toCountedPoint({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoint {
   return { lat, lng, homes: 1, box: pointBox(lat, lng), sequence };
 }
 
@@ -153,5 +153,5 @@ async function loadPins(
     from listing where listing.sequence = any(array(select unnest(${sequences}::bigint[]))) order by listing.sequence desc`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, terms: termsOf(row.terms) }));
+  return rows.map((row) => ({ ...row, terms: toHomeTerms(row.terms) }));
 }

@@ -148,7 +148,7 @@ test('finds, sorts, counts and maps like a full scan', { timeout: 120_000 }, asy
 type Published = Home & { id: string };
 
 async function expectPages(expected: Published[], search: SearchRequest) {
-  const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${addressOf(search)}&limit=2`);
+  const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${formatQuery(search)}&limit=2`);
   const found = pages.flatMap(({ body }) => body.map(({ _id }) => _id));
   expect(pages[0]?.headers.get('x-total-count')).toBe(String(expected.length));
   const ids = expected.map(({ id }) => id);
@@ -160,7 +160,9 @@ async function expectPages(expected: Published[], search: SearchRequest) {
 async function expectMap(passing: Published[], search: SearchRequest) {
   const { box: area = { west: 60, south: 0, east: 100, north: 40 } } = search;
   const inBox = passing.filter(({ at }) => at !== undefined && isIn(at, area));
-  const { status, body } = await app.visitor().get<MapHomes>(`/api/listing/map?${addressOf({ ...search, box: area })}`);
+  const { status, body } = await app
+    .visitor()
+    .get<MapHomes>(`/api/listing/map?${formatQuery({ ...search, box: area })}`);
   expect(status).toBe(200);
   const grouped = body.groups.reduce((sum, { homes }) => sum + homes, 0);
   expect([body.total, body.homes.length + grouped, body.about]).toEqual([inBox.length, inBox.length, undefined]);
@@ -177,7 +179,7 @@ async function expectMap(passing: Published[], search: SearchRequest) {
 }
 
 async function expectFacets(newestFirst: Published[], search: SearchRequest) {
-  const { body } = await app.visitor().get<Facets>(`/api/listing/facets?${addressOf(search)}`);
+  const { body } = await app.visitor().get<Facets>(`/api/listing/facets?${formatQuery(search)}`);
   const left = (own: SearchRequest) => newestFirst.filter((one) => passes(one, { ...search, ...own })).length;
   const expected = {
     space: Object.fromEntries(spaces.map((space) => [space, left({ space })])),
@@ -195,7 +197,7 @@ async function expectFacets(newestFirst: Published[], search: SearchRequest) {
 }
 
 async function expectPrices(newestFirst: Published[], search: SearchRequest) {
-  const { body } = await app.visitor().get<PriceHistogram>(`/api/listing/prices?${addressOf(search)}`);
+  const { body } = await app.visitor().get<PriceHistogram>(`/api/listing/prices?${formatQuery(search)}`);
   const rents = newestFirst.filter((one) => passes(one, { ...search, minPrice: undefined })).map(({ rent }) => rent);
   expect(body.buckets.map(({ homes }) => homes)).toEqual(
     body.buckets.map(({ from, to }) => rents.filter((rent) => rent >= from && rent <= to).length),
@@ -253,7 +255,7 @@ function kilometres(one: { lat: number; lng: number }, other: { lat: number; lng
 
 const hasWords = ({ query = '' }: SearchRequest) => query.trim() !== '';
 
-function addressOf({ box: area, near, ...others }: SearchRequest): string {
+function formatQuery({ box: area, near, ...others }: SearchRequest): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(others)) if (value !== undefined) query.set(key, String(value));
   if (area !== undefined) query.set('box', [area.west, area.south, area.east, area.north].join(','));

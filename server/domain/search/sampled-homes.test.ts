@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSpans } from './sampled-homes.ts';
 
-const sequencesOf = (spans: ReturnType<typeof createSpans>) =>
+const listSequences = (spans: ReturnType<typeof createSpans>) =>
   spans.flatMap(({ after, until }) => Array.from({ length: until - after }, (_, index) => after + 1 + index));
 
 test('spans are in order of publication, do not overlap, and cover the requested share', () => {
@@ -12,7 +12,7 @@ test('spans are in order of publication, do not overlap, and cover the requested
       fc.double({ min: 0.001, max: 0.999, noNaN: true }),
       fc.integer({ min: 1, max: 300 }),
       (latest, part, count) => {
-        const drawn = sequencesOf(createSpans(latest, part, count));
+        const drawn = listSequences(createSpans(latest, part, count));
         expect(new Set(drawn).size).toBe(drawn.length);
         expect(drawn.every((sequence) => sequence >= 1 && sequence <= latest)).toBe(true);
         // Each span begins and ends at a whole sequence.
@@ -28,7 +28,7 @@ test.each([
   { latest: 1_000_000, part: 0.003, rhythm: 1_000 },
   { latest: 100_000, part: 0.06, rhythm: 10 },
 ])('of kinds of homes that repeat every $rhythm sequences none is sampled more often', ({ latest, part, rhythm }) => {
-  const drawn = sequencesOf(createSpans(latest, part, 1_000));
+  const drawn = listSequences(createSpans(latest, part, 1_000));
   const kinds = Array.from({ length: Math.min(rhythm, 10) }, () => 0);
   for (const sequence of drawn) {
     const kind = Math.floor(((sequence % rhythm) / rhythm) * kinds.length);

@@ -238,21 +238,21 @@ const isMistyped: Match = (query, word) =>
 function distance(from: string, to: string): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   const rows = a.map(() => b.map(() => 0));
-  const added = (count: number) => b.slice(0, count).reduce((sum, y) => sum + costOf(a[0], y), 0);
+  const added = (count: number) => b.slice(0, count).reduce((sum, y) => sum + computeTypoCost(a[0], y), 0);
   const at = (i: number, j: number): number => (i < 0 ? added(j + 1) : j < 0 ? i + 1 : rows[i]![j]!);
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
       const swapped =
         i > 0 && j > 0 && x === b[j - 1] && y === a[i - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
-      const changed = at(i - 1, j - 1) + (x === y ? 0 : costOf(x, y));
-      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + costOf(a[i + 1], y), changed, swapped);
+      const changed = at(i - 1, j - 1) + (x === y ? 0 : computeTypoCost(x, y));
+      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + computeTypoCost(a[i + 1], y), changed, swapped);
     }
   }
   return at(a.length - 1, b.length - 1);
 }
 
 /** A wrong or missing letter is of the same script as its neighbour. */
-function costOf(typed: string | undefined, meant: string): number {
+function computeTypoCost(typed: string | undefined, meant: string): number {
   if (typed === undefined) return 1;
   const [one, other] = [typed, meant].map((text) => (text.codePointAt(0) ?? 0) >> 7);
   return one === other ? 1 : Number.POSITIVE_INFINITY;

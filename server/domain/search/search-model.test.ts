@@ -106,7 +106,7 @@ test('a filtered search finds the same homes as a full scan', { timeout: 60_000 
           const newestFirst = published.toReversed();
           for (const search of searches) {
             const expected = newestFirst.filter((one) => isFound(one, search)).map(({ id }) => id);
-            const pages = await nextPages<Listing>(app.visitor(), addressOf(search, 2));
+            const pages = await nextPages<Listing>(app.visitor(), formatQuery(search, 2));
             const found = pages.flatMap(({ body }) => body.map(({ _id }) => _id));
             expect(pages[0]?.headers.get('x-total-count')).toBe(String(expected.length));
             // Ranking by words is tested in search-listings.test.ts.
@@ -128,14 +128,14 @@ function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolea
   const words = [one.title, one.landMark, one.city, country, one.category, categoryLabels[one.category]];
   const places = new Set([...one.city.split(','), one.landMark, country].map(plain));
   return (
-    wordsOf(query).every((word) => words.flatMap(wordsOf).some((other) => other.startsWith(word))) &&
+    splitWords(query).every((word) => words.flatMap(splitWords).some((other) => other.startsWith(word))) &&
     (place === undefined || place.split(',').every((part) => places.has(plain(part)))) &&
     (category === undefined || one.category === category) &&
     one.includedGuests >= guests &&
     (one.maxGuests ?? guests) >= guests &&
     one.rent >= minPrice &&
     one.rent <= maxPrice &&
-    (wanted === undefined || !liveOf(stays).some((taken) => taken.from <= wanted.to && wanted.from <= taken.to))
+    (wanted === undefined || !filterLive(stays).some((taken) => taken.from <= wanted.to && wanted.from <= taken.to))
   );
 }
 
@@ -143,10 +143,10 @@ const hasWords = ({ query = '' }: SearchRequest) => query.trim() !== '';
 const hasFilter = ({ query: _query, ...filters }: SearchRequest) =>
   Object.values(filters).some((filter) => filter !== undefined);
 const plain = (text: string) => text.toLowerCase().replace('ö', 'o').replace(/\s+/g, ' ').trim();
-const wordsOf = (text: string) => plain(text).split(/[ ,]+/).filter(Boolean);
-const liveOf = (stays: Stay[]) => stays.filter(({ state }) => state === 'held' || state === 'confirmed');
+const splitWords = (text: string) => plain(text).split(/[ ,]+/).filter(Boolean);
+const filterLive = (stays: Stay[]) => stays.filter(({ state }) => state === 'held' || state === 'confirmed');
 
-function addressOf({ days: wanted, ...others }: SearchRequest, limit: number): string {
+function formatQuery({ days: wanted, ...others }: SearchRequest, limit: number): string {
   const stayDates = wanted && { checkIn: addDays(today, wanted.from), checkOut: addDays(today, wanted.to) };
   const query = new URLSearchParams({ limit: String(limit) });
   for (const [key, value] of Object.entries({ ...others, ...stayDates })) {
@@ -166,13 +166,13 @@ async function publish({ stays, isGone, ...one }: Home): Promise<string> {
       publishListing(trx, { ...one, ...texts, extraGuestFee: 0, cleaningFee: 0, photos: [photo] }, now),
     );
   for (const booked of stays) {
-    await app.db.insertInto('booking').values(bookingOf(id, booked)).execute();
+    await app.db.insertInto('booking').values(buildBooking(id, booked)).execute();
   }
   if (isGone) await app.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
   return id;
 }
 
-function bookingOf(listingId: string, { from, to, state }: Stay) {
+function buildBooking(listingId: string, { from, to, state }: Stay) {
   const now = app.clock.now();
   const hour = 60 * 60 * 1000;
   return {

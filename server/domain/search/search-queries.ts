@@ -204,11 +204,11 @@ export function fewMatchesQuery(filters: HomeFilters, now: Date): RawBuilder<{ f
 
 export function textQuery(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
   if (wanted.length === 0) return null;
-  const whole = allOf(wanted.map((word) => word.whole));
+  const whole = joinWithAnd(wanted.map((word) => word.whole));
   if (step === 'whole') return whole;
-  const beginning = allOf(wanted.map((word) => word.beginning));
+  const beginning = joinWithAnd(wanted.map((word) => word.beginning));
   if (step === 'beginning') return `(${beginning}) & !(${whole})`;
-  const any = allOf(wanted.map((word) => anyPrefix(word.any, '')));
+  const any = joinWithAnd(wanted.map((word) => anyPrefix(word.any, '')));
   return step === 'every' ? any : `(${any}) & !(${beginning})`;
 }
 
@@ -251,6 +251,6 @@ function quote(word: string): string {
   return `'${word}'`;
 }
 
-function allOf(queries: readonly string[]): string {
+function joinWithAnd(queries: readonly string[]): string {
   return queries.map((query) => `(${query})`).join(' & ');
 }

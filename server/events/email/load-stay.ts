@@ -3,7 +3,7 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingAt } from '../../domain/bookings/booking-states.ts';
-import { type BookingRecord, findBooking, payableOf } from '../../domain/bookings/bookings.ts';
+import { type BookingRecord, computePayable, findBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
 import { findHomeOfBooking } from '../../domain/bookings/listing-of-booking.ts';
 import type { Email } from '../../platform/mail/email.ts';
@@ -23,7 +23,7 @@ export async function loadStay(event: { bookingId: string }, context: EmailConte
     guest: booking.guest.name,
     host: booking.host.name,
     /** Amount due. */
-    rupees: formatRupees(payableOf(booking)),
+    rupees: formatRupees(computePayable(booking)),
     /** End of the hold. */
     moment: formatMoment(booking.heldUntil),
   };

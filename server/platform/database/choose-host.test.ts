@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseReplica, chooseWriter, type Host, stateOf } from './choose-host.ts';
+import { chooseReplica, chooseWriter, computeHostState, type Host } from './choose-host.ts';
 
 const writer = (name: string, timeline: number): Host => ({
   name,
@@ -51,7 +51,7 @@ test('distinguishes a current replica from a lagging and an unreachable one', ()
     replica('c', { lagSeconds: 10.1 }),
     replica('d', { isStreaming: false }),
   ];
-  expect([...hosts, away('e'), { name: 'f' }].map(stateOf)).toEqual([
+  expect([...hosts, away('e'), { name: 'f' }].map(computeHostState)).toEqual([
     'well',
     'well',
     'behind',

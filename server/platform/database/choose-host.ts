@@ -15,14 +15,14 @@ export type HostState = 'well' | 'behind' | 'away';
 
 const MAX_LAG_SECONDS = 10;
 
-export function stateOf({ lastResult }: Host): HostState {
-  const status = statusOf(lastResult);
+export function computeHostState({ lastResult }: Host): HostState {
+  const status = getHostStatus(lastResult);
   if (status === undefined) return 'away';
   return status.isReplica && (!status.isStreaming || status.lagSeconds > MAX_LAG_SECONDS) ? 'behind' : 'well';
 }
 
-export function roleOf({ lastResult }: Host): Role | 'away' {
-  const status = statusOf(lastResult);
+export function getHostRole({ lastResult }: Host): Role | 'away' {
+  const status = getHostStatus(lastResult);
   if (status === undefined) return 'away';
   return status.isReplica ? 'replica' : 'writer';
 }
@@ -38,25 +38,25 @@ export function chooseWriter<H extends Host>(
   current: H | undefined,
   newestTimeline: number,
 ): H | undefined {
-  const timeline = (host: H) => (roleOf(host) === 'writer' ? (statusOf(host.lastResult)?.timeline ?? 0) : 0);
+  const timeline = (host: H) => (getHostRole(host) === 'writer' ? (getHostStatus(host.lastResult)?.timeline ?? 0) : 0);
   const latest = Math.max(...hosts.map(timeline));
   if (latest > 0 && latest >= newestTimeline) {
     const writers = hosts.filter((host) => timeline(host) === latest);
     return writers.find((host) => host === current) ?? writers[0];
   }
-  return current !== undefined && roleOf(current) === 'away' ? current : undefined;
+  return current !== undefined && getHostRole(current) === 'away' ? current : undefined;
 }
 
 /** Chooses a random streaming replica and keeps it; if there is none, any server that answers. */
 export function chooseReplica<H extends Host>(hosts: H[], current: H | undefined, random = Math.random): H | undefined {
-  const following = hosts.filter((host) => roleOf(host) === 'replica' && stateOf(host) === 'well');
-  const answering = hosts.filter((host) => roleOf(host) !== 'away');
+  const following = hosts.filter((host) => getHostRole(host) === 'replica' && computeHostState(host) === 'well');
+  const answering = hosts.filter((host) => getHostRole(host) !== 'away');
   const candidates = following.length > 0 ? following : answering;
   if (candidates.length === 0) return current;
   if (current !== undefined && candidates.includes(current)) return current;
   return candidates[Math.floor(random() * candidates.length)];
 }
 
-function statusOf(lastResult: ProbeResult | undefined): HostStatus | undefined {
+function getHostStatus(lastResult: ProbeResult | undefined): HostStatus | undefined {
   return lastResult === undefined || 'error' in lastResult ? undefined : lastResult;
 }

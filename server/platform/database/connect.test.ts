@@ -99,14 +99,14 @@ test('does not report connections lost while closing', async () => {
     { onLostConnection: (error) => lost.push(error) },
   );
   const broken = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
-  pool.emit('error', broken, await idleClientOf(pool));
+  pool.emit('error', broken, await openIdleClient(pool));
   const closed = close();
-  pool.emit('error', broken, await idleClientOf(database.pool));
+  pool.emit('error', broken, await openIdleClient(database.pool));
   await closed;
   expect(lost).toEqual([broken]);
 });
 
-async function idleClientOf(pool: TestDatabase['pool']) {
+async function openIdleClient(pool: TestDatabase['pool']) {
   const client = await pool.connect();
   client.release();
   return client;

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { pause } from '../signals/pause.ts';
-import { chooseReplica, chooseWriter, type Host, type Role, roleOf, type HostState, stateOf } from './choose-host.ts';
+import {
+  chooseReplica,
+  chooseWriter,
+  computeHostState,
+  getHostRole,
+  type Host,
+  type HostState,
+  type Role,
+} from './choose-host.ts';
 import { HostProbe, type ProbeResult } from './host-probe.ts';
 import { splitHosts, hostName } from './hosts.ts';
 import { isUnavailable } from './transient-error.ts';
@@ -50,7 +58,7 @@ export class HostWatch extends EventEmitter<Events> {
   /** State of the chosen server, or of the only server. */
   get state(): HostState {
     const host = this.#chosen ?? (this.hosts.length === 1 ? this.hosts[0] : undefined);
-    return host === undefined ? 'away' : stateOf(host);
+    return host === undefined ? 'away' : computeHostState(host);
   }
 
   /** Whether every server was probed at least once. */
@@ -121,7 +129,7 @@ export class HostWatch extends EventEmitter<Events> {
     );
     const refusal = errors.find((error) => error instanceof pg.DatabaseError && !isUnavailable(error));
     if (refusal !== undefined) return refusal;
-    const roles = new Set(this.hosts.map((host) => roleOf(host)));
+    const roles = new Set(this.hosts.map((host) => getHostRole(host)));
     if (roles.has('replica')) return unavailableError('none of its servers says that it is the primary');
     if (roles.has('writer')) return unavailableError('none of its servers continues the history that was written last');
     const [first] = errors;

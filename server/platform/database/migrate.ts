@@ -5,12 +5,12 @@ import { DatabaseError } from './database-error.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import schemaOrder from './schema/order.json' with { type: 'json' };
 import {
-  checksumOf,
-  compareReleases,
-  oldestCompatible,
-  type Migration,
-  loadMigrations,
   type AppliedMigration,
+  compareReleases,
+  computeChecksum,
+  loadMigrations,
+  type Migration,
+  oldestCompatible,
 } from './migration.ts';
 
 const schemaFiles = import.meta.glob<string>('./schema/*.sql', { query: '?raw', eager: true, import: 'default' });
@@ -66,7 +66,7 @@ async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<st
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
     await applyMigration(client, next);
-    const recorded = [next.name, checksumOf(next), oldestCompatible(next)];
+    const recorded = [next.name, computeChecksum(next), oldestCompatible(next)];
     await client.query('insert into migration (name, checksum, oldest_compatible) values ($1, $2, $3)', recorded);
   }
   await client.query('commit');
@@ -110,7 +110,7 @@ function matchHistory(history: AppliedMigration[], path: Migration[]): Migration
         `The migration ${expected?.name ?? applied.name} was put before ${applied.name}, which the database already holds: a new migration comes last.`,
       );
     }
-    if (checksumOf(expected) !== applied.checksum) {
+    if (computeChecksum(expected) !== applied.checksum) {
       throw new DatabaseError(
         `The migration ${applied.name} was changed after this database had taken it: put its text back and write a new migration instead.`,
       );

@@ -42,6 +42,6 @@ export function loadMigrations(files: Record<string, string>): Migration[] {
 }
 
 /** SHA-256, independent of the line endings of the checkout. */
-export function checksumOf({ sql }: Migration): string {
+export function computeChecksum({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -84,8 +84,8 @@ test('limits the number of names, and gives each text one name', () => {
   const names = new StatementNames();
   const given = Array.from({ length: 500 }, (_, number) => {
     const text = `select ${number}`;
-    for (let time = 1; time < 5; time += 1) expect(names.nameOf(text)).toBeUndefined();
-    return { first: names.nameOf(text), second: names.nameOf(text) };
+    for (let time = 1; time < 5; time += 1) expect(names.findOrAssignName(text)).toBeUndefined();
+    return { first: names.findOrAssignName(text), second: names.findOrAssignName(text) };
   });
   for (const { first, second } of given) expect(second).toBe(first);
   const named = given.map(({ first }) => first).filter((name) => name !== undefined);

@@ -19,8 +19,8 @@ export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** Name of the prepared statement; undefined if the text is not prepared. */
-  nameOf(text: string): string | undefined {
+  /** Name of the prepared statement, assigned once the text is frequent; undefined if it is not prepared. */
+  findOrAssignName(text: string): string | undefined {
     return this.#names.get(text) ?? this.#count(text);
   }
 
@@ -125,7 +125,7 @@ class NamingClient {
   }
 
   #named(text: string, values: readonly unknown[]): pg.QueryConfig {
-    const name = this.#names.nameOf(text);
+    const name = this.#names.findOrAssignName(text);
     const query = { text, values: values as unknown[] };
     return name === undefined ? query : { ...query, name };
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Counter, Gauge } from 'prom-client';
-import { roleOf } from './choose-host.ts';
+import { getHostRole } from './choose-host.ts';
 import type { HostWatch } from './host-watch.ts';
 
 interface OpenPool {
@@ -40,7 +40,7 @@ function registerGauges(pools: Map<pg.Pool, OpenPool>): typeof pools {
     collect: () => {
       servers.reset();
       for (const { name: pool, watch } of pools.values()) {
-        for (const host of watch?.hosts ?? []) servers.inc({ pool, role: roleOf(host) });
+        for (const host of watch?.hosts ?? []) servers.inc({ pool, role: getHostRole(host) });
       }
     },
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
 import { MIGRATION_LOCK, migrate, schema } from './migrate.ts';
-import { type AppliedMigration, checksumOf } from './migration.ts';
+import { type AppliedMigration, computeChecksum } from './migration.ts';
 import renames from './upgrade-to-0.2.0.sql?raw';
 
 /** SHA-256 of names and checksums of the migrations of the last version before 0.2.0, one line each. */
@@ -26,9 +26,9 @@ export async function upgradeTo020(pool: pg.Pool): Promise<void> {
     }
     await client.query(renames);
     // Function bodies contain names of tables and columns.
-    await client.query(functionsOf(schema.sql));
+    await client.query(extractFunctions(schema.sql));
     await client.query('delete from migration');
-    const recorded = [schema.name, checksumOf(schema), 'any'];
+    const recorded = [schema.name, computeChecksum(schema), 'any'];
     await client.query('insert into migration (name, checksum, oldest_compatible) values ($1, $2, $3)', recorded);
     await client.query('commit');
   } catch (error) {
@@ -49,7 +49,7 @@ async function fingerprint(client: pg.PoolClient): Promise<string | null> {
   return createHash('sha256').update(history).digest('hex');
 }
 
-function functionsOf(sql: string): string {
+function extractFunctions(sql: string): string {
   const functions = sql.match(/^create function (?:(?!^create )[\s\S])*?(?:\$\$;|^end;)$/gm) ?? [];
   return functions.map((text) => text.replace('create', 'create or replace')).join('\n');
 }

@@ -12,10 +12,10 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: strin
   if (site === 'cross-site' || site === 'same-site') throw foreignOrigin();
   if (origin === undefined || origin === publicOrigin) return;
   const port = request.socket.localPort;
-  if (!LOOPBACK_HOSTS.some((host) => origin === originOf(host, port))) throw foreignOrigin();
+  if (!LOOPBACK_HOSTS.some((host) => origin === formatOrigin(host, port))) throw foreignOrigin();
 }
 
 /** An origin omits the default port of its scheme. */
-function originOf(host: string, port: number | undefined): string {
+function formatOrigin(host: string, port: number | undefined): string {
   return port === 80 ? `http://${host}` : `http://${host}:${port}`;
 }

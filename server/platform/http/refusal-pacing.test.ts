@@ -2,19 +2,19 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RefusalPacing } from './refusal-pacing.ts';
 
-const delaysOf = (pacing: RefusalPacing, network: string, count: number, now: number) =>
-  Array.from({ length: count }, () => pacing.delayOf(network, now));
+const scheduleRefusals = (pacing: RefusalPacing, network: string, count: number, now: number) =>
+  Array.from({ length: count }, () => pacing.scheduleRefusal(network, now));
 
 test('the first 500 refusals of a network are sent at once, then 50 a second', () => {
   const pacing = new RefusalPacing();
-  const delays = delaysOf(pacing, '203.0.113.1', 600, 10_000);
+  const delays = scheduleRefusals(pacing, '203.0.113.1', 600, 10_000);
   expect(delays.slice(0, 500).every((delay) => delay === 0)).toBe(true);
   expect(delays.slice(500)).toEqual(Array.from({ length: 100 }, (_, index) => 20 * (index + 1)));
 });
 
 test('no refusal is delayed for more than five seconds', () => {
   const pacing = new RefusalPacing();
-  expect(delaysOf(pacing, '203.0.113.1', 5_000, 10_000).at(-1)).toBe(5_000);
+  expect(scheduleRefusals(pacing, '203.0.113.1', 5_000, 10_000).at(-1)).toBe(5_000);
 });
 
 test('waiting refusals are sent once the server closes', async () => {
@@ -28,9 +28,9 @@ test('waiting refusals are sent once the server closes', async () => {
 
 test('others are not delayed, and a network that was quiet for a while is not either', () => {
   const pacing = new RefusalPacing();
-  delaysOf(pacing, '203.0.113.1', 5_000, 10_000);
-  expect(pacing.delayOf('203.0.113.2', 10_000)).toBe(0);
-  expect(pacing.delayOf('203.0.113.1', 30_000)).toBe(0);
+  scheduleRefusals(pacing, '203.0.113.1', 5_000, 10_000);
+  expect(pacing.scheduleRefusal('203.0.113.2', 10_000)).toBe(0);
+  expect(pacing.scheduleRefusal('203.0.113.1', 30_000)).toBe(0);
 });
 
 /** Refuses a network so often that its next refusal is delayed. */
@@ -39,7 +39,7 @@ function busyPacing(): RefusalPacing {
   onTestFinished(() => void vi.useRealTimers());
   const pacing = new RefusalPacing();
   // Fake timers start at 0.
-  delaysOf(pacing, '203.0.113.1', 600, 0);
+  scheduleRefusals(pacing, '203.0.113.1', 600, 0);
   return pacing;
 }
 

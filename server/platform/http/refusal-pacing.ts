@@ -40,7 +40,7 @@ export class RefusalPacing {
    * waiting are closed, because each would stay in memory for seconds.
    */
   wait(subject: string, connection: Duplex): Promise<void> {
-    const delay = this.delayOf(subject, performance.now());
+    const delay = this.scheduleRefusal(subject, performance.now());
     return new Promise((resolve) => {
       if (delay === 0 || this.#hasEnded || connection.destroyed) return resolve();
       if (this.#waiting.has(connection)) {
@@ -61,7 +61,7 @@ export class RefusalPacing {
   }
 
   /** Counts a refusal of a subject and returns its delay in milliseconds, at most 5,000. */
-  delayOf(subject: string, now: number): number {
+  scheduleRefusal(subject: string, now: number): number {
     this.#prune(now);
     const earliest = now - BURST * INTERVAL_MS;
     const due = Math.max(this.#lastSent.get(subject) ?? earliest, earliest) + INTERVAL_MS;

@@ -175,7 +175,7 @@ test('runs the job of a process that died again', async () => {
   const silence = new EventEmitter();
   const dead = await recordingQueue('orphaned', () => once(silence, 'end'));
   await dead.jobs.send(database.db, 'orphaned', { n: 1 });
-  await until(async () => expect(await stateOf('orphaned')).toBe('active'));
+  await until(async () => expect(await findState('orphaned')).toBe('active'));
   const successor = await recordingQueue('orphaned');
   await sql`update jobs.job set started_on = now() - interval '61 seconds' where name = 'orphaned'`.execute(
     database.db,
@@ -304,7 +304,7 @@ test('starts with existing tables, and concurrently with another process', async
   await recordingQueue('committed');
   const [one] = await Promise.all([recordingQueue('together'), recordingQueue('together')]);
   await one.jobs.send(database.db, 'together', { n: 1 });
-  await until(async () => expect(await stateOf('together')).toBe('completed'));
+  await until(async () => expect(await findState('together')).toBe('completed'));
 });
 
 test('starts in eight processes at once on a database that has never had jobs, with two connections each', async () => {
@@ -322,7 +322,7 @@ test('starts in eight processes at once on a database that has never had jobs, w
   expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
-async function stateOf(name: string): Promise<unknown> {
+async function findState(name: string): Promise<unknown> {
   const { rows } = await sql<{ state: string }>`
     select state from jobs.job where name = ${name} order by created_on desc limit 1`.execute(database.db);
   return rows[0]?.state;

@@ -33,16 +33,16 @@ export async function readBasemap(): Promise<Basemap> {
   const texts = await Promise.all(Object.values(files).map((read) => read()));
   const { steps, areas, lines, names } = JSON.parse(texts.join('')) as Packed;
   const line = (packed: number[]) => decompress(packed, steps);
-  const linesOf = (packed: number[][]) => packed.map(line);
-  const areasOf = (packed: number[][][]) => packed.map(linesOf);
+  const toLines = (packed: number[][]) => packed.map(line);
+  const toAreas = (packed: number[][][]) => packed.map(toLines);
   return {
-    areas: { land: areasOf(areas.land), india: areasOf(areas.india), lakes: areasOf(areas.lakes) },
+    areas: { land: toAreas(areas.land), india: toAreas(areas.india), lakes: toAreas(areas.lakes) },
     lines: {
-      rivers: linesOf(lines.rivers),
-      coast: linesOf(lines.coast),
-      states: linesOf(lines.states),
-      borders: linesOf(lines.borders),
-      boundary: linesOf(lines.boundary),
+      rivers: toLines(lines.rivers),
+      coast: toLines(lines.coast),
+      states: toLines(lines.states),
+      borders: toLines(lines.borders),
+      boundary: toLines(lines.boundary),
     },
     names: names.map(([kind, name, hindi, zoom, x, y]) => ({ kind, name, hindi, zoom, at: [x / steps, y / steps] })),
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const zooms = [4, 5, 6, 7, 8, 9];
 
 test.each(zooms)('no two names lie over each other at zoom %i', (z) => {
-  const boxes = [...placed(z).keys()].map(inkOf);
+  const boxes = [...placed(z).keys()].map(computeInkBox);
   expect(boxes.length).toBeGreaterThan(15);
   const overlaps = boxes.flatMap((one, index) =>
     boxes
@@ -23,7 +23,7 @@ test.each(zooms)('no two names lie over each other at zoom %i', (z) => {
 
 test.each(zooms)('a name stands in every tile that it reaches into at zoom %i', (z) => {
   for (const [name, tiles] of placed(z)) {
-    const { left, top, right, bottom } = inkOf(name);
+    const { left, top, right, bottom } = computeInkBox(name);
     for (const x of [left, right]) {
       for (const y of [top, bottom]) {
         expect(tiles).toContain(`${Math.floor(x / TILE_PIXELS)} ${Math.floor(y / TILE_PIXELS)}`);
@@ -53,14 +53,14 @@ function placed(z: number): Map<PlacedName, string[]> {
 }
 
 /** Minimum area that the letters cover in any font: each is at least 0.4 times the font size wide. */
-function inkOf({ lines, style, x, y, side }: PlacedName) {
+function computeInkBox({ lines, style, x, y, side }: PlacedName) {
   const width = lines[0].length * style.size * 0.4;
   const left = { right: x + 5, left: x - 5 - width, around: x - width / 2 }[side];
   const half = style.size * 0.4 * lines.length;
   return { words: lines[0], left, right: left + width, top: y - half, bottom: y + half };
 }
 
-function overlap(one: ReturnType<typeof inkOf>, other: ReturnType<typeof inkOf>): boolean {
+function overlap(one: ReturnType<typeof computeInkBox>, other: ReturnType<typeof computeInkBox>): boolean {
   const isBeside = one.right <= other.left || other.right <= one.left;
   return !isBeside && one.bottom > other.top && other.bottom > one.top;
 }

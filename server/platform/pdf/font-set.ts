@@ -46,12 +46,12 @@ export class FontSet {
   }
 
   /** The face for a grapheme, preferably the previous one; undefined if no face has it. */
-  faceOf(letter: string, weight: Weight, before: Face | undefined): Face | undefined {
+  findFace(letter: string, weight: Weight, before: Face | undefined): Face | undefined {
     if (before?.isShaped === true && this.#has(before, letter)) return before;
     return facesOfWeight[weight].find((face) => this.#has(face, letter));
   }
 
-  widthOf(text: string, face: Face, size: number): number {
+  measureWidth(text: string, face: Face, size: number): number {
     const key = `${face.file} ${size} ${text}`;
     const width = this.#widths.get(key) ?? this.#pdf.font(face.file, size).widthOfString(text, { features: [] });
     this.#widths.set(key, width);

@@ -37,7 +37,7 @@ function splitGraphemes(word: string): string[] {
 }
 
 function createRun(letter: string, weight: Weight, fontSet: FontSet, before: Face | undefined): Run {
-  const face = fontSet.faceOf(letter, weight, before);
+  const face = fontSet.findFace(letter, weight, before);
   if (face !== undefined) {
     // Joiners matter only in shaped scripts.
     const joined =
@@ -46,7 +46,7 @@ function createRun(letter: string, weight: Weight, fontSet: FontSet, before: Fac
   }
   // A mark without a glyph is dropped, and its letter kept.
   const bare = letter.replaceAll(/[\p{M}\p{Cf}]/gu, '');
-  const bareFace = bare === '' ? undefined : fontSet.faceOf(bare, weight, before);
+  const bareFace = bare === '' ? undefined : fontSet.findFace(bare, weight, before);
   if (bareFace !== undefined) return { face: bareFace, glyphText: bare, sourceText: letter };
   const isSeen = /[^\p{Z}\p{C}]/u.test(letter) || /[\p{Co}\p{Cn}]/u.test(letter);
   return { face: fallbackFaces, glyphText: isSeen ? REPLACEMENT : '', sourceText: letter };
@@ -86,7 +86,10 @@ interface Word {
 export function layoutLines(text: string, { weight, size }: Style, width: number, fontSet: FontSet): Line[] {
   const measure = (word: string): Word => {
     const runs = splitRuns(word, weight, fontSet);
-    return { runs, width: runs.reduce((sum, { face, glyphText }) => sum + fontSet.widthOf(glyphText, face, size), 0) };
+    return {
+      runs,
+      width: runs.reduce((sum, { face, glyphText }) => sum + fontSet.measureWidth(glyphText, face, size), 0),
+    };
   };
   const space = measure(' ');
   const rows = cleanText(text)
@@ -100,7 +103,7 @@ export function layoutLines(text: string, { weight, size }: Style, width: number
     // PDF readers join lines without a separator, so a line needs a space at its end.
     const goesOn = index < rows.length - 1 && words.at(-1)?.isBroken !== true ? space : undefined;
     return placeRuns([...runs, ...(goesOn?.runs ?? [])], goesOn?.width ?? 0, (run) =>
-      fontSet.widthOf(run.glyphText, run.face, size),
+      fontSet.measureWidth(run.glyphText, run.face, size),
     );
   });
 }
@@ -135,11 +138,11 @@ function breakLines(words: readonly Word[], gap: number, width: number): Word[][
 }
 
 /** Places runs on a line, right-to-left runs in reverse order. */
-function placeRuns(runs: readonly Run[], end: number, widthOf: (run: Run) => number): Line {
+function placeRuns(runs: readonly Run[], end: number, measureWidth: (run: Run) => number): Line {
   const read = joinRuns(assignSpaceFaces(runs)).map(({ run, isRightToLeft }) => ({
     run,
     isRightToLeft,
-    width: widthOf(run),
+    width: measureWidth(run),
     x: 0,
   }));
   let x = 0;

@@ -13,13 +13,13 @@ const content = (blocks: readonly Block[], changed: Partial<PdfContent> = {}): P
   pageLabel: (page, pages) => `Page ${page} of ${pages}`,
   ...changed,
 });
-const columnsOf = (...lines: string[]): Block => ({
+const buildColumns = (...lines: string[]): Block => ({
   kind: 'columns',
   columns: [{ heading: 'One', name: 'A name', lines }],
 });
 const plain = (text: string): Block => ({ kind: 'paragraph', text, look: 'plain' });
 const read = async (...blocks: Block[]) => readPdf(await makePdf(content(blocks)));
-const textOf = async (text: string) => (await read(plain(text))).root.text;
+const renderText = async (text: string) => (await read(plain(text))).root.text;
 
 test('has title, language, date and the accessibility mark PDF/UA', async () => {
   const { title, language, createdAt, isMarked, metadata } = await read(plain('Words'));
@@ -114,7 +114,7 @@ test.each([
   ['nothing but a mark', '\u093f', '\u093f'],
   ['nothing', '', ''],
 ])('a hostile text does nothing: %s', async (_name, text, expected) => {
-  expect(await textOf(text)).toBe(expected);
+  expect(await renderText(text)).toBe(expected);
 });
 
 test('lays Urdu out from right to left, also next to English and over several words', async () => {
@@ -141,7 +141,7 @@ test('wraps at spaces, keeps breaks, and breaks a word that is wider than its co
 
 test('continues a long text on the next page', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `word${index}`).join(' ');
-  const { root, pages } = await read(plain(words), columnsOf(words), {
+  const { root, pages } = await read(plain(words), buildColumns(words), {
     kind: 'table',
     columns: [
       { title: 'A', share: 1 },

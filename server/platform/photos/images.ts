@@ -114,7 +114,9 @@ async function decode(
     return await sharp(path, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS })
       .autoOrient()
       .resize(
-        shape === 'square' ? { ...boxOf(photo, width), fit: 'cover', position: 'attention' } : boxOf(photo, width),
+        shape === 'square'
+          ? { ...toResizeBox(photo, width), fit: 'cover', position: 'attention' }
+          : toResizeBox(photo, width),
       )
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
@@ -129,12 +131,12 @@ async function decode(
 async function encodeInTurn(pixels: Pixels, photo: Size, widths: number[]): Promise<[width: number, file: Buffer][]> {
   const files: [number, Buffer][] = [];
   for (const served of widths) {
-    files.push([served, await fromPixels(pixels).resize(boxOf(photo, served)).webp(WEBP).toBuffer()]);
+    files.push([served, await fromPixels(pixels).resize(toResizeBox(photo, served)).webp(WEBP).toBuffer()]);
   }
   return files;
 }
 
-function boxOf({ width, height }: Size, served: number) {
+function toResizeBox({ width, height }: Size, served: number) {
   return {
     width: served,
     height: Math.max(1, Math.min(MAX_SIDE, Math.round((served * height) / width))),

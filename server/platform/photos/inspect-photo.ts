@@ -14,7 +14,7 @@ export interface InspectedPhoto {
 }
 
 /** The decoding cost of a photo, used by queue limits. */
-export function megapixelsOf({ width, height }: Pick<InspectedPhoto, 'width' | 'height'>): number {
+export function computeMegapixels({ width, height }: Pick<InspectedPhoto, 'width' | 'height'>): number {
   return (width * height) / 1_000_000;
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const keys = () => [...store.objects(BUCKET).keys()].toSorted();
-const idOf = ({ photos }: Listing) => photos[0]?.path.split('/').at(-1) ?? '';
+const parsePhotoId = ({ photos }: Listing) => photos[0]?.path.split('/').at(-1) ?? '';
 const publish = async () => host.post<Listing>('/api/listing/add', await aHomeForm());
 const fetchPhoto = (home: Listing, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${home.photos[0]?.path}/48.webp`, { headers });
@@ -33,7 +33,7 @@ const fetchPhoto = (home: Listing, headers: Record<string, string> = {}) =>
 describe('a photo in an object store', () => {
   test('is stored with content type and cache lifetime, and streamed by Aangan', async () => {
     const home = await aListing(app, host);
-    const key = `site/photos/${idOf(home)}/48.webp`;
+    const key = `site/photos/${parsePhotoId(home)}/48.webp`;
     const object = store.objects(BUCKET).get(key);
     expect(object?.headers).toEqual({
       'content-type': 'image/webp',
@@ -46,7 +46,7 @@ describe('a photo in an object store', () => {
 
   test('has a link preview image, which is deleted with it', async () => {
     const home = await aListing(app, host);
-    const id = idOf(home);
+    const id = parsePhotoId(home);
     const key = `site/photos/${id}/share.jpg`;
     expect((await fetch(`${app.url}/photos/${id}/share.jpg`)).status).toBe(200);
     expect(store.objects(BUCKET).get(key)?.headers).toEqual({
@@ -86,14 +86,14 @@ describe('a photo in an object store', () => {
     const home = await aListing(app, host);
     const form = await aHomeForm({ photoOrder: '[2]' }, { image2: await aPhoto({ colour: '#123456' }) });
     expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
-    expect(keys().filter((key) => key.includes(idOf(home)))).toEqual([]);
+    expect(keys().filter((key) => key.includes(parsePhotoId(home)))).toEqual([]);
     expect((await fetchPhoto(home)).status).toBe(404);
   });
 
   test('is copied within the store', async () => {
     const { photos } = app.context;
     const home = await aListing(app, host);
-    const photo = { ...home.photos[0]!, id: idOf(home) };
+    const photo = { ...home.photos[0]!, id: parsePhotoId(home) };
     const copy = await photos.copy(photo);
     const read = (id: string | undefined) => store.objects(BUCKET).get(`site/photos/${id}/48.webp`)?.body;
     expect(read(copy?.id)).toEqual(read(photo.id));
@@ -148,7 +148,7 @@ describe('while the store is', () => {
     store.failureMode = 'away';
     const form = await aHomeForm({ photoOrder: '[2]' }, {});
     expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
-    const ofFirst = () => keys().filter((key) => key.includes(idOf(home)));
+    const ofFirst = () => keys().filter((key) => key.includes(parsePhotoId(home)));
     expect(ofFirst()).toHaveLength(1);
     expect(await sweepPhotos(app.context.photos, 0)).toBe(0);
     store.failureMode = 'well';

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The outcome of a file: 'refused', or the format of its output. */
-async function outcomeOf(bytes: Buffer): Promise<string> {
+async function computeOutcome(bytes: Buffer): Promise<string> {
   const path = join(folder, 'photo.jpg');
   await writeFile(path, bytes);
   try {
@@ -91,7 +91,7 @@ describe(`damaged photos, seed ${seed}`, () => {
       fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (damages) => {
         for (const step of steps) step.mockClear();
         const damaged = damages.reduce((bytes, change) => change(bytes), whole);
-        expect(['refused', 'webp']).toContain(await outcomeOf(damaged));
+        expect(['refused', 'webp']).toContain(await computeOutcome(damaged));
         expect(steps.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(MAX_STEPS);
       }),
       { seed, numRuns },

@@ -12,7 +12,7 @@ import { coresPerProcess } from '../concurrency/semaphore.ts';
 import type { Database } from '../database/schema.ts';
 import { encodePhoto, encodeSharePicture } from './image-process.ts';
 import { CORES_OF_A_PHOTO, type EncodedPhoto, type PhotoShape, SHARE_SIZE } from './encoded-photo.ts';
-import { type InspectedPhoto, inspectPhoto, megapixelsOf } from './inspect-photo.ts';
+import { computeMegapixels, type InspectedPhoto, inspectPhoto } from './inspect-photo.ts';
 import { pause } from '../signals/pause.ts';
 import { openPhotoFiles, type PhotoSettings, stagingFolder } from './open-photo-files.ts';
 import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from './photo-files.ts';
@@ -139,7 +139,7 @@ export class PhotoStore {
     { shape = 'whole', access = 'public', sender = OPERATOR }: StoreOptions = {},
   ): Promise<StoredPhoto> {
     const inspected = await inspectPhoto(path);
-    const { width, height, blur, files } = await this.#encoding.run(sender, megapixelsOf(inspected), () =>
+    const { width, height, blur, files } = await this.#encoding.run(sender, computeMegapixels(inspected), () =>
       encodeCounted(path, inspected, shape),
     );
     const photo = { id: randomUUID(), format: 'webp' as const, widths: [...files.keys()] };

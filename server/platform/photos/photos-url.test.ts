@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const idOf = (path = '') => path.split('/').at(-1) ?? '';
+const parsePhotoId = (path = '') => path.split('/').at(-1) ?? '';
 
 test('every response has photo URLs with that base', async () => {
   expect(home.photos[0]?.path).toMatch(new RegExp(`^${CDN}/[0-9a-f-]{36}$`));
@@ -41,7 +41,7 @@ test('every response has photo URLs with that base', async () => {
 test('pages load them from there, and link preview images from Aangan', async () => {
   const answer = await app.visitor().get<string>(`/viewcard?id=${home._id}`);
   expect(answer.headers.get('content-security-policy')).toMatch(new RegExp(`img-src [^;]*${CDN}/[ ;]`));
-  const shared = `${app.context.settings.publicUrl}/photos/${idOf(home.photos[0]?.path)}/share.jpg`;
+  const shared = `${app.context.settings.publicUrl}/photos/${parsePhotoId(home.photos[0]?.path)}/share.jpg`;
   expect(answer.body).toContain(`<meta property="og:image" content="${shared}"`);
   expect(answer.body).not.toContain('="/photos/');
 });
@@ -61,7 +61,7 @@ test('the service worker may fetch them from there', async () => {
 });
 
 test('Aangan serves them too, for the CDN and for other origins', async () => {
-  const answer = await fetch(`${app.url}/photos/${idOf(home.photos[0]?.path)}/48.webp`);
+  const answer = await fetch(`${app.url}/photos/${parsePhotoId(home.photos[0]?.path)}/48.webp`);
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
 });
 
@@ -77,7 +77,7 @@ test('photos of messages are not served there', async () => {
 });
 
 test('a screen loaded before the setting changed can still edit and report photos', async () => {
-  const before = home.photos.map(({ path }) => `/photos/${idOf(path)}`);
+  const before = home.photos.map(({ path }) => `/photos/${parsePhotoId(path)}`);
   const form = await aHomeForm({ photoOrder: '[2,1]', photosSeen: JSON.stringify(before) }, {});
   const changed = await host.post<Listing>(`/api/listing/update/${home._id}`, form);
   expect(changed.body.photos.map(({ path }) => path)).toEqual(home.photos.map(({ path }) => path).toReversed());
@@ -86,6 +86,9 @@ test('a screen loaded before the setting changed can still edit and report photo
     const { status } = await guest.post('/api/report/make', { about: { kind: 'photo', id }, reason: 'fraud' });
     expect(status).toBeLessThan(300);
   }
-  const elsewhere = { about: { kind: 'photo', id: `https://evil.example/${idOf(before[0])}` }, reason: 'fraud' };
+  const elsewhere = {
+    about: { kind: 'photo', id: `https://evil.example/${parsePhotoId(before[0])}` },
+    reason: 'fraud',
+  };
   expect((await guest.post('/api/report/make', elsewhere)).status).toBe(404);
 });

@@ -10,7 +10,7 @@ async function* endless(): AsyncGenerator<Buffer> {
   for (;;) yield Buffer.alloc(10_000);
 }
 
-async function* entriesOf(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
+async function* toAsyncEntries(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
@@ -24,7 +24,7 @@ test('writes files, compressed or as they are', async () => {
   const long = 'नमस्ते '.repeat(10_000);
   const bytes = await buffer(
     writeZip(
-      entriesOf(entry('a/words.json', long, true), entry('b.webp', 'photo', false), entry('c.txt', '', true)),
+      toAsyncEntries(entry('a/words.json', long, true), entry('b.webp', 'photo', false), entry('c.txt', '', true)),
       now,
     ),
   );
@@ -55,13 +55,15 @@ test('opens one file after the other, and holds none back in memory', async () =
 
 test('fails if a file does', async () => {
   const content = new Readable({ read: () => content.destroy(new Error('the store is away')) });
-  await expect(buffer(writeZip(entriesOf({ path: 'a', content, isCompressible: false }), now))).rejects.toThrow('away');
+  await expect(buffer(writeZip(toAsyncEntries({ path: 'a', content, isCompressible: false }), now))).rejects.toThrow(
+    'away',
+  );
 });
 
 test('closes what is open if its reader goes away', async () => {
   const content = Readable.from(endless(), { objectMode: false });
   const closed = once(content, 'close');
-  for await (const chunk of writeZip(entriesOf({ path: 'a', content, isCompressible: false }), now)) {
+  for await (const chunk of writeZip(toAsyncEntries({ path: 'a', content, isCompressible: false }), now)) {
     if ((chunk as Buffer).length > 0) break;
   }
   await closed;

@@ -21,20 +21,22 @@ export function accountRoutes(accounts: Accounts): Route[] {
       const items = stakeholder === null ? [] : [stakeholderView(stakeholder)];
       return json({ entity: 'collection', count: items.length, items });
     }),
-    get(`${path}/stakeholders/:part`, (request) => json(stakeholderView(stakeholderOf(account(request), request)))),
+    get(`${path}/stakeholders/:part`, (request) =>
+      json(stakeholderView(requireStakeholder(account(request), request))),
+    ),
     patch(`${path}/stakeholders/:part`, (request) => {
       const found = account(request);
-      const changed = accounts.changeStakeholder(found, stakeholderOf(found, request), requireObject(request));
+      const changed = accounts.changeStakeholder(found, requireStakeholder(found, request), requireObject(request));
       return json(stakeholderView(changed));
     }),
     post(`${path}/products`, (request) => answerProduct(accounts.addProduct(account(request), requireObject(request)))),
     get(`${path}/products/:part`, (request) => {
       const found = account(request);
-      return json(productView(found.id, productOf(found, request)));
+      return json(productView(found.id, requireOwnProduct(found, request)));
     }),
     patch(`${path}/products/:part`, (request) => {
       const found = account(request);
-      return answerProduct(accounts.changeProduct(found, productOf(found, request), requireObject(request)));
+      return answerProduct(accounts.changeProduct(found, requireOwnProduct(found, request), requireObject(request)));
     }),
   ];
 }
@@ -43,12 +45,12 @@ function answerProduct(account: LinkedAccount) {
   return json(productView(account.id, requireProduct(account)));
 }
 
-function stakeholderOf({ stakeholder }: LinkedAccount, { params }: StandInRequest): Stakeholder {
+function requireStakeholder({ stakeholder }: LinkedAccount, { params }: StandInRequest): Stakeholder {
   if (stakeholder === null || stakeholder.id !== params['part']) throw unknownId();
   return stakeholder;
 }
 
-function productOf({ product }: LinkedAccount, { params }: StandInRequest): Product {
+function requireOwnProduct({ product }: LinkedAccount, { params }: StandInRequest): Product {
   if (product === null || product.id !== params['part']) throw unknownId();
   return product;
 }

@@ -11,7 +11,7 @@ import {
   parsePersonalPan,
 } from './account-rules.ts';
 import { type Due, earliest } from './due.ts';
-import { BANK_FIELDS, fieldsOf, isCorrected, missingBank, requirement } from './requirements.ts';
+import { BANK_FIELDS, isCorrected, listFieldNames, missingBank, requirement } from './requirements.ts';
 import type { RouteContext } from './route-context.ts';
 
 type Body = Record<string, unknown>;
@@ -61,7 +61,7 @@ export class Accounts {
   addStakeholder(account: LinkedAccount, body: Body): Stakeholder {
     if (account.stakeholder !== null)
       throw new GatewayError('A stakeholder is already present for this account.', { field: 'stakeholder' });
-    const stakeholder = stakeholderOf(newId('sth'), body);
+    const stakeholder = parseStakeholder(newId('sth'), body);
     this.#applyCorrections({ ...account, stakeholder }, body);
     return stakeholder;
   }
@@ -69,7 +69,7 @@ export class Accounts {
   changeStakeholder(account: LinkedAccount, stakeholder: Stakeholder, body: Body): Stakeholder {
     this.#refuseLocked(account, body);
     const { id, pan, ...rest } = stakeholder;
-    const changed = stakeholderOf(id, { ...rest, kyc: { pan }, ...body });
+    const changed = parseStakeholder(id, { ...rest, kyc: { pan }, ...body });
     this.#applyCorrections({ ...account, stakeholder: changed }, body);
     return changed;
   }
@@ -209,7 +209,7 @@ export class Accounts {
     if (product.status !== 'needs_clarification') throw new GatewayError(LOCKED);
     if (this.#context.undocumentedOptions().correction === 'any-field') return;
     const requested = new Set(product.requirements.map(({ field_reference }) => field_reference));
-    if (fieldsOf(body).some((field) => !requested.has(field)))
+    if (listFieldNames(body).some((field) => !requested.has(field)))
       throw new GatewayError('Only fields requested for needs clarification are allowed for update');
   }
 
@@ -230,7 +230,7 @@ export class Accounts {
   }
 }
 
-function stakeholderOf(id: string, body: Body): Stakeholder {
+function parseStakeholder(id: string, body: Body): Stakeholder {
   const kyc = (body['kyc'] ?? {}) as Body;
   return {
     id,

@@ -27,7 +27,7 @@ export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boo
   return [
     get('/v1/stand-in', () => {
       route.catchUp();
-      return json({ ...stateOf(route), standsStill: isFrozen });
+      return json({ ...presentState(route), standsStill: isFrozen });
     }),
     control('/v1/stand-in/clock', (body) => {
       route.moveClock(parseTargetTime(body, context.now()));
@@ -40,8 +40,8 @@ export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boo
     acts('accounts/:id/:act', {
       approve: (id) => accountView(accounts.approve(accounts.require(id))),
       refuse: (id, body) => {
-        const field = textOf(body, 'field', 'settlements.account_number');
-        const description = textOf(body, 'description', 'Please correct this field.');
+        const field = parseText(body, 'field', 'settlements.account_number');
+        const description = parseText(body, 'description', 'Please correct this field.');
         return accountView(accounts.refuse(accounts.require(id), field, description));
       },
       suspend: (id) => accountView(accounts.suspend(accounts.require(id))),
@@ -123,12 +123,12 @@ function parseTargetTime(body: Body, now: number): number {
   return Math.round(moment);
 }
 
-function textOf(body: Body, name: string, otherwise: string): string {
+function parseText(body: Body, name: string, otherwise: string): string {
   const given = body[name];
   return typeof given === 'string' && given.trim() !== '' ? given.slice(0, 200) : otherwise;
 }
 
-function stateOf({ context, failureModes, undocumentedOptions }: RouteStandIn) {
+function presentState({ context, failureModes, undocumentedOptions }: RouteStandIn) {
   const { books, operator } = context;
   return {
     now: new Date(context.now()).toISOString(),
@@ -137,7 +137,7 @@ function stateOf({ context, failureModes, undocumentedOptions }: RouteStandIn) {
     operator: { id: operator.accountId, balance: books.operatorBalance() },
     accounts: Array.from(books.accounts.values(), (account) => ({
       ...accountView(account),
-      balance: books.balanceOf(account.id),
+      balance: books.getBalance(account.id),
       product: account.product === null ? null : productView(account.id, account.product),
     })),
   };

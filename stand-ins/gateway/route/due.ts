@@ -5,10 +5,10 @@ export interface Due {
 }
 
 /** The earliest action of `items`; if several have the same time, the first in order. */
-export function earliest<T>(items: Iterable<T>, dueOf: (item: T) => Due | undefined): Due | undefined {
+export function earliest<T>(items: Iterable<T>, getDue: (item: T) => Due | undefined): Due | undefined {
   let first: Due | undefined;
   for (const item of items) {
-    const due = dueOf(item);
+    const due = getDue(item);
     if (due !== undefined && (first === undefined || due.at < first.at)) first = due;
   }
   return first;

@@ -42,8 +42,8 @@ export function updateFailureModes(before: FailureModes, body: Record<string, un
     if (!Object.hasOwn(defaultFailureModes, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
   }
   return {
-    review: oneOf('review', body['review'] ?? before.review, ['automatic', 'by-hand'] as const),
-    transfers: oneOf('transfers', body['transfers'] ?? before.transfers, ['processed', 'failed'] as const),
+    review: requireOneOf('review', body['review'] ?? before.review, ['automatic', 'by-hand'] as const),
+    transfers: requireOneOf('transfers', body['transfers'] ?? before.transfers, ['processed', 'failed'] as const),
     webhooks:
       body['webhooks'] === undefined ? before.webhooks : parseWebhookFailureMode(before.webhooks, body['webhooks']),
     answers: body['answers'] === undefined ? before.answers : parseResponseFailureModes(body['answers']),
@@ -63,7 +63,7 @@ function parseResponseFailureModes(given: unknown): ResponseFailureMode[] {
     const { call = '*', times = null, ms = 0 } = entry;
     if (typeof call !== 'string' || !isCount(ms) || (times !== null && !isCount(times)))
       throw new GatewayError('A mood of answers has mood, call, times and ms.', { field: 'answers' });
-    return { mood: oneOf('mood', entry.mood, RESPONSE_FAILURE_MODES), call, times, ms };
+    return { mood: requireOneOf('mood', entry.mood, RESPONSE_FAILURE_MODES), call, times, ms };
   });
 }
 
@@ -71,7 +71,7 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
+function requireOneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
   if (known.includes(value as T)) return value as T;
   throw new GatewayError(`${name} is one of ${known.join(', ')}.`, { field: name });
 }

@@ -91,7 +91,7 @@ function hostArticle({ context: { books } }: RouteStandIn, account: LinkedAccoun
   const transfers = [...books.transfers.values()].filter(({ recipient }) => recipient === account.id).toReversed();
   const settlements = [...books.settlements.values()].filter((one) => one.account === account.id);
   return `<article aria-labelledby="${account.id}">
-${accountSection(account, books.balanceOf(account.id), transfers)}
+${accountSection(account, books.getBalance(account.id), transfers)}
 <h4>Settlements</h4>
 ${settlementRows(settlements)}
 </article>`;

@@ -26,11 +26,11 @@ export function moneyRoutes(context: RouteContext, transfers: Transfers, dispute
   };
   return [
     post('/v1/payments/:id/transfers', (request) => {
-      const made = transfers.fromPayment(paymentOf(request), requireObject(request));
+      const made = transfers.fromPayment(requirePayment(request), requireObject(request));
       return json(collection(made.map((one) => view(one))));
     }),
     get('/v1/payments/:id/transfers', (request) => {
-      const found = books.transfersOf(paymentOf(request).id);
+      const found = books.findTransfers(requirePayment(request).id);
       return json(collection(found.map((one) => view(one, true))));
     }),
     post('/v1/transfers', (request) =>
@@ -49,7 +49,7 @@ export function moneyRoutes(context: RouteContext, transfers: Transfers, dispute
       json(reversalView(transfers.reverse(transfer(request), requireObject(request)))),
     ),
     get('/v1/transfers/:id/reversals', (request) =>
-      json(collection(books.reversalsOf(transfer(request).id).map(reversalView))),
+      json(collection(books.findReversals(transfer(request).id).map(reversalView))),
     ),
     get('/v1/settlements', ({ query, headers }) => {
       const account = headers['x-razorpay-account'] ?? operator.accountId;
@@ -74,7 +74,7 @@ export function moneyRoutes(context: RouteContext, transfers: Transfers, dispute
     get('/v1/disputes/:id', ({ params }) => json(disputes.require(params['id']))),
   ];
 
-  function paymentOf({ params }: StandInRequest): Payment {
+  function requirePayment({ params }: StandInRequest): Payment {
     const id = params['id'] ?? '';
     if (!/^pay_[A-Za-z0-9]{14}$/.test(id)) throw new GatewayError(`${id} is not a valid id`);
     const found = payments.payments.get(id);
@@ -133,7 +133,7 @@ function reconItems({ books, payments, undocumentedOptions }: RouteContext, quer
 
 /** Matches the query's day in India, or its month if no day is given. */
 function dayFilter(query: URLSearchParams): (day: number) => boolean {
-  const [year, month, day] = ['year', 'month', 'day'].map((name) => numberOf(query, name));
+  const [year, month, day] = ['year', 'month', 'day'].map((name) => parseNumber(query, name));
   if (year === undefined || month === undefined)
     throw new GatewayError('The year and month fields are required.', { field: year === undefined ? 'year' : 'month' });
   const first = Date.UTC(year, month - 1, day ?? 1) / 86_400_000;
@@ -141,7 +141,7 @@ function dayFilter(query: URLSearchParams): (day: number) => boolean {
   return (found) => found >= first && found < end;
 }
 
-function numberOf(query: URLSearchParams, name: string): number | undefined {
+function parseNumber(query: URLSearchParams, name: string): number | undefined {
   const given = query.get(name);
   if (given === null) return undefined;
   if (/^\d{1,4}$/.test(given)) return Number(given);

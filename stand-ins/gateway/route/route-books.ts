@@ -49,7 +49,7 @@ export class RouteBooks {
     for (const entry of entries) this.#apply(entry);
   }
 
-  balanceOf(account: string): number {
+  getBalance(account: string): number {
     return this.#balances.get(account) ?? 0;
   }
 
@@ -69,12 +69,12 @@ export class RouteBooks {
   }
 
   /** Newest first. */
-  transfersOf(paymentId: string): Transfer[] {
+  findTransfers(paymentId: string): Transfer[] {
     const ids = [...(this.#byPayment.get(paymentId) ?? [])];
     return ids.flatMap((id) => this.transfers.get(id) ?? []).toReversed();
   }
 
-  reversalsOf(transferId: string): Reversal[] {
+  findReversals(transferId: string): Reversal[] {
     return [...this.reversals.values()].filter((reversal) => reversal.transfer_id === transferId).toReversed();
   }
 
@@ -92,7 +92,7 @@ export class RouteBooks {
 
   #applyTransfer(transfer: Transfer, idempotencyKey: string | undefined): void {
     const moved = creditedAmount(transfer) - creditedAmount(this.transfers.get(transfer.id));
-    this.#balances.set(transfer.recipient, this.balanceOf(transfer.recipient) + moved);
+    this.#balances.set(transfer.recipient, this.getBalance(transfer.recipient) + moved);
     this.transfers.set(transfer.id, transfer);
     if (isOpen(transfer)) this.#open.set(transfer.id, transfer);
     else this.#open.delete(transfer.id);
@@ -103,7 +103,7 @@ export class RouteBooks {
 
   #applySettlement(settlement: Settlement): void {
     this.settlements.set(settlement.id, settlement);
-    this.#balances.set(settlement.account, this.balanceOf(settlement.account) - settlement.amount);
+    this.#balances.set(settlement.account, this.getBalance(settlement.account) - settlement.amount);
   }
 
   #applyLine(line: Line): void {

@@ -145,7 +145,7 @@ export class RouteStandIn {
    */
   reverseAll(payment: Payment, amount: number): void {
     if (this.undocumentedOptions.reverseAll === 'ignored') return;
-    for (const transfer of this.#books.transfersOf(payment.id)) {
+    for (const transfer of this.#books.findTransfers(payment.id)) {
       const share = Math.floor((transfer.amount * amount) / payment.amount);
       this.transfers.reverse(transfer, { amount: Math.min(share, transfer.amount - transfer.amountReversed) });
     }

@@ -10,11 +10,11 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const india = (moment: string) => Date.parse(`${moment}+05:30`) / 1000;
-const settlementOf = async ({ id }: ResponseBody) => {
+const fetchSettlement = async ({ id }: ResponseBody) => {
   const transfer = await it.done('GET', `/v1/transfers/${id}?expand[]=recipient_settlement`);
   return transfer['recipient_settlement'] as ResponseBody | null;
 };
-const reconOf = (day: string) => {
+const fetchRecon = (day: string) => {
   const [year, month, date] = day.split('-');
   return it.done('GET', `/v1/settlements/recon/combined?year=${year}&month=${month}&day=${date}`);
 };
@@ -32,9 +32,9 @@ test.each([
   await it.clock({ until: `${released ?? made}+05:30` });
   await it.done('PATCH', `/v1/transfers/${transfer.id}`, { on_hold: false });
   await it.clock({ until: new Date((india(arrives) - 1) * 1000).toISOString() });
-  expect(await settlementOf(transfer)).toBeNull();
+  expect(await fetchSettlement(transfer)).toBeNull();
   await it.clock({ days: 20 });
-  expect(await settlementOf(transfer)).toMatchObject({
+  expect(await fetchSettlement(transfer)).toMatchObject({
     amount: 100_000,
     status: 'processed',
     created_at: india(arrives),
@@ -53,11 +53,11 @@ test('does not settle during the cooling period or a suspension', async () => {
   const other = await it.transfer(await it.pay(), late.id, 100_000);
   await it.control(`accounts/${host.id}/suspend`);
   await it.clock({ until: '2026-12-08T12:00:00+05:30' });
-  expect(await settlementOf(ready)).toBeNull();
-  expect((await settlementOf(other))?.['created_at']).toBe(india('2026-11-30T09:00'));
+  expect(await fetchSettlement(ready)).toBeNull();
+  expect((await fetchSettlement(other))?.['created_at']).toBe(india('2026-11-30T09:00'));
   await it.control(`accounts/${host.id}/resume`);
   await it.clock({ days: 1 });
-  expect((await settlementOf(ready))?.['created_at']).toBe(india('2026-12-09T09:00'));
+  expect((await fetchSettlement(ready))?.['created_at']).toBe(india('2026-12-09T09:00'));
 });
 
 test('an account activated on a Friday gets no settlement before Monday', async () => {
@@ -67,7 +67,7 @@ test('an account activated on a Friday gets no settlement before Monday', async 
   await it.clock({ until: '2026-12-04T12:00:00+05:30' });
   await it.control(`accounts/${host.id}/approve`);
   await it.clock({ days: 10 });
-  expect((await settlementOf(transfer))?.['created_at']).toBe(india('2026-12-07T09:00'));
+  expect((await fetchSettlement(transfer))?.['created_at']).toBe(india('2026-12-07T09:00'));
 });
 
 test('settles several transfers of an account together, sends a webhook, and lists them by the settlement', async () => {
@@ -78,12 +78,12 @@ test('settles several transfers of an account together, sends a webhook, and lis
   await it.clock({ minutes: 1 });
   await it.done('POST', `/v1/transfers/${second.id}/reversals`, { amount: 10_000 });
   await it.clock({ days: 2 });
-  const settlement = await settlementOf(first);
+  const settlement = await fetchSettlement(first);
   expect(settlement).toMatchObject({ entity: 'settlement', amount: 140_000 });
   expect(settlement?.['utr']).toMatch(/^UTIBN[A-Z0-9]{14}$/);
   const named = await it.done('GET', `/v1/transfers?recipient_settlement_id=${settlement?.id}`);
   expect(named.items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(await settlementOf(held)).toBeNull();
+  expect(await fetchSettlement(held)).toBeNull();
   await until(() => expect(it.events.filter(({ account_id }) => account_id === host.id)).toHaveLength(3));
   const webhook = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
   expect(webhook?.payload).toEqual({ settlement: { entity: settlement } });
@@ -100,7 +100,7 @@ test('settles released transfers at once on manual request', async () => {
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   await it.clock({ minutes: 1 });
   const settled = await it.control(`accounts/${host.id}/settle`);
-  expect(await settlementOf(transfer)).toEqual(settled);
+  expect(await fetchSettlement(transfer)).toEqual(settled);
   const operator = (await it.done('GET', '/v1/stand-in'))['operator'] as { id: string; balance: number };
   expect((await it.control(`accounts/${operator.id}/settle`)).amount).toBe(operator.balance);
 });
@@ -120,7 +120,7 @@ test('settles the rest to the operator on the second working day, itemized by re
     amount: credits - 1_983_600 - 5_852 - 500_000,
     created_at: india('2026-11-26T09:00'),
   });
-  const { items } = await reconOf('2026-11-26');
+  const { items } = await fetchRecon('2026-11-26');
   const lines = items.map((item) => [item['entity_id'], [item['type'], item['debit'], item['credit'], item['fee']]]);
   expect(Object.fromEntries(lines)).toEqual({
     [settledPayment.id]: ['payment', 0, settledPayment.amount - 55_113, 55_113],
@@ -130,7 +130,7 @@ test('settles the rest to the operator on the second working day, itemized by re
     [refund.id]: ['refund', 500_000, 0, 0],
   });
   expect(items[0]).toMatchObject({ settlement_id: settlement?.id, settlement_utr: settlement?.['utr'], settled: true });
-  expect((await reconOf('2026-11-25')).count).toBe(0);
+  expect((await fetchRecon('2026-11-25')).count).toBe(0);
   expect((await it.done('GET', '/v1/settlements/recon/combined?year=2026&month=11')).count).toBe(5);
   expect(await it.refused('GET', '/v1/settlements/recon/combined?year=2026')).toBe(
     'The year and month fields are required.',
@@ -155,7 +155,7 @@ test('restores its state and clock after a restart, and runs the actions that ar
   await it.restart();
   expect(await it.done('GET', '/v1/stand-in')).toEqual(before);
   await it.restart({ now: () => new Date(MONDAY + 5 * 24 * 3_600_000) });
-  expect((await settlementOf(transfer))?.['created_at']).toBe(india('2026-11-26T09:00'));
+  expect((await fetchSettlement(transfer))?.['created_at']).toBe(india('2026-11-26T09:00'));
 });
 
 test('advances its clock and never sets it back', async () => {

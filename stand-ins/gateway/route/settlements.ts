@@ -102,7 +102,7 @@ export class Settlements {
       const host = hosts.get(recipient) ?? {
         account: recipient,
         shares: [],
-        owed: -this.#context.books.balanceOf(recipient),
+        owed: -this.#context.books.getBalance(recipient),
       };
       hosts.set(recipient, host);
       host.owed += amount;

@@ -10,7 +10,7 @@ export function transferView(transfer: Transfer, undocumentedOptions: Undocument
     id: transfer.id,
     entity: 'transfer',
     [statusName]: transfer.status,
-    settlement_status: settlementStatusOf(transfer),
+    settlement_status: getSettlementStatus(transfer),
     source: transfer.source,
     recipient: transfer.recipient,
     amount: transfer.amount,
@@ -49,7 +49,7 @@ export function settlementView({ id, amount, fees, tax, utr, atMs }: Settlement)
   };
 }
 
-function settlementStatusOf({ status, onHold, settlementId }: Transfer): 'pending' | 'on_hold' | 'settled' | null {
+function getSettlementStatus({ status, onHold, settlementId }: Transfer): 'pending' | 'on_hold' | 'settled' | null {
   if (settlementId !== null) return 'settled';
   if (status === 'pending' || status === 'failed' || status === 'reversed') return null;
   return onHold ? 'on_hold' : 'pending';

@@ -209,7 +209,7 @@ export class Transfers {
   #refuseAboveCaptured(payment: Payment, requests: TransferRequest[]): void {
     const { secondTransfer, aboveFee } = this.#context.undocumentedOptions();
     const wanted = requests.reduce((sum, { amount }) => sum + amount, 0);
-    const before = this.#transferredOf(payment.id);
+    const before = this.#sumTransferred(payment.id);
     if (wanted > payment.amount || (wanted + before > payment.amount && secondTransfer === 'captured'))
       throw new GatewayError('The sum of amount requested for transfer is greater than the captured amount');
     if (wanted + before > payment.amount)
@@ -218,10 +218,10 @@ export class Transfers {
       throw new GatewayError('Transfer cannot be made due to insufficient balance');
   }
 
-  #transferredOf(paymentId: string): number {
+  #sumTransferred(paymentId: string): number {
     const isBack = this.#context.undocumentedOptions().afterReversal === 'transferable';
     return this.#context.books
-      .transfersOf(paymentId)
+      .findTransfers(paymentId)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount, amountReversed }) => sum + amount - (isBack ? amountReversed : 0), 0);
   }
@@ -230,8 +230,8 @@ export class Transfers {
     const isRefused =
       transfer.settlementId !== null &&
       (this.#context.undocumentedOptions().reversalOfSettled === 'refused' ||
-        this.#context.books.balanceOf(transfer.recipient) < amount);
-    if (isRefused || (transfer.settlementId === null && this.#context.books.balanceOf(transfer.recipient) < amount))
+        this.#context.books.getBalance(transfer.recipient) < amount);
+    if (isRefused || (transfer.settlementId === null && this.#context.books.getBalance(transfer.recipient) < amount))
       throw new GatewayError('The linked account does not have sufficient balance to process reversal.');
   }
 
@@ -242,7 +242,7 @@ export class Transfers {
       return this.#context.books.operatorBalance() < transfer.amount + transfer.fees ? NO_BALANCE : null;
     const payment = payments.payments.get(transfer.source);
     const arrived = books
-      .transfersOf(transfer.source)
+      .findTransfers(transfer.source)
       .filter(({ status }) => status !== 'failed' && status !== 'pending')
       .reduce((sum, { amount, amountReversed }) => sum + amount - amountReversed, 0);
     if (payment === undefined) return NO_BALANCE;

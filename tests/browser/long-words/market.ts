@@ -35,23 +35,23 @@ let markets = 0;
 export async function openMarket({ url, mailbox }: Product, browser: Browser, typed: Typed): Promise<Market> {
   markets += 1;
   const photos = await takePhotos(2);
-  const hostEmail = addressOf(typed, 'host');
+  const hostEmail = formatEmail(typed, 'host');
   const host = await signedUp(url, typed.hostName, hostEmail);
-  const guest = await signedUp(url, typed.guestName, addressOf(typed, 'guest'));
-  const home = await bodyOf<Listing>(host.post('/api/listing/add', { multipart: homeForm(typed, photos) }));
+  const guest = await signedUp(url, typed.guestName, formatEmail(typed, 'guest'));
+  const home = await readBody<Listing>(host.post('/api/listing/add', { multipart: homeForm(typed, photos) }));
 
   const book = (startsIn: number) => {
     const checkIn = addDays(dateInIndia(TEST_INSTANT), startsIn);
     const totalRent = priceStay(home, NIGHTS, 50).total;
     const data = { checkIn, checkOut: addDays(checkIn, NIGHTS), totalRent, ...party };
-    return bodyOf<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
+    return readBody<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
   };
   const requested = await book(10);
   const priced = await book(20 + NIGHTS);
   const { guestName: name, phone, wish: extraService } = typed;
-  const contact = { name, phone, extraService, email: addressOf(typed, 'guest'), bookingId: priced._id };
-  await bodyOf(guest.post('/api/guest/contact', { data: contact }));
-  await bodyOf(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: MAX_FEE } }));
+  const contact = { name, phone, extraService, email: formatEmail(typed, 'guest'), bookingId: priced._id };
+  await readBody(guest.post('/api/guest/contact', { data: contact }));
+  await readBody(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: MAX_FEE } }));
 
   const openFor = async (session?: APIRequestContext) => {
     const context = await browser.newContext({
@@ -76,13 +76,13 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
 }
 
 /** Another one in each market. */
-function addressOf({ email: [local, domain] }: Typed, who: string): string {
+function formatEmail({ email: [local, domain] }: Typed, who: string): string {
   return `${who}${markets}.${local}`.slice(0, 64) + `@${domain}`;
 }
 
 async function signedUp(url: string, name: string, email: string): Promise<APIRequestContext> {
   const client = await request.newContext({ baseURL: url });
-  await bodyOf(client.post('/api/auth/signup', { data: { name, email, password: PASSWORD } }));
+  await readBody(client.post('/api/auth/signup', { data: { name, email, password: PASSWORD } }));
   return client;
 }
 
@@ -104,7 +104,7 @@ function homeForm({ title, description, city, landMark, phone }: Typed, photos: 
   };
 }
 
-async function bodyOf<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T> {
+async function readBody<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T> {
   const response = await answer;
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
   return (await response.json()) as T;

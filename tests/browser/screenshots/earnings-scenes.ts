@@ -12,7 +12,7 @@ import { page, type Scene } from './scene.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 const today = dateInIndia(TEST_INSTANT);
-const idOf = (number: number) => `0f8fad5b-d9cb-469f-a165-${String(number).padStart(12, '0')}`;
+const buildId = (number: number) => `0f8fad5b-d9cb-469f-a165-${String(number).padStart(12, '0')}`;
 
 /** Of twelve months back, this one and six ahead; a winter that is better than the rains, and one dispute. */
 const earned = [48, 86, 142, 96, 74, 61, 52, 23, 12, -18, 44, 97, 61, 0, 0, 0, 0, 0, 0];
@@ -34,7 +34,7 @@ const summary: EarningsSummary = {
 const next: NextPayout = { amount: 38_250, from: addDays(today, 3), stays: 2, waiting: 23_000 };
 const titles = ['Walnut House above Old Manali', 'Neem Courtyard • 4BHK near Amber Fort', 'The Lake Room'];
 const homes: HomeEarnings[] = titles.map((title, index) => ({
-  listing: idOf(index),
+  listing: buildId(index),
   title,
   earned: 420_000 / (index + 1),
   coming: 80_000 * index,
@@ -53,11 +53,11 @@ const rows: [EarningKind, number][] = [
   ['correction', 250],
 ];
 const entries: Earning[] = rows.map(([kind, amount], index) => ({
-  _id: idOf(100 + index),
+  _id: buildId(100 + index),
   date: addDays(today, -index),
   kind,
-  booking: idOf(200 + index),
-  listing: idOf(index % titles.length),
+  booking: buildId(200 + index),
+  listing: buildId(index % titles.length),
   amount,
 }));
 

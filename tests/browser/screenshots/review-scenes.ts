@@ -28,11 +28,11 @@ const isOver = (reviews: (due: DueReview) => ReviewsOfStay, side: DueReview['sid
   inTurn([
     bookingIs({ state: 'completed', isBooked: false, checkIn, checkOut }),
     (open, stage) =>
-      stub('review/of-stay', (route) => route.fulfill({ json: reviews(dueOf(stage, side)) }))(open, stage),
+      stub('review/of-stay', (route) => route.fulfill({ json: reviews(buildDueReview(stage, side)) }))(open, stage),
     at(bookedPath('paid')),
   ]);
 
-function dueOf({ home, paid }: Stage, side: DueReview['side']): DueReview {
+function buildDueReview({ home, paid }: Stage, side: DueReview['side']): DueReview {
   const [photo] = home.photos;
   return {
     booking: paid._id,

@@ -75,7 +75,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const guest = await enter(url, 'guest');
   const newcomer = await enter(url, 'newcomer');
   const host = await enter(url, 'host');
-  const [home] = await bodyOf<Listing[]>(host.get('/api/listing/mine?limit=1'));
+  const [home] = await readBody<Listing[]>(host.get('/api/listing/mine?limit=1'));
   if (home === undefined) throw new Error(`${hostEmail} has no home to show`);
 
   await wellDone(host.put(`/api/listing/facts/${home._id}`, { data: factsOfHome }));
@@ -84,7 +84,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
     const checkIn = addDays(dateInIndia(TEST_INSTANT), startsIn);
     const party = { adults: 2, children: 1, infants: 0, pets: 0 };
     const data = { checkIn, checkOut: addDays(checkIn, nights), totalRent: priceStay(home, nights, 3).total, ...party };
-    return bodyOf<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
+    return readBody<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
   };
   const cancelled = await book(60, 2);
   await wellDone(guest.delete(`/api/booking/cancel/${cancelled._id}`));
@@ -96,8 +96,8 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   await wellDone(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: 1200 } }));
   const requested = await book(10, 4);
 
-  const list = await aListOf(guest, visitor, home);
-  const conversation = await aConversationOf(guest, host, home);
+  const list = await createList(guest, visitor, home);
+  const conversation = await createConversation(guest, host, home);
 
   const clients = { visitor, guest, newcomer, host };
   const sessions = Object.fromEntries(
@@ -109,7 +109,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   return {
     sessions,
     home,
-    photos: await photosOf(url, browser, home),
+    photos: await takePhotos(url, browser, home),
     requested,
     priced,
     paid,
@@ -120,25 +120,25 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
 }
 
 /** Some homes in the first list, one of them with a note, and another list beside it. */
-async function aListOf(guest: APIRequestContext, visitor: APIRequestContext, home: Listing): Promise<Stage['list']> {
-  const others = await bodyOf<Listing[]>(visitor.get('/api/listing/get?limit=4'));
+async function createList(guest: APIRequestContext, visitor: APIRequestContext, home: Listing): Promise<Stage['list']> {
+  const others = await readBody<Listing[]>(visitor.get('/api/listing/get?limit=4'));
   for (const { _id } of others.filter((other) => other._id !== home._id))
     await wellDone(guest.post(`/api/wishlist/keep/${_id}`, { data: {} }));
   const note = 'For the monsoon: ask for the room on the roof.';
   await wellDone(guest.post(`/api/wishlist/keep/${home._id}`, { data: { note } }));
   await wellDone(guest.post('/api/wishlist/create', { data: { name: 'Hills in May' } }));
-  const [first] = await bodyOf<Wishlist[]>(guest.get('/api/wishlist/mine'));
+  const [first] = await readBody<Wishlist[]>(guest.get('/api/wishlist/mine'));
   if (first === undefined) throw new Error('nobody is without a list');
-  const { link } = await bodyOf<{ link: string }>(
+  const { link } = await readBody<{ link: string }>(
     guest.post(`/api/wishlist/share/${first._id}`, { data: { shared: true } }),
   );
   return { id: first._id, link: link.slice(new URL(link).origin.length) };
 }
 
 /** Some questions and answers; the last one waits for the guest. */
-async function aConversationOf(guest: APIRequestContext, host: APIRequestContext, home: Listing) {
+async function createConversation(guest: APIRequestContext, host: APIRequestContext, home: Listing) {
   const message = 'Namaste! We come with my parents. Is the ground floor room free of steps?';
-  const conversation = await bodyOf<Conversation>(guest.post(`/api/inbox/ask/${home._id}`, { data: { message } }));
+  const conversation = await readBody<Conversation>(guest.post(`/api/inbox/ask/${home._id}`, { data: { message } }));
   const { _id: id } = conversation;
   const send = (by: APIRequestContext, words: string) =>
     wellDone(by.post(`/api/inbox/send/${id}`, { data: { message: words } }));
@@ -146,17 +146,17 @@ async function aConversationOf(guest: APIRequestContext, host: APIRequestContext
   await send(host, 'Namaste Meera. One low step at the door; I put a ramp there.');
   await send(host, 'The beach is twelve minutes on foot, under the palms.');
   await send(guest, 'नमस्ते, बहुत धन्यवाद! Then we come.');
-  await wellDone(host.put(`/api/inbox/seen/${id}`, { data: { until: await newestOf(host, id) } }));
+  await wellDone(host.put(`/api/inbox/seen/${id}`, { data: { until: await fetchNewest(host, id) } }));
   await send(host, 'Lovely. When does your train arrive? I can send Anton with the car.');
   return conversation;
 }
 
-async function newestOf(by: APIRequestContext, id: string): Promise<string | undefined> {
-  const { entries } = await bodyOf<Conversation>(by.get(`/api/inbox/conversation/${id}`));
+async function fetchNewest(by: APIRequestContext, id: string): Promise<string | undefined> {
+  const { entries } = await readBody<Conversation>(by.get(`/api/inbox/conversation/${id}`));
   return entries.at(-1)?._id;
 }
 
-async function photosOf(url: string, browser: Browser, home: Listing): Promise<Stage['photos']> {
+async function takePhotos(url: string, browser: Browser, home: Listing): Promise<Stage['photos']> {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 900 } });
   const photos: Stage['photos'] = [];
   for (const [index, photo] of home.photos.slice(0, 5).entries()) {
@@ -183,10 +183,10 @@ async function pay(url: string, browser: Browser, booking: Booking): Promise<voi
 }
 
 async function wellDone(answer: ReturnType<APIRequestContext['get']>): Promise<void> {
-  await bodyOf(answer);
+  await readBody(answer);
 }
 
-async function bodyOf<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T> {
+async function readBody<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T> {
   const response = await answer;
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
   return (await response.json()) as T;

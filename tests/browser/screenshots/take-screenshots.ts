@@ -54,7 +54,7 @@ export async function takeScreenshots({ folder, only, homes }: Wanted): Promise<
           await scene.open(page, stage);
           for (const shape of shapes) {
             for (const theme of themes) {
-              const picture = await pictureOf(page, scene, shape, theme);
+              const picture = await takePicture(page, scene, shape, theme);
               writeFileSync(join(folder, `${scene.name}-${shape.width}-${theme}.png`), picture);
               count += 1;
             }
@@ -78,7 +78,7 @@ export async function takeReadmePicture(folder: string): Promise<void> {
     if (scene === undefined) throw new Error('There is no scene named home');
     const page = await personIn(browser, product, stage, scene, { viewport: shape });
     await scene.open(page, stage);
-    const picture = await pictureOf(page, { ...scene, frame: 'window' }, shape, 'light');
+    const picture = await takePicture(page, { ...scene, frame: 'window' }, shape, 'light');
     writeFileSync(join(folder, `home-${shape.width}.png`), picture);
     await page.context().close();
   });
@@ -128,7 +128,7 @@ async function personIn(browser: Browser, product: Product, stage: Stage, scene:
   return context.newPage();
 }
 
-async function pictureOf(page: Page, { name, frame }: Scene, shape: Shape, theme: Theme): Promise<Buffer> {
+async function takePicture(page: Page, { name, frame }: Scene, shape: Shape, theme: Theme): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(shape);
   if (frame === 'window') {

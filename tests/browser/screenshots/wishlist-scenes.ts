@@ -11,37 +11,37 @@ export const wishlistScenes: readonly Scene[] = [
   page('wishlists-failed', 'guest', stub('wishlist/mine', failing), at('/wishlists'), hasText('Try again')),
   over('wishlist-new', 'guest', at('/wishlists'), press('New list'), has('dialog')),
   over('wishlist-delete', 'guest', at('/wishlists'), press('Delete ‘Hills in May’'), has('alertdialog')),
-  page('wishlist', 'guest', at(listOf), has('article')),
+  page('wishlist', 'guest', at(listPath), has('article')),
   over('wishlist-map', 'guest', at(mapOfList), has('button', / a night$/)),
   page('wishlist-stay', 'guest', at(listWhileTaken), hasText('not free then')),
-  over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), has('grid')),
-  over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), has('dialog')),
-  over('wishlist-move', 'guest', at(listOf), press(/^Move /), hasText('Hills in May')),
-  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), has('button', /Copy/)),
-  page('wishlist-nobodys', 'newcomer', at(listOf), hasText('This list is not there')),
-  page('wishlist-shared', 'visitor', at(sharedListOf), has('article')),
+  over('wishlist-dates', 'guest', at(listPath), press('Dates and guests'), has('grid')),
+  over('wishlist-note', 'guest', at(listPath), press(/^Change the note/), has('dialog')),
+  over('wishlist-move', 'guest', at(listPath), press(/^Move /), hasText('Hills in May')),
+  over('wishlist-share', 'guest', at(listPath), press('Share'), press('Show the link'), has('button', /Copy/)),
+  page('wishlist-nobodys', 'newcomer', at(listPath), hasText('This list is not there')),
+  page('wishlist-shared', 'visitor', at(sharedListPath), has('article')),
   page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), hasText('not shared any more')),
   over('kept', 'host', at('/'), pressHeart, hasText('Saved to')),
   over('kept-lists', 'host', at('/'), pressHeart, hasText('Saved to'), press('Change'), has('dialog')),
 ];
 
 /** The guest's list of saved homes. */
-function listOf({ list }: Stage): string {
+function listPath({ list }: Stage): string {
   return `/wishlists/${list.id}`;
 }
 
 /** The guest's list of saved homes, with a map. */
 function mapOfList(stage: Stage): string {
-  return `${listOf(stage)}?map=yes`;
+  return `${listPath(stage)}?map=yes`;
 }
 
 /** The guest's list of saved homes, for a stay that the home has no room for. */
 function listWhileTaken(stage: Stage): string {
   const { checkIn, checkOut } = stage.requested;
-  return `${listOf(stage)}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
+  return `${listPath(stage)}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
 }
 
-function sharedListOf({ list }: Stage): string {
+function sharedListPath({ list }: Stage): string {
   return list.link;
 }
 

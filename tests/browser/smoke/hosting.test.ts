@@ -55,22 +55,22 @@ it('a host blocks days by two taps of a finger, and gives them back', { tags: ['
   /** Days that no sample stay has. */
   const from = addDays(`${dateInIndia(TEST_INSTANT).slice(0, 7)}-10`, 344);
   const to = addDays(from, 1);
-  const cellOf = (day: string) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
+  const getDayCell = (day: string) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
   const blockedDays = async () => {
     const answer = await page.request.get(`/api/booking/calendar/${home._id}?from=${from}&to=${addDays(to, 1)}`);
     return ((await answer.json()) as CalendarDay[]).filter(({ free }) => !free).map(({ date }) => date);
   };
   await page.goto(`/host/calendar/${home._id}?day=${from}`);
-  await cellOf(from).filter({ hasText: '₹' }).tap();
+  await getDayCell(from).filter({ hasText: '₹' }).tap();
   await page.getByText('Tap the last day, too').waitFor();
-  await cellOf(to).tap();
+  await getDayCell(to).tap();
   const sheet = page.getByRole('dialog', { name: `${formatDate(from)} to ${formatDate(to)}` });
   await sheet.getByText('Blocked').tap();
   await sheet.getByRole('textbox', { name: 'Note', exact: true }).fill('Painters');
   await sheet.getByRole('button', { name: 'Save' }).tap();
   await page.getByText('2 days changed').waitFor();
   expect(await blockedDays()).toEqual([from, to]);
-  await cellOf(from)
+  await getDayCell(from)
     .and(page.getByRole('gridcell', { name: /Blocked: Painters/ }))
     .waitFor();
 

@@ -58,12 +58,12 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.focusOn('Check-in');
     const checkIn = addDays(await today(product.url), 350);
     await window.keys(formatDate(checkIn).replaceAll('/', ''));
-    expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
+    expect(await window.readValue('Check-in', DIALOG)).toBe(formatDate(checkIn));
     await window.keys('Escape');
     await window.focusOn('Reserve');
     await window.keys('Enter');
     await window.focusOn('Check-out');
-    expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
+    expect(await window.readValue('Check-in', DIALOG)).toBe(formatDate(checkIn));
   });
 
   it('signs in, finds a home, books it, writes to the owner, pays, rates it and cancels', async () => {
@@ -81,7 +81,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.focusOn('Check-in');
     await window.fill('Check-in', formatDate(checkIn), DIALOG);
     await window.press('button', new RegExp(`, ${formatDate(checkOut)}`), DIALOG);
-    expect(await window.valueOf('Check-out', DIALOG)).toBe(formatDate(checkOut));
+    expect(await window.readValue('Check-out', DIALOG)).toBe(formatDate(checkOut));
     await window.read(total, DIALOG);
     await window.press('button', 'Check Availability', DIALOG);
 
@@ -117,7 +117,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.read(total, DIALOG);
     await window.session.reload();
     await window.read(total, DIALOG);
-    expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
+    expect(await window.readValue('Check-in', DIALOG)).toBe(formatDate(checkIn));
     await window.press('button', 'Check Availability', DIALOG);
 
     await window.press('button', 'Sign Up', DIALOG);

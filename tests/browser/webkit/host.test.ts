@@ -57,10 +57,10 @@ describe.each<Screen>(['phone', 'desktop'])('a host with a %s', (screen) => {
     await window.press('radio', 'Cabin');
     await window.session.goBack();
     await window.find('heading', 'SetUp Your Home');
-    expect(await window.valueOf('Title')).toBe(title);
+    expect(await window.readValue('Title')).toBe(title);
     await window.session.reload();
     await window.find('button', 'Move Image 2');
-    expect(await window.valueOf('Description')).toBe(texts.Description);
+    expect(await window.readValue('Description')).toBe(texts.Description);
     await window.press('button', 'Next');
     await window.find('heading', 'Which of these best describes your place?');
     await window.press('button', 'Next');

@@ -23,7 +23,7 @@ export async function openWebKit(pageLoadStrategy: 'normal' | 'none' = 'normal')
   });
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    env: { ...process.env, DISPLAY: `:${await displayOf(screen)}`, LANG: 'en_IN.UTF-8' },
+    env: { ...process.env, DISPLAY: `:${await readDisplay(screen)}`, LANG: 'en_IN.UTF-8' },
     stdio: 'ignore',
   });
   // The browser ends with its driver.
@@ -52,7 +52,7 @@ export async function openWebKit(pageLoadStrategy: 'normal' | 'none' = 'normal')
 }
 
 /** Xvfb takes the first display that is free and writes its number. */
-async function displayOf(screen: ChildProcess): Promise<number> {
+async function readDisplay(screen: ChildProcess): Promise<number> {
   const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
   return Number(number.toString());
 }

@@ -30,7 +30,7 @@ export class Session {
   run = <Answer>(script: string, ...args: unknown[]) => this.#call<Answer>('POST', '/execute/sync', { script, args });
 
   focused = () => this.#call<ElementId>('GET', '/element/active');
-  nameOf = (element: ElementId) => this.#ofElement<string>(element, 'computedlabel');
+  getName = (element: ElementId) => this.#ofElement<string>(element, 'computedlabel');
   click = (element: ElementId) => this.#call('POST', `/element/${element[ELEMENT]}/click`, {});
   type = (element: ElementId, text: string) => this.#call('POST', `/element/${element[ELEMENT]}/value`, { text });
 

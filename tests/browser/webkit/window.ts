@@ -75,7 +75,7 @@ export class Window {
     await this.session.type(await this.find('textbox', label, place), text);
   }
 
-  async valueOf(label: Name, place?: string): Promise<string> {
+  async readValue(label: Name, place?: string): Promise<string> {
     return this.session.run<string>(VALUE, await this.find('textbox', label, place));
   }
 
@@ -97,7 +97,7 @@ export class Window {
   /** Waits until the focus is on what has this name. */
   async focusOn(name: Name): Promise<void> {
     await until(`the focus is on ${name}`, async () => {
-      const focused = await this.session.nameOf(await this.session.focused());
+      const focused = await this.session.getName(await this.session.focused());
       if (!fits(focused, name)) throw new Error(`It is on '${focused}'`);
       return true;
     });
@@ -110,7 +110,7 @@ export class Window {
   async #first(role: Role, name: Name, place = ':root'): Promise<ElementId> {
     const names: string[] = [];
     for (const element of await this.session.run<ElementId[]>(DRAWN, ROLES[role], place)) {
-      const own = await this.session.nameOf(element);
+      const own = await this.session.getName(element);
       if (fits(own, name)) return element;
       names.push(own);
     }

@@ -34,20 +34,21 @@ describe.skipIf(leftOut !== null)('photos in a real object store', () => {
 
   const fetchPhoto = ({ photos }: Listing, headers: Record<string, string> = {}) =>
     fetch(`${app.url}${photos[0]?.path}/${photos[0]?.widths[0]}.webp`, { headers });
-  const idOf = ({ photos }: Listing) => photos[0]?.path.split('/').at(-1) ?? '';
-  const keysOf = async (home: Listing) => (await swift.keys(BUCKET)).filter((key) => key.includes(idOf(home)));
+  const parsePhotoId = ({ photos }: Listing) => photos[0]?.path.split('/').at(-1) ?? '';
+  const listKeys = async (home: Listing) =>
+    (await swift.keys(BUCKET)).filter((key) => key.includes(parsePhotoId(home)));
 
   test('a photo is put in all its widths, read whole and in parts, copied, and removed', async () => {
     const home = await aListing(app, host, {}, { image1: await aPhoto({ width: 1_200, height: 800 }) });
     const widths = [1200, 320, 640, 960];
-    expect(await keysOf(home)).toEqual(widths.map((width) => `site/photos/${idOf(home)}/${width}.webp`));
+    expect(await listKeys(home)).toEqual(widths.map((width) => `site/photos/${parsePhotoId(home)}/${width}.webp`));
     const whole = Buffer.from(await (await fetchPhoto(home)).arrayBuffer());
     expect(whole.subarray(8, 12).toString()).toBe('WEBP');
     const part = await fetchPhoto(home, { range: 'bytes=-5' });
     expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(-5)]);
     expect((await fetchPhoto(home, { range: 'bytes=99999999-' })).status).toBe(416);
 
-    const copy = await app.context.photos.copy({ ...home.photos[0]!, id: idOf(home) });
+    const copy = await app.context.photos.copy({ ...home.photos[0]!, id: parsePhotoId(home) });
     expect((await swift.keys(BUCKET)).filter((key) => key.includes(copy?.id ?? 'none'))).toHaveLength(4);
     await app.context.photos.remove([copy!]);
     expect((await swift.keys(BUCKET)).filter((key) => key.includes(copy?.id ?? 'none'))).toEqual([]);

@@ -19,14 +19,14 @@ export function calendarText({ events, rest = '' }: Pick<CalendarCase, 'events' 
 }
 
 /** Parses `nights`, preserving the order. */
-export function spansOf(nights: string): { start: string; end: string }[] {
-  const dateOf = (text: string) => text.padStart(6, '26').replace(/(..)(..)(..)/, '20$1-$2-$3');
+export function parseSpans(nights: string): { start: string; end: string }[] {
+  const parseDay = (text: string) => text.padStart(6, '26').replace(/(..)(..)(..)/, '20$1-$2-$3');
   const after = (date: string) => new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return nights
     .split(' ')
     .filter(Boolean)
     .map((span) => {
       const [start = '', end] = span.split('-');
-      return { start: dateOf(start), end: end === undefined ? after(dateOf(start)) : dateOf(end) };
+      return { start: parseDay(start), end: end === undefined ? after(parseDay(start)) : parseDay(end) };
     });
 }

@@ -33,7 +33,10 @@ export class ClusterStore {
     const { region, accessKeyId, secretAccessKey } = swift.settings;
     const STORE_PORT = `${await freePort()}`;
     const certificate = makeCertificate(folder, address);
-    writeFileSync(join(folder, 'haproxy.cfg'), frontOf(swift, `${address}:${STORE_PORT} ssl crt ${certificate.both}`));
+    writeFileSync(
+      join(folder, 'haproxy.cfg'),
+      formatFrontConfig(swift, `${address}:${STORE_PORT} ssl crt ${certificate.both}`),
+    );
     return new ClusterStore(folder, swift, {
       STORE: address,
       STORE_PORT,
@@ -76,7 +79,7 @@ export class ClusterStore {
   }
 }
 
-function frontOf({ settings: { endpoint } }: Swift, bind: string): string {
+function formatFrontConfig({ settings: { endpoint } }: Swift, bind: string): string {
   return `
 defaults
   mode http

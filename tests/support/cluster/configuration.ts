@@ -19,7 +19,7 @@ export function filled(file: string, values: Values): string {
 }
 
 /** Parses the `NAME=value` lines of a file. */
-export function variablesOf(text: string): Record<string, string> {
+export function parseVariables(text: string): Record<string, string> {
   const lines = withoutComments(text).split('\n');
   return Object.fromEntries(
     lines.filter((line) => line.includes('=')).map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),

@@ -31,7 +31,13 @@ export function isSuccess({ status }: Attempt): boolean {
   return status >= 200 && status < 300;
 }
 
-export function costOf(fault: string, attempts: Attempt[], from: number, until: number, lost: number): FaultCost {
+export function computeFaultCost(
+  fault: string,
+  attempts: Attempt[],
+  from: number,
+  until: number,
+  lost: number,
+): FaultCost {
   const during = attempts.filter((attempt) => attempt.until >= from && attempt.until <= until);
   const silence = Object.fromEntries(
     Object.entries(kinds).map(([kind, deeds]) => [kind, longestSilence(during, deeds, from, until)]),

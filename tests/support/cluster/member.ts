@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
-import { filled, type Values, variablesOf } from './configuration.ts';
+import { filled, parseVariables, type Values } from './configuration.ts';
 import { Disk } from './disk.ts';
 import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
@@ -73,7 +73,7 @@ export class Member {
   }
 
   start(): void {
-    const env = variablesOf(filled('etcd.env', this.#values));
+    const env = parseVariables(filled('etcd.env', this.#values));
     this.#etcd = new Engine(this.command(engines.etcd), { log: join(this.folder, 'etcd.log'), env });
     this.#patroni = new Engine(this.command(engines.patroni, this.config), {
       log: join(this.folder, 'patroni.log'),

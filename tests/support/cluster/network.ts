@@ -27,13 +27,13 @@ export function openNetwork(): Network {
   const id = process.pid % 250;
   const bridge = `aangan${id}`;
   const address = (last: number) => `10.77.${id}.${last}`;
-  const spaceOf = (member: number) => `aangan${id}-db${member + 1}`;
-  const lineOf = (member: number) => `aan${id}db${member + 1}`;
+  const formatNamespace = (member: number) => `aangan${id}-db${member + 1}`;
+  const formatLink = (member: number) => `aan${id}db${member + 1}`;
   const addresses = MEMBERS.map((member) => address(11 + member));
-  const at = (member: number, command: string[]) => ['ip', 'netns', 'exec', spaceOf(member), ...command];
+  const at = (member: number, command: string[]) => ['ip', 'netns', 'exec', formatNamespace(member), ...command];
   const inside = (member: number, ...command: string[]) => run(...at(member, command));
   const close = () => {
-    for (const member of MEMBERS) attempt('ip', 'netns', 'delete', spaceOf(member));
+    for (const member of MEMBERS) attempt('ip', 'netns', 'delete', formatNamespace(member));
     attempt('ip', 'link', 'delete', bridge);
   };
   try {
@@ -41,9 +41,21 @@ export function openNetwork(): Network {
     run('ip', 'address', 'add', `${address(1)}/24`, 'dev', bridge);
     run('ip', 'link', 'set', bridge, 'up');
     for (const member of MEMBERS) {
-      run('ip', 'netns', 'add', spaceOf(member));
-      run('ip', 'link', 'add', lineOf(member), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', spaceOf(member));
-      run('ip', 'link', 'set', lineOf(member), 'master', bridge, 'up');
+      run('ip', 'netns', 'add', formatNamespace(member));
+      run(
+        'ip',
+        'link',
+        'add',
+        formatLink(member),
+        'type',
+        'veth',
+        'peer',
+        'name',
+        'eth0',
+        'netns',
+        formatNamespace(member),
+      );
+      run('ip', 'link', 'set', formatLink(member), 'master', bridge, 'up');
       inside(member, 'ip', 'link', 'set', 'lo', 'up');
       inside(member, 'ip', 'address', 'add', `${addresses[member]}/24`, 'dev', 'eth0');
       inside(member, 'ip', 'link', 'set', 'eth0', 'up');
@@ -65,9 +77,9 @@ export function openNetwork(): Network {
         inside(member, 'iptables', '-A', 'OUTPUT', '-d', other, '-j', 'DROP');
       }
     },
-    unplug: (member) => run('ip', 'link', 'set', lineOf(member), 'down'),
+    unplug: (member) => run('ip', 'link', 'set', formatLink(member), 'down'),
     heal: (member) => {
-      run('ip', 'link', 'set', lineOf(member), 'up');
+      run('ip', 'link', 'set', formatLink(member), 'up');
       inside(member, 'iptables', '-F');
     },
     close,

@@ -7,7 +7,7 @@ import { ChildProgram } from '../child-program.ts';
 import { freePort } from '../free-port.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
-import { filled, type Values, variablesOf } from './configuration.ts';
+import { filled, parseVariables, type Values } from './configuration.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
@@ -123,8 +123,8 @@ export class Site {
     });
     ends.push(() => gateway.close());
     const ports = [await freePort(), await freePort()];
-    const settings = variablesOf(filled('aangan.env', database.values));
-    const envOf = (number: number) => ({
+    const settings = parseVariables(filled('aangan.env', database.values));
+    const buildEnv = (number: number) => ({
       ...environment(gateway, mailbox),
       ...settings,
       NODE_EXTRA_CA_CERTS: database.values['STORE_CA'],
@@ -132,7 +132,7 @@ export class Site {
       DATA_DIR: join(folder, `app${number + 1}`),
       PORT: `${ports[number]}`,
     });
-    const envs = [envOf(0), envOf(1)];
+    const envs = [buildEnv(0), buildEnv(1)];
     const machines = envs.map((env) => new Machine(main.path, `http://127.0.0.1:${env.PORT}`, env));
     ends.push(() => Promise.all(machines.map((machine) => machine.kill())));
     const balancer = startBalancer(folder, { ...database.values, ...balancerValues(sitePort, ports) });

@@ -8,7 +8,7 @@ import type { WireRequest } from './wire.ts';
 export async function madeHostile(scene: Scene, name: CallName, request: HostileRequest): Promise<WireRequest> {
   const { method, path } = paths[name];
   const { sender, headers, type, isSigned } = request;
-  const cookie = sender === 'nobody' ? null : await scene.cookieOf(sender);
+  const cookie = sender === 'nobody' ? null : await scene.createCookie(sender);
   const kind = 'form' in calls[name] ? 'form' : 'body' in calls[name] || name === 'payment/webhook' ? 'json' : 'none';
   const fields = kind === 'none' ? {} : changedFields(await scene.wellMeant(name), request);
   const whole = kind === 'form' ? asForm(fields, request, scene.files) : asJson(fields, request, kind);
@@ -17,7 +17,7 @@ export async function madeHostile(scene: Scene, name: CallName, request: Hostile
   const contentType = type ?? rightType;
   return {
     method,
-    target: path.replace(':id', () => idOf(scene, name, request.id)) + queryOf(request.query),
+    target: path.replace(':id', () => buildId(scene, name, request.id)) + formatQuery(request.query),
     headers: [
       ...(cookie === null ? [] : [['cookie', cookie] as [string, string]]),
       ...(contentType === '' ? [] : [['content-type', contentType] as [string, string]]),
@@ -37,14 +37,14 @@ function inOneLine(value: string): string {
     .replace(/[\r\n]/g, ' ');
 }
 
-function idOf({ home, booking }: Scene, name: CallName, id: HostileRequest['id']): string {
+function buildId({ home, booking }: Scene, name: CallName, id: HostileRequest['id']): string {
   if ('text' in id) return encodeAlmost(id.text);
   const isOfHome = name.startsWith('listing/') || /booked-dates|create|hosted/.test(name);
   const things = { home: home._id, booking: booking._id, session: crypto.randomUUID() };
   return id.named === 'example' ? things[isOfHome ? 'home' : 'booking'] : things[id.named];
 }
 
-function queryOf(query: HostileRequest['query']): string {
+function formatQuery(query: HostileRequest['query']): string {
   if (query.length === 0) return '';
   return `?${query.map(([name, value]) => `${encodeAlmost(name)}=${encodeAlmost(value)}`).join('&')}`;
 }

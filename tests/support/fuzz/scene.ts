@@ -71,7 +71,7 @@ export class Scene {
   }
 
   /** Creates a session for each request, because many calls end it. Null: the account no longer exists. */
-  async cookieOf(sender: 'guest' | 'host' | 'stranger'): Promise<string | null> {
+  async createCookie(sender: 'guest' | 'host' | 'stranger'): Promise<string | null> {
     const token = await openSession(
       this.app.db,
       { accountId: this.people[sender].id, device: 'A test' },
@@ -87,7 +87,7 @@ export class Scene {
     const meant: Partial<Record<CallName, () => Record<string, unknown> | Promise<Record<string, unknown>>>> = {
       'booking/create': () => bookingRequest(this.app, this.home, this.freeDays()),
       'payment/order': () => ({ bookingId, amount: payable }),
-      'guest/contact': () => ({ ...exampleOf(name), bookingId }),
+      'guest/contact': () => ({ ...findExample(name), bookingId }),
       'listing/ratings': () => ({ ratings: 4, bookingId }),
       'auth/login': () => ({ email, password }),
       'auth/signup': () => ({ name: 'New', email: `${randomUUID()}@example.org`, password: 'courtyard-with-neem' }),
@@ -96,7 +96,7 @@ export class Scene {
       'listing/update': () => ({ ...homeTexts }),
       'payment/webhook': () => this.#payment(),
     };
-    return (await meant[name]?.()) ?? exampleOf(name);
+    return (await meant[name]?.()) ?? findExample(name);
   }
 
   /** Recreates what a successful call may have deleted. */
@@ -142,7 +142,7 @@ export class Scene {
 const api = describeApi({ url: 'http://localhost', sessionCookie: 'session' });
 
 /** The example in the API description. */
-function exampleOf(name: CallName): Record<string, unknown> {
+function findExample(name: CallName): Record<string, unknown> {
   const { method, path } = paths[name];
   const operation = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const [body] = Object.values(operation?.requestBody?.content ?? {});

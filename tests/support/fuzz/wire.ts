@@ -118,13 +118,13 @@ function parseAnswer(bytes: Buffer): WireAnswer {
   const after = bytes.subarray(end + 4);
   if (headers.get('content-type')?.startsWith('text/event-stream') === true)
     return { status, headers, body: Buffer.alloc(0), rest: Buffer.alloc(0) };
-  if (headers.get('transfer-encoding') === 'chunked') return { status, headers, ...chunksOf(after) };
+  if (headers.get('transfer-encoding') === 'chunked') return { status, headers, ...parseChunks(after) };
   // Without a length the response lasts until the connection closes, like a stream for HTTP/1.0.
   const length = Number(headers.get('content-length') ?? after.length);
   return { status, headers, body: after.subarray(0, length), rest: after.subarray(length) };
 }
 
-function chunksOf(bytes: Buffer): { body: Buffer; rest: Buffer } {
+function parseChunks(bytes: Buffer): { body: Buffer; rest: Buffer } {
   const parts: Buffer[] = [];
   for (let at = 0; ;) {
     const lineEnd = bytes.indexOf('\r\n', at);

@@ -21,7 +21,7 @@ const disasters = {
 export type Disaster = keyof typeof disasters;
 
 /** Round robin, so that few rounds cover all failures. */
-export function disasterOf(round: number): Disaster {
+export function pickDisaster(round: number): Disaster {
   const names = Object.keys(disasters) as Disaster[];
   return names[round % names.length] ?? 'nothing';
 }

@@ -42,7 +42,7 @@ const deed = weighted<Deed>(
   [3, a('sweep', {})],
 );
 
-const stepOf = (deed: fc.Arbitrary<Deed>) =>
+const buildStep = (deed: fc.Arbitrary<Deed>) =>
   weighted<Step>(
     [50, deed],
     // Not run concurrently: the stay is resolved before the other requests begin.
@@ -70,11 +70,11 @@ const visit: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-const stayPart = weighted([6, stepOf(deed).map((one) => [one])], [1, visit]);
+const stayPart = weighted([6, buildStep(deed).map((one) => [one])], [1, visit]);
 const stays = weighted([6, some(stayPart, 3, 8)], [1, some(stayPart, 9, 22)]);
 
 const calendarPart = weighted(
-  [8, stepOf(weighted<Deed>([1, deed], [1, calendarDeed])).map((one) => [one])],
+  [8, buildStep(weighted<Deed>([1, deed], [1, calendarDeed])).map((one) => [one])],
   [5, siteStep.map((one) => [one])],
   [2, visit],
 );
@@ -85,7 +85,7 @@ const calendars = fc
   )
   .map((parts) => parts.flat());
 
-const historyOf = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
+const buildHistory = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
   fc.record({
     capture: fc.constantFrom('automatic', 'manual'),
     newsComes: fc.boolean(),
@@ -93,4 +93,4 @@ const historyOf = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
   });
 
 /** Most homes have no imported calendar; these histories take other code paths. */
-export const anyHistory = weighted([2, historyOf(stays)], [1, historyOf(calendars)]);
+export const anyHistory = weighted([2, buildHistory(stays)], [1, buildHistory(calendars)]);

@@ -32,7 +32,7 @@ export const ruleEdits: readonly Partial<StayRules>[] = [
 ];
 
 export function closeDays(stage: Stage, { by, home, day, nights, isClosed }: As<'close days'>): Attempt[] {
-  const days = spanOf(day, nights);
+  const days = toSpan(day, nights);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'close days', ...own, ...days, isClosed },
     method: 'PUT',
@@ -42,7 +42,7 @@ export function closeDays(stage: Stage, { by, home, day, nights, isClosed }: As<
 }
 
 export function priceDays(stage: Stage, { by, home, day, nights, rent, minNights }: As<'price days'>): Attempt[] {
-  const days = spanOf(day, nights);
+  const days = toSpan(day, nights);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'price days', ...own, ...days, rent, minNights },
     method: 'PUT',
@@ -77,7 +77,7 @@ export function toHome(
 }
 
 /** Days counted from the first day of the history, both ends included. */
-function spanOf(day: number, nights: number): { from: string; to: string } {
+function toSpan(day: number, nights: number): { from: string; to: string } {
   const from = addDays(dateInIndia(START), day);
   return { from, to: addDays(from, nights - 1) };
 }

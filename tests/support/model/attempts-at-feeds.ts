@@ -1,7 +1,7 @@
 import type { Act } from './acts.ts';
 import { toHome } from './attempts-at-calendars.ts';
 import { readRuns } from './site/site-calendar.ts';
-import { type Attempt, hostOrGuest, personOf, some, type Stage } from './stage.ts';
+import { type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
 import { find } from './world.ts';
 
@@ -64,7 +64,7 @@ export async function exportCalendar(stage: Stage, { feed: number }: As<'give ca
   const there = feeds.filter(({ home }) => !find(homes, home).isDeleted);
   const addresses = new Map<string, string>();
   for (const home of new Set(there.map((feed) => feed.home))) {
-    const { cookie } = personOf(stage, find(homes, home).host);
+    const { cookie } = requirePerson(stage, find(homes, home).host);
     const { body } = await stage.product.ask({ method: 'GET', url: `/api/calendar/feeds/${home}`, cookie });
     for (const { _id, ours } of body as unknown as { _id: string; ours: string }[]) addresses.set(_id, ours);
   }

@@ -3,14 +3,14 @@ import type { Payment } from '@aangan/stand-ins/gateway/entities.ts';
 import { type Attempt, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
 import { forge, type ModelGateway, type News } from './gateway.ts';
-import { payableOf } from './world.ts';
+import { computePayable } from './world.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
 /** Paying needs only the booking's id. */
 export function order(stage: Stage, deed: As<'order'>): Attempt[] {
   const attempt = (stay: Stage['world']['stays'][number]): Attempt => {
-    const amount = payableOf(stay) + (deed.amount === 'right' ? 0 : 1);
+    const amount = computePayable(stay) + (deed.amount === 'right' ? 0 : 1);
     return {
       act: { do: 'order', stay: stay.id, amount },
       request: { method: 'POST', url: '/api/payment/order', body: { bookingId: stay.id, amount } },

@@ -2,9 +2,9 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { CreateAct } from './acts.ts';
-import { termsOf } from './calendars.ts';
+import { toHomeTerms } from './calendars.ts';
 import { asBody } from './scene.ts';
-import { type Attempt, hostOrGuest, personOf, some, type Stage } from './stage.ts';
+import { type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
 import { START } from './still-clock.ts';
 
@@ -18,7 +18,7 @@ export function create(stage: Stage, deed: As<'create'>): Attempt[] {
   const checkIn = addDays(dateInIndia(START), deed.day);
   const counts = { adults: deed.adults, children: 0, infants: 0, pets: deed.pets };
   const dates = { checkIn, checkOut: addDays(checkIn, deed.nights) };
-  const prices = { rates: home.rates, terms: termsOf(home.calendar) };
+  const prices = { rates: home.rates, terms: toHomeTerms(home.calendar) };
   const { total } = priceDates(prices, dates, totalGuests(counts), dateInIndia(stage.world.now));
   const act: CreateAct = {
     do: 'create',
@@ -47,7 +47,7 @@ function asking(stage: Stage, act: CreateAct): Attempt {
     request: {
       method: 'POST',
       url: `/api/booking/create/${home}`,
-      cookie: personOf(stage, by).cookie,
+      cookie: requirePerson(stage, by).cookie,
       headers: key === null ? {} : { 'idempotency-key': key },
       body: { checkIn, checkOut, totalRent, ...counts },
     },
@@ -61,7 +61,7 @@ export function cancel(stage: Stage, deed: As<'cancel'>): Attempt[] {
     const by = { guest, host, stranger }[deed.by];
     return {
       act: { do: 'cancel', by, stay: id },
-      request: { method: 'DELETE', url: `/api/booking/cancel/${id}`, cookie: personOf(stage, by).cookie },
+      request: { method: 'DELETE', url: `/api/booking/cancel/${id}`, cookie: requirePerson(stage, by).cookie },
     };
   });
 }
@@ -78,7 +78,7 @@ export function cancelByHome(stage: Stage, deed: As<'cancel by home'>): Attempt[
 
 export function contact(stage: Stage, deed: As<'contact'>): Attempt[] {
   return some(stage.world.stays, deed.stay, (stay) => {
-    const by = personOf(stage, stay[deed.by]);
+    const by = requirePerson(stage, stay[deed.by]);
     const body = { bookingId: stay.id, name: 'Gita', phone: '+91 98290 54321', email: 'gita@example.net' };
     return {
       act: { do: 'contact', by: by.id, stay: stay.id },
@@ -89,7 +89,7 @@ export function contact(stage: Stage, deed: As<'contact'>): Attempt[] {
 
 export function extra(stage: Stage, deed: As<'extra'>): Attempt[] {
   return some(stage.world.stays, deed.stay, (stay) => {
-    const by = personOf(stage, stay[deed.by]);
+    const by = requirePerson(stage, stay[deed.by]);
     return {
       act: { do: 'extra', by: by.id, stay: stay.id, price: deed.price },
       request: {
@@ -108,7 +108,7 @@ export function rate(stage: Stage, deed: As<'rate'>): Attempt[] {
     request: {
       method: 'POST',
       url: `/api/listing/ratings/${home}`,
-      cookie: personOf(stage, guest).cookie,
+      cookie: requirePerson(stage, guest).cookie,
       body: { ratings: deed.stars, ...(deed.isNamed ? { bookingId: id } : {}) },
     },
   }));

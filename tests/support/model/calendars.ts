@@ -13,7 +13,7 @@ export interface OwnCalendar {
 
 export const plainCalendar: OwnCalendar = { rules: plainRules, days: {}, blocked: [] };
 
-export function termsOf({ rules, days }: OwnCalendar): HomeTerms {
+export function toHomeTerms({ rules, days }: OwnCalendar): HomeTerms {
   return { rules, seasons: [], days };
 }
 

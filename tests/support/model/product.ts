@@ -9,7 +9,7 @@ import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { aDatabase } from '../database.ts';
-import { createTestServer, urlOf } from '../server.ts';
+import { createTestServer, getUrl } from '../server.ts';
 import { testSettings } from '../settings.ts';
 import type { Answer } from './acts.ts';
 import { ask, type Request } from './ask.ts';
@@ -59,7 +59,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const settings = testSettings({ dataDir, razorpay: gateway.account, rateLimits: false });
   const { context, app, start, stop } = await createTestServer(database, settings, { log, jobs, clock: clock.now });
   await start();
-  const origin = urlOf(app);
+  const origin = getUrl(app);
 
   return {
     clock,

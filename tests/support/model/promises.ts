@@ -81,7 +81,7 @@ function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGatewa
 /** A rating counts as long as its booking is held, confirmed or completed. */
 function wrongMeans({ stays, homes }: Seen): string[] {
   return homes.flatMap(({ id, ratingSum, ratingCount }) => {
-    const stars = stays.filter((stay) => stay.home === id && takesDays.has(stay.state)).flatMap(starsOf);
+    const stars = stays.filter((stay) => stay.home === id && takesDays.has(stay.state)).flatMap(listStars);
     if (ratingCount === stars.length && ratingSum === sum(stars)) return [];
     return [`The home ${id} has ${ratingSum} stars of ${ratingCount}, and its stays gave ${stars.join(' + ')}.`];
   });
@@ -129,7 +129,7 @@ function emailsAbout(about: CalledFor['about'], person: string, emails: CalledFo
   return emails.filter((email) => email.id === person && email.about === about).length;
 }
 
-function starsOf({ stars }: SeenStay): number[] {
+function listStars({ stars }: SeenStay): number[] {
   return stars === null ? [] : [stars];
 }
 

@@ -10,7 +10,7 @@ export function calendarOutcomes(before: World, done: readonly Done[], after: Wo
   );
   const changes = after.feeds.flatMap((feed) => {
     const known = before.feeds.find(({ id }) => id === feed.id);
-    return known === undefined ? [] : changesOf(known, feed);
+    return known === undefined ? [] : findChanges(known, feed);
   });
   return [...read, ...changes];
 }
@@ -23,7 +23,7 @@ function readingNames(told: Reading): string[] {
   return told === 'unchanged' ? ['read: unchanged'] : [`read: ${told}`, 'read: a failure'];
 }
 
-function changesOf(known: WorldFeed, feed: WorldFeed): string[] {
+function findChanges(known: WorldFeed, feed: WorldFeed): string[] {
   const found: Record<string, boolean> = {
     'an event moved': feed.events.some((event) =>
       known.events.some((one) => one.uid === event.uid && one.end !== event.end && !feed.events.includes(one)),

@@ -1,6 +1,6 @@
 import type { Done } from './acts.ts';
 import { calendarOutcomes, requiredCalendarOutcomes } from './reach-of-calendars.ts';
-import { stateOf, type World } from './world.ts';
+import { computeState, type World } from './world.ts';
 
 /** Counts outcomes of histories: a model proves nothing about outcomes it never reaches. */
 export class Reach {
@@ -12,7 +12,7 @@ export class Reach {
     for (const what of calendarOutcomes(before, done, after)) this.#count(what);
     for (const payment of after.payments.slice(before.payments.length)) {
       const stay = before.stays.find(({ id }) => id === payment.stay);
-      const state = stay === undefined ? 'just made' : stateOf(stay, after.now);
+      const state = stay === undefined ? 'just made' : computeState(stay, after.now);
       this.#count(`a payment that is ${payment.kept ? 'kept' : 'not kept'}, of a stay that was ${state}`);
     }
     for (const { payment: id, amount } of after.outside.slice(before.outside.length)) {

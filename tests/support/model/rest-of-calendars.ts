@@ -3,9 +3,9 @@ import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/cale
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';
-import { daysOf, publishedEvents } from './site/site-calendar.ts';
+import { listDays, publishedEvents } from './site/site-calendar.ts';
 import type { Stage } from './stage.ts';
-import { nightsOf, staysWithDays, takenDays } from './taken.ts';
+import { listNights, staysWithDays, takenDays } from './taken.ts';
 import type { Home } from './world.ts';
 
 /** From now on the other site answers without errors and publishes only its own events. */
@@ -43,15 +43,15 @@ export async function wrongAtRest(stage: Stage): Promise<string[]> {
 function wrongTruth(stage: Stage, home: Home): string[] {
   const { world } = stage;
   const { rules, blocked } = home.calendar;
-  const prepared = (end: CalendarDate) => daysOf({ start: end, end: addDays(end, rules.preparationDays) });
+  const prepared = (end: CalendarDate) => listDays({ start: end, end: addDays(end, rules.preparationDays) });
   const stays = staysWithDays(world, home.id);
   const today = dateInIndia(world.now);
   const feeds = world.feeds.filter((feed) => feed.home === home.id);
   const told = feeds.flatMap((feed) => toldNow(stage, feed));
   const must = new Set([
     ...blocked,
-    ...stays.flatMap((stay) => [...nightsOf(stay), ...prepared(stay.checkOut)]),
-    ...told.flatMap(daysOf),
+    ...stays.flatMap((stay) => [...listNights(stay), ...prepared(stay.checkOut)]),
+    ...told.flatMap(listDays),
   ]);
   const over = feeds.flatMap(({ events }) => events.filter(({ end }) => end <= today));
   const may = new Set([...must, ...[...told, ...over].flatMap(({ end, isBlock }) => (isBlock ? [] : prepared(end)))]);

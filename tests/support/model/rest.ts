@@ -5,9 +5,9 @@ import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';
 import { renewSessions } from './scene.ts';
-import { passTime, personOf, type Stage } from './stage.ts';
+import { passTime, requirePerson, type Stage } from './stage.ts';
 import { wrongEmails } from './wrong-emails.ts';
-import { payableOf, stateOf } from './world.ts';
+import { computePayable, computeState } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -106,7 +106,7 @@ function needsOperator({ seen, world }: Stage, sentence: string): boolean {
 function unwritten({ world, seen }: Stage): string[] {
   return (seen?.stays ?? []).flatMap((stay) => {
     const right = world.stays.find(({ id }) => id === stay.id);
-    const state = right && stateOf(right, world.now);
+    const state = right && computeState(right, world.now);
     return state === stay.state ? [] : [`The booking ${stay.id} is written down as ${stay.state}, and is ${state}.`];
   });
 }
@@ -116,22 +116,22 @@ async function checkScreens(stage: Stage): Promise<void> {
   const { world, product } = stage;
   for (const [index, stay] of world.stays.entries()) {
     const viewer = [stay.guest, stay.host, null][index % 3] ?? null;
-    const cookie = viewer === null ? undefined : personOf(stage, viewer).cookie;
+    const cookie = viewer === null ? undefined : requirePerson(stage, viewer).cookie;
     const { status, body } = await product.ask({
       method: 'GET',
       url: `/api/booking/findbookingbyid/${stay.id}`,
       cookie,
     });
-    const state = stateOf(stay, world.now);
-    const { paid, refunded } = moneyOf(stage, stay.id);
-    const right = { state, payable: payableOf(stay), paid, refunded } satisfies Partial<BookingWithoutNames>;
+    const state = computeState(stay, world.now);
+    const { paid, refunded } = sumMoney(stage, stay.id);
+    const right = { state, payable: computePayable(stay), paid, refunded } satisfies Partial<BookingWithoutNames>;
     const shown = { state: body['state'], payable: body['payable'], paid: body['paid'], refunded: body['refunded'] };
     if (status !== 200 || JSON.stringify(shown) !== JSON.stringify(right))
       throw new Error(`${stay.id} is shown as ${status} ${JSON.stringify(shown)}, and is ${JSON.stringify(right)}`);
   }
 }
 
-function moneyOf(stage: Stage, stay: string): { paid: number; refunded: number } {
+function sumMoney(stage: Stage, stay: string): { paid: number; refunded: number } {
   const payments = stage.world.payments.filter((payment) => payment.stay === stay);
   const back = moneyBack(stage);
   const refunds = [...back.refunds, ...back.outside].filter(({ payment }) => payments.some(({ id }) => id === payment));

@@ -4,18 +4,18 @@ import { feedErrorText } from '@aangan/server/domain/feeds/feed-error-text.ts';
 import type { FeedError } from '@aangan/server/domain/feeds/feed-error.ts';
 import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
 import { refused, type Rule, type Ruling } from './ruling.ts';
-import { daysOf } from './site/site-calendar.ts';
+import { listDays } from './site/site-calendar.ts';
 import { exportsOfFeed } from './seen-calendars.ts';
-import { daysOfHoldsOver, exportedRuns, nightsOf, staysWithDays } from './taken.ts';
+import { daysOfHoldsOver, exportedRuns, listNights, staysWithDays } from './taken.ts';
 import { changed, find, type Home, type World } from './world.ts';
 
 /** If any of the days belongs to a stay, none is closed. */
 export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, isClosed }) => {
   const home = ownHome(world, id, by);
   if (home === null) return refused(world, 'LISTING_NOT_FOUND');
-  const days = daysOf({ start: from, end: addDays(to, 1) });
+  const days = listDays({ start: from, end: addDays(to, 1) });
   if (isClosed) {
-    const nights = staysWithDays(world, id).flatMap((stay) => nightsOf(stay).map((day) => ({ day, stay: stay.id })));
+    const nights = staysWithDays(world, id).flatMap((stay) => listNights(stay).map((day) => ({ day, stay: stay.id })));
     const met = days.flatMap((day) => nights.filter((night) => night.day === day).map(({ stay }) => stay));
     if (met.length > 0) return refused(world, 'DAYS_BOOKED', { stays: [...new Set(met)] });
   }
@@ -28,7 +28,7 @@ export const priceDays: Rule<'price days'> = (world, { by, home: id, from, to, r
   const home = ownHome(world, id, by);
   if (home === null) return refused(world, 'LISTING_NOT_FOUND');
   if (isAboveMost(home, { rent, minNights })) return refused(world, 'INVALID_INPUT');
-  const changed = new Set(daysOf({ start: from, end: addDays(to, 1) }));
+  const changed = new Set(listDays({ start: from, end: addDays(to, 1) }));
   const others = Object.entries(home.calendar.days).filter(([day]) => !changed.has(day));
   const own = rent === null && minNights === null ? [] : [...changed].map((day) => [day, { rent, minNights }] as const);
   return done(set(world, home, { days: Object.fromEntries([...others, ...own]) }));

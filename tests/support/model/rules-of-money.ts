@@ -3,7 +3,17 @@ import { refused, type Rule, type Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
 import { MAX_ORDER_PAISE } from './gateway.ts';
 import { isFree } from './taken.ts';
-import { changed, earlier, endOf, find, later, emailsTo, payableOf, stateOf, type World } from './world.ts';
+import {
+  changed,
+  computeDayEnd,
+  computePayable,
+  computeState,
+  earlier,
+  emailsTo,
+  find,
+  later,
+  type World,
+} from './world.ts';
 
 const PAISE = 100;
 const ORDER_MS = 45 * 60 * 1_000;
@@ -11,11 +21,11 @@ const ORDER_MS = 45 * 60 * 1_000;
 export const openOrder: Rule<'order'> = (world, act, seen) => {
   const { now } = world;
   const stay = find(world.stays, act.stay);
-  if (stateOf(stay, now) !== 'held') return refused(world, 'WRONG_STATE');
-  const amount = payableOf(stay);
+  if (computeState(stay, now) !== 'held') return refused(world, 'WRONG_STATE');
+  const amount = computePayable(stay);
   if (act.amount !== amount) return refused(world, 'PRICE_CHANGED', { amount });
 
-  const enough = earlier(new Date(now.getTime() + ORDER_MS), endOf(stay.checkIn));
+  const enough = earlier(new Date(now.getTime() + ORDER_MS), computeDayEnd(stay.checkIn));
   const heldUntil = stay.isExtendedForOrder ? stay.heldUntil : later(stay.heldUntil, enough);
   const extended = { ...world, stays: changed(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
   const answered = (after: World, id: string): Ruling[] => {
@@ -39,7 +49,7 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
 };
 
 export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
-  if (isForged || orderOf(payment, seen) === undefined) return refused(world, 'WRONG_SIGNATURE', { success: false });
+  if (isForged || findOrder(payment, seen) === undefined) return refused(world, 'WRONG_SIGNATURE', { success: false });
   const known = world.payments.some(({ id }) => id === payment.id);
   if (!known && payment.status === 'failed') return refused(world, 'PAYMENT_NOT_SETTLED', { success: false });
   if (!known && payment.status === 'refunded' && !payment.isTaken)
@@ -59,7 +69,7 @@ export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, 
   if (wasDelivered) return [{ world, status: 200, has: {} }];
   const known = world.payments.some(({ id }) => id === payment.id);
   const isLookedAt = tells === 'captured' ? !known : tells === 'an outside refund';
-  const after = isLookedAt && orderOf(payment, seen) !== undefined ? taken(world, payment, seen) : world;
+  const after = isLookedAt && findOrder(payment, seen) !== undefined ? taken(world, payment, seen) : world;
   return [{ world: after, status: 200, has: {} }];
 };
 
@@ -87,7 +97,7 @@ function taken(before: World, payment: PaymentThen, seen: Seen): World {
   const news = outside.filter(({ id }) => !before.outside.some((one) => one.id === id));
   const world = { ...before, outside: [...before.outside, ...news] };
   if (world.payments.some(({ id }) => id === payment.id)) return world;
-  const order = find(world.orders, orderOf(payment, seen)?.id ?? '');
+  const order = find(world.orders, findOrder(payment, seen)?.id ?? '');
   const amount = payment.amount / PAISE;
   const left = outside.reduce((rest, refund) => rest - refund.amount, amount);
   const extended = left > 0 && order.isOpen && isPayable(world, order.stay);
@@ -106,13 +116,13 @@ function taken(before: World, payment: PaymentThen, seen: Seen): World {
 function isPayable(world: World, id: string): boolean {
   const { homes, stays, now } = world;
   const stay = find(stays, id);
-  const state = stateOf(stay, now);
+  const state = computeState(stay, now);
   if (state !== 'expired') return state === 'held';
   const { home, checkIn, checkOut } = stay;
-  if (find(homes, home).isDeleted || now >= endOf(checkIn)) return false;
+  if (find(homes, home).isDeleted || now >= computeDayEnd(checkIn)) return false;
   return isFree(world, home, checkIn, checkOut);
 }
 
-function orderOf({ orderId }: PaymentThen, { orders }: Seen) {
+function findOrder({ orderId }: PaymentThen, { orders }: Seen) {
   return orders.find(({ gatewayId }) => gatewayId === orderId);
 }

@@ -4,7 +4,7 @@ import { isOver, nextKnownEvents, mergeDuplicates } from './known-events.ts';
 import type { Rule } from './ruling.ts';
 import type { PublishedEvent } from './site/site-calendar.ts';
 import { isSame } from './spans.ts';
-import { clashesOf } from './taken.ts';
+import { findClashes } from './taken.ts';
 import { changed, find, type World } from './world.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -81,7 +81,7 @@ function isUnchanged(before: readonly KnownEvent[], after: readonly KnownEvent[]
 /** Notifies the host once per conflicting stay while the conflict lasts. */
 function notifyConflicts(world: World, id: string): World {
   const feed = find(world.feeds, id);
-  const claimed = clashesOf(world, feed, dateInIndia(world.now)).map(({ bookingId }) => bookingId);
+  const claimed = findClashes(world, feed, dateInIndia(world.now)).map(({ bookingId }) => bookingId);
   const conflicts = [...new Set(claimed)].toSorted();
   const host = find(world.homes, feed.home).host;
   const begun = conflicts.filter((stay) => !feed.conflicts.includes(stay));

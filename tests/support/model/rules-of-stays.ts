@@ -4,21 +4,21 @@ import { priceDates } from '@aangan/contract/rules/judge.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { CreateAct } from './acts.ts';
-import { termsOf } from './calendars.ts';
+import { toHomeTerms } from './calendars.ts';
 import { refusedByRules } from './rules-of-hosts.ts';
 import { refused, type Rule, type Ruling, shown } from './ruling.ts';
 import { isFree } from './taken.ts';
 import {
   changed,
+  computeDayEnd,
+  computeState,
   earlier,
-  endOf,
+  emailsTo,
   find,
   type Home,
   isLive,
   later,
-  emailsTo,
   type Stay,
-  stateOf,
   type World,
 } from './world.ts';
 
@@ -45,7 +45,7 @@ export const create: Rule<'create'> = (world, act, seen) => {
   if (act.checkIn < dateInIndia(now)) return refused(world, 'INVALID_INPUT');
   const byRules = refusedByRules(home.calendar, act, now);
   if (byRules !== null) return refused(world, byRules);
-  const terms = termsOf(home.calendar);
+  const terms = toHomeTerms(home.calendar);
   const { total } = priceDates({ rates: home.rates, terms }, act, totalGuests(act.counts), dateInIndia(now));
   if (total !== act.totalRent) return refused(world, 'PRICE_CHANGED', { totalRent: total });
   if (!isFree(world, act.home, act.checkIn, act.checkOut)) return refused(world, 'DATES_TAKEN');
@@ -87,7 +87,7 @@ function held(
 
 /** Hold of 24 hours, limited to the end of the check-in day. */
 function holdFrom(now: Date, checkIn: string): Date {
-  return earlier(new Date(now.getTime() + HOLD_MS), endOf(checkIn));
+  return earlier(new Date(now.getTime() + HOLD_MS), computeDayEnd(checkIn));
 }
 
 function isSame(stay: { home: string; guest: string; checkIn: string; checkOut: string }, act: CreateAct): boolean {
@@ -119,7 +119,7 @@ export const cancelByHome: Rule<'cancel by home'> = (world, act) => {
 /** Refunds the amount due, limited to what remains of the stay's payment. */
 function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   const { now } = world;
-  const state = stateOf(stay, now);
+  const state = computeState(stay, now);
   if (state === 'cancelled') return [shown(world, stay)];
   if (state === 'expired' || state === 'completed') return refused(world, 'WRONG_STATE');
   const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
@@ -149,7 +149,7 @@ export const contact: Rule<'contact'> = (world, { by, stay: id }) => {
 export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
   const stay = find(world.stays, id);
   if (by !== stay.host) return refused(world, 'NOT_ALLOWED');
-  if (stateOf(stay, world.now) !== 'held') return refused(world, 'WRONG_STATE');
+  if (computeState(stay, world.now) !== 'held') return refused(world, 'WRONG_STATE');
   const renewedUntil = stay.isExtendedForExtra
     ? stay.heldUntil
     : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
@@ -169,7 +169,7 @@ export const rate: Rule<'rate'> = (world, act) => {
       stay.home === act.home &&
       stay.guest === act.by &&
       (act.stay === null || stay.id === act.stay) &&
-      ['held', 'confirmed', 'completed'].includes(stateOf(stay, world.now)),
+      ['held', 'confirmed', 'completed'].includes(computeState(stay, world.now)),
   );
   if (rateable.length === 0) {
     return refused(world, find(world.homes, act.home).isDeleted ? 'LISTING_NOT_FOUND' : 'NOT_RATABLE');

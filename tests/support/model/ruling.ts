@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import type { Act } from './acts.ts';
 import type { Seen } from './seen.ts';
-import { payableOf, type Stay, stateOf, type World } from './world.ts';
+import { computePayable, computeState, type Stay, type World } from './world.ts';
 
 /** A possible outcome of an act: expected answer and resulting world. */
 export interface Ruling {
@@ -21,7 +21,7 @@ export function refused(world: World, code: ErrorCode, has: Record<string, unkno
 
 /** Success, answered with the current booking. */
 export function shown(world: World, stay: Stay, status = 200): Ruling {
-  const state = stateOf(stay, world.now);
+  const state = computeState(stay, world.now);
   return {
     world,
     status,
@@ -32,7 +32,7 @@ export function shown(world: World, stay: Stay, status = 200): Ruling {
       checkOut: stay.checkOut,
       totalRent: stay.totalRent,
       extraService: stay.extraService,
-      payable: payableOf(stay),
+      payable: computePayable(stay),
       isBooked: state === 'held' || state === 'confirmed',
       heldUntil: state === 'held' ? stay.heldUntil.toISOString() : null,
     },

@@ -2,7 +2,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/rules-rows.ts';
 import { sql } from 'kysely';
 import type { ExportedRun, KnownEvent, WorldFeed } from './calendars.ts';
-import { daysOf, type Run } from './site/site-calendar.ts';
+import { listDays, type Run } from './site/site-calendar.ts';
 import type { World } from './world.ts';
 
 const MAX_PREPARATION = 7;
@@ -74,7 +74,7 @@ export function comparableCalendarsSeen(
       id,
       rules: rulesOfRow(rules),
       days: days ?? {},
-      blocked: blocked.flatMap(daysOf).toSorted(),
+      blocked: blocked.flatMap(listDays).toSorted(),
     })),
     feeds: feeds.map((feed) =>
       asText(

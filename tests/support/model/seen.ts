@@ -6,10 +6,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { calendarParts, comparableCalendars, comparableCalendarsSeen, type SeenCalendars } from './seen-calendars.ts';
 import {
-  endOf,
   type CalledFor,
+  computeDayEnd,
+  computeState,
   type OutsideRefund,
-  stateOf,
   unbidden,
   type World,
   type WorldPayment,
@@ -111,7 +111,7 @@ export function comparable(world: World) {
   return sorted({
     stays: world.stays.map((stay) => ({
       id: stay.id,
-      state: stateOf(stay, now),
+      state: computeState(stay, now),
       total: stay.totalRent,
       policy: [stay.refundPolicy.freeCancelHours, stay.refundPolicy.lateRefundPercent],
       extra: stay.extraService,
@@ -160,7 +160,7 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
 
 function movedByTime({ state, heldUntil, checkOut }: SeenStay, now: Date): BookingState {
   if (state === 'held' && now >= new Date(heldUntil)) return 'expired';
-  if (state === 'confirmed' && now >= endOf(checkOut)) return 'completed';
+  if (state === 'confirmed' && now >= computeDayEnd(checkOut)) return 'completed';
   return state;
 }
 

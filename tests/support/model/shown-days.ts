@@ -3,10 +3,10 @@ import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
-import { termsOf } from './calendars.ts';
-import { personOf, type Stage } from './stage.ts';
-import { daysOf } from './site/site-calendar.ts';
-import { type Clash, clashesOf, daysOfHoldsOver, type TakenBy, takenDays } from './taken.ts';
+import { toHomeTerms } from './calendars.ts';
+import { requirePerson, type Stage } from './stage.ts';
+import { listDays } from './site/site-calendar.ts';
+import { type Clash, daysOfHoldsOver, findClashes, type TakenBy, takenDays } from './taken.ts';
 import { find, type Home } from './world.ts';
 
 /** Longer than any history. */
@@ -27,7 +27,7 @@ function rightDays({ world, seen }: Stage, id: string): RightDays {
   return {
     home: find(world.homes, id),
     today,
-    dates: daysOf({ start: today, end: addDays(today, DAYS) }),
+    dates: listDays({ start: today, end: addDays(today, DAYS) }),
     taken: takenDays(world, id),
     unsettled: seen === null ? new Set() : daysOfHoldsOver(world, seen, id),
   };
@@ -41,12 +41,12 @@ export async function wrongDays(stage: Stage, id: string): Promise<string[]> {
 
 async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
   const { home, today, taken, unsettled } = right;
-  const { cookie } = personOf(stage, home.host);
+  const { cookie } = requirePerson(stage, home.host);
   const url = `/api/calendar/home/${home.id}?${span(right)}`;
   const { status, body } = await stage.product.ask({ method: 'GET', url, cookie });
   if (status !== 200) return [`The calendar of the home ${home.id} answers ${status} ${JSON.stringify(body)}.`];
   const shown = body as unknown as HostCalendar;
-  const terms = termsOf(home.calendar);
+  const terms = toHomeTerms(home.calendar);
   const wrong = shown.days.flatMap((day) => {
     const by = taken.get(day.date) ?? null;
     const isRight =
@@ -58,7 +58,7 @@ async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
   });
   const clashes = stage.world.feeds
     .filter((feed) => feed.home === home.id)
-    .flatMap((feed) => clashesOf(stage.world, feed, today));
+    .flatMap((feed) => findClashes(stage.world, feed, today));
   const told = asText(shown.conflicts);
   const known = asText(clashes);
   return told === known ? wrong : [...wrong, `The conflicts ${told} are shown, and are ${known}.`];
@@ -96,7 +96,7 @@ export async function wrongChoice(stage: Stage, id: string): Promise<string[]> {
   const right = rightDays(stage, id);
   const { home, taken } = right;
   const { body } = await stage.product.ask({ method: 'GET', url: `/api/booking/calendar/${id}?${span(right)}` });
-  const terms = termsOf(home.calendar);
+  const terms = toHomeTerms(home.calendar);
   return (body as unknown as CalendarDay[]).flatMap((day) => {
     const isRight =
       day.free === !taken.has(day.date) &&

@@ -29,7 +29,7 @@ export interface Attempt {
   onAnswer?: (answer: Answer) => void;
 }
 
-export function personOf({ scene }: Stage, id: string): ModelPerson {
+export function requirePerson({ scene }: Stage, id: string): ModelPerson {
   const found = [...scene.guests, ...scene.hosts].find((person) => person.id === id);
   if (found === undefined) throw new Error(`nobody is ${id}`);
   return found;
@@ -38,7 +38,7 @@ export function personOf({ scene }: Stage, id: string): ModelPerson {
 /** Account that acts on a home: its host or another person. */
 export function hostOrGuest(stage: Stage, by: 'guest' | 'host', { host }: Home): ModelPerson {
   const [guest] = stage.scene.guests;
-  return personOf(stage, by === 'host' || guest === undefined ? host : guest.id);
+  return requirePerson(stage, by === 'host' || guest === undefined ? host : guest.id);
 }
 
 /** Advances the clocks of model and gateway. */

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { WorldFeed } from './calendars.ts';
 import type { Seen } from './seen.ts';
-import { daysOf } from './site/site-calendar.ts';
-import { find, isLive, type Stay, stateOf, type World } from './world.ts';
+import { listDays } from './site/site-calendar.ts';
+import { computeState, find, isLive, type Stay, type World } from './world.ts';
 
 /** Occupant of a day as shown to the host; all feeds that claim it. */
 export type TakenBy =
@@ -16,7 +16,7 @@ export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> 
   const home = find(world.homes, id);
   const { preparationDays } = home.calendar.rules;
   const stays = staysWithDays(world, id);
-  const events = world.feeds.filter((feed) => feed.home === id).flatMap(eventsOf);
+  const events = world.feeds.filter((feed) => feed.home === id).flatMap(listEvents);
   const taken = new Map<CalendarDate, TakenBy>();
   for (const stay of stays) {
     for (const day of preparationAfter(stay.checkOut, preparationDays)) taken.set(day, { by: 'preparation' });
@@ -25,13 +25,13 @@ export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> 
     for (const day of isBlock ? [] : preparationAfter(end, preparationDays)) taken.set(day, { by: 'preparation' });
   }
   for (const { feed, ...run } of events) {
-    for (const day of daysOf(run)) {
+    for (const day of listDays(run)) {
       const before = taken.get(day);
       taken.set(day, { by: 'feed', feeds: [...(before?.by === 'feed' ? before.feeds : []), feed] });
     }
   }
   for (const day of home.calendar.blocked) taken.set(day, { by: 'block' });
-  for (const stay of stays) for (const day of nightsOf(stay)) taken.set(day, { by: 'stay', stay: stay.id });
+  for (const stay of stays) for (const day of listNights(stay)) taken.set(day, { by: 'stay', stay: stay.id });
   return taken;
 }
 
@@ -40,22 +40,22 @@ export function isFree(world: World, id: string, checkIn: CalendarDate, checkOut
   const taken = takenDays(world, id);
   const { preparationDays } = find(world.homes, id).calendar.rules;
   return (
-    !nightsOf({ checkIn, checkOut }).some((day) => taken.has(day)) &&
+    !listNights({ checkIn, checkOut }).some((day) => taken.has(day)) &&
     !preparationAfter(checkOut, preparationDays).some((day) => taken.get(day)?.by === 'stay')
   );
 }
 
 /** Stays whose days are taken. */
 export function staysWithDays({ stays, now }: World, home: string): Stay[] {
-  return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(stateOf(stay, now)));
+  return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(computeState(stay, now)));
 }
 
-export function nightsOf({ checkIn, checkOut }: Pick<Stay, 'checkIn' | 'checkOut'>): CalendarDate[] {
-  return daysOf({ start: checkIn, end: checkOut });
+export function listNights({ checkIn, checkOut }: Pick<Stay, 'checkIn' | 'checkOut'>): CalendarDate[] {
+  return listDays({ start: checkIn, end: checkOut });
 }
 
 function preparationAfter(end: CalendarDate, days: number): CalendarDate[] {
-  return daysOf({ start: end, end: addDays(end, days) });
+  return listDays({ start: end, end: addDays(end, days) });
 }
 
 /**
@@ -69,11 +69,11 @@ export function daysOfHoldsOver(
 ): Set<CalendarDate> {
   const { preparationDays } = find(homes, home).calendar.rules;
   const over = stays.filter((stay) => stay.home === home && stay.state === 'held' && now >= new Date(stay.heldUntil));
-  return new Set(over.flatMap((stay) => [...nightsOf(stay), ...preparationAfter(stay.checkOut, preparationDays)]));
+  return new Set(over.flatMap((stay) => [...listNights(stay), ...preparationAfter(stay.checkOut, preparationDays)]));
 }
 
 /** Accepted events of a feed, except our own republished events. */
-function eventsOf({ id, events }: WorldFeed) {
+function listEvents({ id, events }: WorldFeed) {
   return events.filter(({ isEcho }) => !isEcho).map(({ start, end, isBlock }) => ({ feed: id, start, end, isBlock }));
 }
 
@@ -85,11 +85,11 @@ export interface Clash {
   bookingId: string;
 }
 
-export function clashesOf(world: World, feed: WorldFeed, today: CalendarDate): Clash[] {
-  const claimed = new Set(eventsOf(feed).flatMap(daysOf));
+export function findClashes(world: World, feed: WorldFeed, today: CalendarDate): Clash[] {
+  const claimed = new Set(listEvents(feed).flatMap(listDays));
   const live = world.stays.filter((stay) => stay.home === feed.home && isLive(stay, world.now));
   return live.flatMap((stay) =>
-    runsOf(nightsOf(stay).filter((day) => claimed.has(day)))
+    toRuns(listNights(stay).filter((day) => claimed.has(day)))
       .map(({ start, end }) => ({ feed: feed.id, from: start, to: addDays(end, -1), bookingId: stay.id }))
       .filter(({ to }) => to >= today),
   );
@@ -105,19 +105,19 @@ export function exportedRuns(world: World, { id, home }: WorldFeed, today: Calen
     const next = stays[index + 1]?.checkIn;
     return { start: checkIn, end: next !== undefined && next < end ? next : end };
   });
-  const ofStays = new Set(runs.flatMap(daysOf));
+  const ofStays = new Set(runs.flatMap(listDays));
   const passedOn = world.feeds
     .filter((feed) => feed.home === home && feed.passOn && feed.id !== id)
-    .flatMap(eventsOf)
-    .flatMap(({ start, end, isBlock }) => daysOf({ start, end: isBlock ? end : addDays(end, preparationDays) }));
+    .flatMap(listEvents)
+    .flatMap(({ start, end, isBlock }) => listDays({ start, end: isBlock ? end : addDays(end, preparationDays) }));
   const closed = new Set([...calendar.blocked, ...passedOn].filter((day) => !ofStays.has(day)));
-  return [...runs, ...runsOf([...closed].toSorted())]
+  return [...runs, ...toRuns([...closed].toSorted())]
     .filter(({ end }) => end > today)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
 }
 
 /** Groups sorted days into runs. */
-function runsOf(days: readonly CalendarDate[]) {
+function toRuns(days: readonly CalendarDate[]) {
   const runs: { start: CalendarDate; end: CalendarDate }[] = [];
   for (const day of days) {
     const last = runs.at(-1);

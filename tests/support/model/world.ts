@@ -100,27 +100,27 @@ export function emailsTo({ guest, host }: Stay, about: CalledFor['about']): Call
   ];
 }
 
-export function stateOf({ fate, heldUntil, checkOut }: Stay, now: Date): BookingState {
+export function computeState({ fate, heldUntil, checkOut }: Stay, now: Date): BookingState {
   switch (fate) {
     case 'held':
       return now < heldUntil ? 'held' : 'expired';
     case 'paid':
-      return now < endOf(checkOut) ? 'confirmed' : 'completed';
+      return now < computeDayEnd(checkOut) ? 'confirmed' : 'completed';
     case 'cancelled':
       return 'cancelled';
   }
 }
 
 /** The instant at which a day is over in India. */
-export function endOf(day: CalendarDate): Date {
+export function computeDayEnd(day: CalendarDate): Date {
   return instantInIndia(addDays(day, 1));
 }
 
 export function isLive(stay: Stay, now: Date): boolean {
-  return ['held', 'confirmed'].includes(stateOf(stay, now));
+  return ['held', 'confirmed'].includes(computeState(stay, now));
 }
 
-export function payableOf({ totalRent, extraService }: Stay): number {
+export function computePayable({ totalRent, extraService }: Stay): number {
   return totalRent + extraService;
 }
 

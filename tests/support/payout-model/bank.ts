@@ -33,7 +33,7 @@ export class Bank {
   /** The host's current share of a payment: transferred and not reversed, or paid manually. */
   outgoing(paymentId: string): number {
     const transferred = this.gateway.route.context.books
-      .transfersOf(paymentId)
+      .findTransfers(paymentId)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount, amountReversed }) => sum + amount - amountReversed, 0);
     const paid = [...this.byHand.values()].filter((one) => one.paymentId === paymentId);

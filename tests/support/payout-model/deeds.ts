@@ -8,7 +8,7 @@ import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
 import type { PayoutStage } from './stage.ts';
 import type { Deed, StepStay } from './steps.ts';
-import { endOfCheckInDay, percentNow, releaseOf, hostShareRupees, type TrueStay } from './truth.ts';
+import { computeReleaseTime, endOfCheckInDay, hostShareRupees, percentNow, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -107,14 +107,14 @@ async function cancel(stage: PayoutStage, number: number, by: 'guest' | 'host'):
   const stay = stays[number % Math.max(1, stays.length)];
   const now = product.clock.now();
   if (stay === undefined || now.getTime() >= stay.checkOutMs) return;
-  if ((await stateOf(stage, stay)).state !== 'confirmed') return;
+  if ((await loadState(stage, stay)).state !== 'confirmed') return;
   await cancelStay(product.context, stay.bookingId, by === 'host' ? stay.hostId : product.people.guest, now);
 }
 
 /** Records cancelled stays; who cancelled is read from the booking. */
 export async function noteCancellations(stage: PayoutStage): Promise<void> {
   for (const stay of stage.stays.filter(({ cancelled }) => cancelled === null)) {
-    const { cancelledBy, cancelledAt, kept } = await stateOf(stage, stay);
+    const { cancelledBy, cancelledAt, kept } = await loadState(stage, stay);
     const nowMs = stage.product.clock.now().getTime();
     // A payment recorded after the check-in day is refunded in full.
     if (kept === false && nowMs >= endOfCheckInDay(stay)) {
@@ -123,11 +123,11 @@ export async function noteCancellations(stage: PayoutStage): Promise<void> {
     }
     if (cancelledBy === null || cancelledAt === null) continue;
     const atMs = cancelledAt.getTime();
-    stay.cancelled = { percent: percentNow(stay, cancelledBy, atMs), atMs, isLate: atMs >= releaseOf(stay) };
+    stay.cancelled = { percent: percentNow(stay, cancelledBy, atMs), atMs, isLate: atMs >= computeReleaseTime(stay) };
   }
 }
 
-async function stateOf({ product }: PayoutStage, { bookingId }: TrueStay) {
+async function loadState({ product }: PayoutStage, { bookingId }: TrueStay) {
   return product.db
     .selectFrom('booking')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
@@ -163,7 +163,7 @@ async function work(stage: PayoutStage, twice: boolean): Promise<void> {
   const now = product.clock.now().getTime();
   const inTime = stays.filter(({ cancelled, paymentId }) => {
     if (cancelled === null || now >= cancelled.atMs + TEN_MINUTES_MS) return false;
-    return bank.gateway.route.context.books.transfersOf(paymentId).every(({ status }) => status !== 'pending');
+    return bank.gateway.route.context.books.findTransfers(paymentId).every(({ status }) => status !== 'pending');
   });
   await product.jobs.runDue({ twice });
   await product.jobs.sweepAll();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
 import { brokenPromises } from './promises.ts';
 import { passTime, type PayoutStage } from './stage.ts';
-import { duePaise, refundedPaise, releaseOf, type TrueStay } from './truth.ts';
+import { computeReleaseTime, duePaise, refundedPaise, type TrueStay } from './truth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,7 +22,7 @@ export async function comeToRest(stage: PayoutStage): Promise<void> {
     if (accounts.require(id).product?.status === 'suspended') accounts.resume(accounts.require(id));
   }
   await sql`update payout_account set status = 'ready', ready_at = created_at`.execute(product.db);
-  const last = Math.max(product.clock.now().getTime(), ...stage.stays.map(releaseOf));
+  const last = Math.max(product.clock.now().getTime(), ...stage.stays.map(computeReleaseTime));
   await settle(stage, [2 * MINUTE_MS, 12 * MINUTE_MS, 2 * HOUR_MS, 2 * HOUR_MS]);
   await settle(stage, [last - product.clock.now().getTime() + MINUTE_MS, 2 * HOUR_MS, 5 * DAY_MS]);
   for (let rounds = 0; rounds < 6 && (await isMoving(stage)); rounds += 1) await settle(stage, [2 * DAY_MS]);
@@ -77,7 +77,7 @@ async function wrongOfHost(
   const due = own.reduce((sum, stay) => sum + duePaise(stay), 0);
   const got = bank.arrivedAt(account, hostId);
   const [debt, linked] = [await owedByHost(product.db, hostId), await owed(product.db, 'linked', hostId)];
-  const there = bank.gateway.route.context.books.balanceOf(account);
+  const there = bank.gateway.route.context.books.getBalance(account);
   const found: string[] = [];
   if (got < due) found.push(`The host ${hostId} has got ${got} paise, and ${due} are theirs: they are unpaid.`);
   if (got - due !== debt) found.push(`The host ${hostId} has got ${got} paise of ${due}, and is said to owe ${debt}.`);

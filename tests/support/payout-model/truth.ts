@@ -47,7 +47,7 @@ export function duePaise(stay: TrueStay): number {
 }
 
 /** Release time of the host's share: 24 hours after 14:00 in India on the check-in day. */
-export const releaseOf = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
+export const computeReleaseTime = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;
 
 /** Refund percentage of a cancellation now. */
 export function percentNow({ checkInMs, freeCancelHours }: TrueStay, by: 'guest' | 'host', nowMs: number): number {

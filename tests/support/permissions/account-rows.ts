@@ -26,7 +26,7 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
   ],
   'user/update': [
     {
-      ask: (cast, { caller }) => ({ body: { name: personOf(cast, caller).name } }),
+      ask: (cast, { caller }) => ({ body: { name: findPerson(cast, caller).name } }),
       nobody: NOT_SIGNED_IN,
       guest: WHOLE,
       host: '200 host name, host e-mail, phone',
@@ -37,7 +37,7 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
   'user/end-session': [
     {
       when: "of the guest's",
-      ask: async ({ guest }, { app }) => ({ id: await aSessionOf(app, guest) }),
+      ask: async ({ guest }, { app }) => ({ id: await createSession(app, guest) }),
       nobody: NOT_SIGNED_IN,
       guest: '200',
       host: '404 SESSION_NOT_FOUND',
@@ -97,7 +97,7 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
   'auth/verify-email': [
     {
       when: 'by the link mailed to the guest',
-      ask: async ({ guest }, { app }) => ({ body: { token: await aLinkOf(app, guest, 'verify-email') } }),
+      ask: async ({ guest }, { app }) => ({ body: { token: await createLink(app, guest, 'verify-email') } }),
       nobody: NOT_SIGNED_IN,
       guest: '200',
       host: '403 LINK_VOID',
@@ -112,7 +112,7 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
     {
       when: 'by the link mailed to the other guest',
       ask: async ({ anotherGuest }, { app }) => {
-        const token = await aLinkOf(app, anotherGuest, 'reset-password');
+        const token = await createLink(app, anotherGuest, 'reset-password');
         return { body: { token, password: anotherGuest.password } };
       },
       ...everyone('200'),
@@ -143,19 +143,19 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
 };
 
 /** The signed-in caller, else an arbitrary person. */
-function personOf({ guest, host, anotherGuest, anotherHost }: Cast, caller: Caller): Person {
+function findPerson({ guest, host, anotherGuest, anotherHost }: Cast, caller: Caller): Person {
   return { host, 'another guest': anotherGuest, 'another host': anotherHost }[caller as string] ?? guest;
 }
 
 /** Creates another session of a person; returns its name. */
-async function aSessionOf({ db, clock }: TestApp, { id }: Person): Promise<string> {
+async function createSession({ db, clock }: TestApp, { id }: Person): Promise<string> {
   const token = await openSession(db, { accountId: id, device: 'Another' }, clock.now());
   const sessions = await listSessions(db, id, token ?? undefined, clock.now());
   return sessions.find(({ isThis }) => isThis)?.id ?? '';
 }
 
 /** Token of an e-mailed link. */
-function aLinkOf({ db, clock, context }: TestApp, { id }: Person, purpose: LinkPurpose): Promise<string> {
+function createLink({ db, clock, context }: TestApp, { id }: Person, purpose: LinkPurpose): Promise<string> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const mail = { trx, now, secret: context.secret, mailId: crypto.randomUUID() };

@@ -32,7 +32,7 @@ export const calendarRows: RowsOf<'calendar'> = {
     },
   ],
   'calendar/change-season': [
-    { ask: async (cast) => ({ id: await seasonOf(cast), body: aSeason() }), ...hostOnly('SEASON_NOT_FOUND') },
+    { ask: async (cast) => ({ id: await createSeason(cast), body: aSeason() }), ...hostOnly('SEASON_NOT_FOUND') },
   ],
   'calendar/feeds': [{ ask: ofTheHome, ...hostOnly('LISTING_NOT_FOUND') }],
   'calendar/feed': [
@@ -43,13 +43,15 @@ export const calendarRows: RowsOf<'calendar'> = {
     },
   ],
   'calendar/change-feed': [
-    { ask: async (cast) => ({ id: await feedOf(cast), body: { name: 'Mine' } }), ...hostOnly('FEED_NOT_FOUND') },
+    { ask: async (cast) => ({ id: await createFeed(cast), body: { name: 'Mine' } }), ...hostOnly('FEED_NOT_FOUND') },
   ],
-  'calendar/delete-feed': [{ ask: async (cast) => ({ id: await feedOf(cast) }), ...hostOnly('FEED_NOT_FOUND') }],
-  'calendar/refresh': [{ ask: async (cast) => ({ id: await feedOf(cast) }), ...hostOnly('FEED_NOT_FOUND') }],
+  'calendar/delete-feed': [{ ask: async (cast) => ({ id: await createFeed(cast) }), ...hostOnly('FEED_NOT_FOUND') }],
+  'calendar/refresh': [{ ask: async (cast) => ({ id: await createFeed(cast) }), ...hostOnly('FEED_NOT_FOUND') }],
   'calendar/address': [{ ask: ofTheHome, ...hostOnly('LISTING_NOT_FOUND') }],
   'calendar/new-address': [{ ask: ofTheHome, ...hostOnly('LISTING_NOT_FOUND') }],
-  'calendar/delete-season': [{ ask: async (cast) => ({ id: await seasonOf(cast) }), ...hostOnly('SEASON_NOT_FOUND') }],
+  'calendar/delete-season': [
+    { ask: async (cast) => ({ id: await createSeason(cast) }), ...hostOnly('SEASON_NOT_FOUND') },
+  ],
 };
 
 /** Answers 404 to everybody but the host. */
@@ -64,11 +66,11 @@ const aSeason = () => {
   const day = addDays('2027-06-01', seasons);
   return { name: 'Monsoon', from: day, to: day };
 };
-const seasonOf = async ({ home, host }: Cast) =>
+const createSeason = async ({ home, host }: Cast) =>
   (await host.post<{ _id: string }>(`/api/calendar/season/${home._id}`, aSeason())).body._id;
 /** URL of another site where no server listens. */
 const aFeed = { name: 'Another Site', url: 'http://127.0.0.1:9/a.ics' };
-const feedOf = async (cast: Cast) => {
+const createFeed = async (cast: Cast) => {
   const { _id } = await cast.anotherHome();
   return (await cast.host.post<{ _id: string }>(`/api/calendar/feed/${_id}`, aFeed)).body._id;
 };

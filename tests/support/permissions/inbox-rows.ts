@@ -7,7 +7,7 @@ const NOT_THERE = '404 CONVERSATION_NOT_FOUND';
 const theTwo = (outcome: string) => ({ nobody: NOT_SIGNED_IN, guest: outcome, host: outcome, others: NOT_THERE });
 
 /** Starts a conversation between guest and host. */
-async function conversationOf(cast: Cast): Promise<{ id: string; until: string }> {
+async function createConversation(cast: Cast): Promise<{ id: string; until: string }> {
   const { _id: homeId } = await cast.anotherHome();
   const question = { message: 'A DJ with coloured lights, would that be fine?' };
   const { body } = await cast.guest.post<Conversation>(`/api/inbox/ask/${homeId}`, question);
@@ -27,7 +27,7 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/mine': [
     {
       ask: async (cast) => {
-        await conversationOf(cast);
+        await createConversation(cast);
         return {};
       },
       nobody: NOT_SIGNED_IN,
@@ -38,22 +38,25 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   ],
   'inbox/conversation': [
     {
-      ask: async (cast) => ({ id: (await conversationOf(cast)).id }),
+      ask: async (cast) => ({ id: (await createConversation(cast)).id }),
       ...theTwo('200 message'),
     },
   ],
   'inbox/send': [
-    { ask: async (cast) => ({ id: (await conversationOf(cast)).id, body: { message: 'Namaste' } }), ...theTwo('201') },
+    {
+      ask: async (cast) => ({ id: (await createConversation(cast)).id, body: { message: 'Namaste' } }),
+      ...theTwo('201'),
+    },
   ],
   'inbox/seen': [
     {
       ask: async (cast) => {
-        const { id, until } = await conversationOf(cast);
+        const { id, until } = await createConversation(cast);
         return { id, body: { until } };
       },
       ...theTwo('200'),
     },
   ],
   'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
-  'inbox/writing': [{ ask: async (cast) => ({ id: (await conversationOf(cast)).id, body: {} }), ...theTwo('200') }],
+  'inbox/writing': [{ ask: async (cast) => ({ id: (await createConversation(cast)).id, body: {} }), ...theTwo('200') }],
 } satisfies Partial<RowsOf<'inbox'>>;

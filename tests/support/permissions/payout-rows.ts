@@ -11,7 +11,7 @@ export const payoutRows: RowsOf<'payout'> = {
   'payout/mine': [
     {
       ask: async (cast, stage) => {
-        await aPayoutOf(cast, stage);
+        await createPayout(cast, stage);
         return nothing();
       },
       ...signedInOnly,
@@ -20,7 +20,7 @@ export const payoutRows: RowsOf<'payout'> = {
   ],
   'payout/payout': [
     {
-      ask: async (cast, stage) => ({ id: await aPayoutOf(cast, stage) }),
+      ask: async (cast, stage) => ({ id: await createPayout(cast, stage) }),
       nobody: NOT_SIGNED_IN,
       guest: '404 PAYOUT_NOT_FOUND',
       host: '200 guest name',
@@ -30,7 +30,7 @@ export const payoutRows: RowsOf<'payout'> = {
 };
 
 /** The host's payout of a newly paid stay. */
-async function aPayoutOf(cast: Cast, { app, gateway }: Stage): Promise<string> {
+async function createPayout(cast: Cast, { app, gateway }: Stage): Promise<string> {
   const booking = await cast.anotherBooking();
   const { body } = await order(app.visitor(), booking);
   await app.visitor().post('/api/payment/verify', await gateway.pay(body.orderId));

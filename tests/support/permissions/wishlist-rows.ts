@@ -9,8 +9,9 @@ const guestOnly = {
   host: '404 WISHLIST_NOT_FOUND',
   others: '404 WISHLIST_NOT_FOUND',
 };
-const listOf = async ({ guest }: Cast) => (await guest.get<{ _id: string }[]>('/api/wishlist/mine')).body[0]?._id ?? '';
-const newListOf = async ({ guest }: Cast) =>
+const fetchList = async ({ guest }: Cast) =>
+  (await guest.get<{ _id: string }[]>('/api/wishlist/mine')).body[0]?._id ?? '';
+const createList = async ({ guest }: Cast) =>
   (await guest.post<{ _id: string }>('/api/wishlist/create', { name: 'Hills' })).body._id;
 
 export const wishlistRows: RowsOf<'wishlist'> = {
@@ -18,21 +19,21 @@ export const wishlistRows: RowsOf<'wishlist'> = {
   'wishlist/create': [
     { ask: () => ({ body: { name: 'Hills' } }), ...signedInOnly, guest: '201', host: '201', others: '201' },
   ],
-  'wishlist/rename': [{ ask: async (cast) => ({ id: await listOf(cast), body: { name: 'Lakes' } }), ...guestOnly }],
-  'wishlist/delete': [{ ask: async (cast) => ({ id: await newListOf(cast) }), ...guestOnly }],
-  'wishlist/homes': [{ ask: async (cast) => ({ id: await listOf(cast) }), ...guestOnly }],
+  'wishlist/rename': [{ ask: async (cast) => ({ id: await fetchList(cast), body: { name: 'Lakes' } }), ...guestOnly }],
+  'wishlist/delete': [{ ask: async (cast) => ({ id: await createList(cast) }), ...guestOnly }],
+  'wishlist/homes': [{ ask: async (cast) => ({ id: await fetchList(cast) }), ...guestOnly }],
   'wishlist/keep': [
     { ask: (cast) => ({ ...ofTheHome(cast), body: {} }), ...signedInOnly },
     {
       when: "in the guest's list",
-      ask: async (cast) => ({ ...ofTheHome(cast), body: { list: await listOf(cast) } }),
+      ask: async (cast) => ({ ...ofTheHome(cast), body: { list: await fetchList(cast) } }),
       ...guestOnly,
     },
   ],
   'wishlist/unkeep': [{ ask: ofTheHome, ...signedInOnly }],
   'wishlist/lists': [{ ask: ofTheHome, ...signedInOnly }],
   'wishlist/kept': [{ ask: nothing, ...signedInOnly }],
-  'wishlist/share': [{ ask: async (cast) => ({ id: await listOf(cast), body: { shared: true } }), ...guestOnly }],
+  'wishlist/share': [{ ask: async (cast) => ({ id: await fetchList(cast), body: { shared: true } }), ...guestOnly }],
   'wishlist/shared': [
     {
       when: 'without its link',
@@ -42,7 +43,7 @@ export const wishlistRows: RowsOf<'wishlist'> = {
     {
       when: 'with its link',
       ask: async (cast) => {
-        const { body } = await cast.guest.post<{ link: string }>(`/api/wishlist/share/${await listOf(cast)}`, {
+        const { body } = await cast.guest.post<{ link: string }>(`/api/wishlist/share/${await fetchList(cast)}`, {
           shared: true,
         });
         return { headers: { 'x-link-token': body.link.split('#t=')[1] ?? '' } };

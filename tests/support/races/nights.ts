@@ -6,7 +6,7 @@ export interface Nights {
   end: CalendarDate;
 }
 
-export const nightsOf = ({ checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate }): Nights => ({
+export const toNights = ({ checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate }): Nights => ({
   start: checkIn,
   end: checkOut,
 });

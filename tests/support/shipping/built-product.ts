@@ -37,7 +37,7 @@ export class BuiltProduct {
   }
 
   /** Address of a stand-in, by its name in the product's output. */
-  async addressOf(name: string): Promise<string> {
+  async findAddress(name: string): Promise<string> {
     const line = await this.#program.hear(new RegExp(`^ +${name} +http`));
     return line.trim().split(/ {2,}/)[1] ?? '';
   }

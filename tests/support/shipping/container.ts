@@ -39,7 +39,7 @@ export class Container {
     const [destination = ''] = Object.keys(config.Volumes);
     const { uid, gid } = statSync(join(files, destination));
     chownSync(volume, uid, gid);
-    writeFileSync(join(bundle, 'config.json'), JSON.stringify(bundleOf({ files, config, settings, volume })));
+    writeFileSync(join(bundle, 'config.json'), JSON.stringify(buildBundle({ files, config, settings, volume })));
     this.#process = spawn('runc', ['--root', this.#state, 'run', '--bundle', bundle, this.#id], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -80,7 +80,12 @@ export class Container {
 }
 
 /** Configuration of the runtime: https://github.com/opencontainers/runtime-spec */
-function bundleOf({ files, config, settings, volume }: Omit<ContainerOptions, 'folder'> & { volume: string }): object {
+function buildBundle({
+  files,
+  config,
+  settings,
+  volume,
+}: Omit<ContainerOptions, 'folder'> & { volume: string }): object {
   // The user id of `node` in Node's images.
   if (config.User !== 'node') throw new Error(`the image runs as ${config.User}`);
   const user = { uid: 1_000, gid: 1_000 };

@@ -91,7 +91,7 @@ ENV NODE_EXTRA_CA_CERTS=${trusted} NPM_CONFIG_REGISTRY=${registry}
   }
 
   /** Root file system of an image, for a container. */
-  async filesOf(name: string): Promise<string> {
+  async mountFiles(name: string): Promise<string> {
     return this.#buildah('mount', await this.#buildah('from', '--pull-never', name));
   }
 

@@ -52,7 +52,7 @@ async function payFor(product: BuiltProduct, guest: Client, booking: Booking): P
   const wish = { bookingId: booking._id, amount: booking.payable };
   const { body: order } = await guest.post<Order>('/api/payment/order', wish);
   const payment = { key: order.keyId, order_id: order.orderId, outcome: 'success' };
-  const gateway = await product.addressOf('Payment gateway');
+  const gateway = await product.findAddress('Payment gateway');
   const response = await fetch(`${gateway}/v1/checkout/pay`, { method: 'POST', body: JSON.stringify(payment) });
   const { status } = await guest.post('/api/payment/verify', (await response.json()) as PaymentResult);
   if (status !== 200) throw new Error(`Paying answered ${status}`);

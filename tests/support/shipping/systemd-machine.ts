@@ -46,7 +46,7 @@ export class SystemdMachine {
       ],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
-    const pid = await vi.waitUntil(() => firstChildOf(unshare), { timeout: 60_000, interval: 50 });
+    const pid = await vi.waitUntil(() => findFirstChild(unshare), { timeout: 60_000, interval: 50 });
     const machine = new SystemdMachine(unshare, cgroup, pid);
     await vi.waitUntil(() => machine.#answers(), { timeout: 60_000, interval: 100 });
     return machine;
@@ -112,7 +112,7 @@ function removeCgroups(folder: string): void {
   rmdirSync(folder);
 }
 
-function firstChildOf({ pid, exitCode }: ChildProcess): number | undefined {
+function findFirstChild({ pid, exitCode }: ChildProcess): number | undefined {
   if (exitCode !== null) throw new Error(`systemd was not booted: exit code ${exitCode}`);
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return child ? Number(child) : undefined;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
 import { letPass } from '../machine-time.ts';
-import { signatureOf } from './signature.ts';
+import { computeSignature } from './signature.ts';
 
 /** How the store responds: normally ('well'), or with a typical failure. */
 export type StoreFailureMode =
@@ -94,7 +94,7 @@ export class ObjectStore {
     if (failureMode === 503) return refuse(response, 503, 'SlowDown');
     if (failureMode === 'failing every other time' && this.#count % 2 === 1)
       return refuse(response, 500, 'InternalError');
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (typeof failureMode === 'object') await letPass(failureMode.slowByMs);
     const wrong = whatIsWrong(request, body);
     if (wrong !== null) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
@@ -116,7 +116,7 @@ export class ObjectStore {
         KEPT_HEADERS.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : [])),
       );
       objects.set(key, { body, headers: storedHeaders });
-      return void response.writeHead(200, { etag: etagOf(body) }).end();
+      return void response.writeHead(200, { etag: computeEtag(body) }).end();
     }
     const found = objects.get(key);
     if (method === 'DELETE') {
@@ -126,7 +126,7 @@ export class ObjectStore {
     if (method !== 'GET' || found === undefined) return refuse(response, 404, 'NoSuchKey');
     const range = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
     if (range === null)
-      return void response.writeHead(200, { ...found.headers, etag: etagOf(found.body) }).end(found.body);
+      return void response.writeHead(200, { ...found.headers, etag: computeEtag(found.body) }).end(found.body);
     const { length } = found.body;
     const [, from = '', to = ''] = range;
     const start = from === '' ? Math.max(0, length - Number(to)) : Number(from);
@@ -153,7 +153,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 
 /** Describes an invalid signature or body; null if both are valid. */
 function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
-  const signed = signatureOf(request, { secret: SECRET, region: REGION });
+  const signed = computeSignature(request, { secret: SECRET, region: REGION });
   if (signed === null) return 'AccessDenied';
   if (signed.accessKeyId !== KEY) return 'InvalidAccessKeyId';
   if (signed.region !== REGION) return 'AuthorizationHeaderMalformed';
@@ -163,11 +163,11 @@ function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
   return isRight ? null : 'XAmzContentSHA256Mismatch';
 }
 
-function etagOf(body: Buffer): string {
+function computeEtag(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);

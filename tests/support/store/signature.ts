@@ -14,7 +14,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
 /** Computes Signature Version 4 independently of the product's library; null for an unsigned request. */
-export function signatureOf(
+export function computeSignature(
   request: IncomingMessage,
   { secret, region }: { secret: string; region: string },
 ): Signed | null {

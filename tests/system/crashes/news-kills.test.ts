@@ -62,8 +62,8 @@ const moments: Record<string, (words: string) => Promise<boolean>> = {
   'once it is written': async () => true,
   'once it waits to be told': async () => (await waiting()).length > 0,
   'once its mail or push waits': async () => (await undelivered()).length > 0,
-  'once its mail has come': async (words) => mailsOf(words).length > 0,
-  'once its push has come': async (words) => (await pushesOf(words)).length > 0,
+  'once its mail has come': async (words) => findMails(words).length > 0,
+  'once its push has come': async (words) => (await findPushes(words)).length > 0,
 };
 
 test.each([...points, ...Object.keys(moments)])(
@@ -84,10 +84,10 @@ test.each([...points, ...Object.keys(moments)])(
     await sql`update waiting_push set claimed_until = null`.execute(database.db);
 
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), PATIENCE);
-    const mails = mailsOf(words);
+    const mails = findMails(words);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
     expect(mails.length).toBeLessThanOrEqual(when === 'before mail 1' ? 1 : 2);
-    const said = await pushesOf(words);
+    const said = await findPushes(words);
     expect(said.length).toBeGreaterThanOrEqual(1);
     // Mail and push go at the same time: who dies over the mail may have sent the push and not have noted it.
     expect(said.length).toBeLessThanOrEqual(when === 'before push 1' ? 1 : 2);
@@ -100,8 +100,8 @@ async function untilDead(): Promise<void> {
   await vi.waitFor(() => expect(server.process.signalCode).toBe('SIGKILL'), PATIENCE);
 }
 
-const mailsOf = (words: string) => mailbox.mails.filter((mail) => mail.to === hostEmail && mail.text.includes(words));
-const pushesOf = async (words: string) => (await phone.said()).filter(({ body }) => body === words);
+const findMails = (words: string) => mailbox.mails.filter((mail) => mail.to === hostEmail && mail.text.includes(words));
+const findPushes = async (words: string) => (await phone.said()).filter(({ body }) => body === words);
 
 /** What is not told yet. */
 async function waiting(): Promise<unknown[]> {

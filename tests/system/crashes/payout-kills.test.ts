@@ -83,8 +83,8 @@ test.each(wanted)(
     await server.start();
     if (act === 'pay') await stay.resume();
     await settled(stay, act);
-    expect(await atGateway(stay)).toEqual(expectedOf(act));
-    expect(await bookedOf(stay)).toEqual({ linked: linkedOf(act) });
+    expect(await atGateway(stay)).toEqual(buildExpected(act));
+    expect(await loadBooked(stay)).toEqual({ linked: computeLinked(act) });
     expect(await server.inconsistencies()).toEqual([]);
   },
 );
@@ -106,7 +106,7 @@ async function aStay(before: Before): Promise<Stay> {
   // Pending transfers are processed within a moment at this gateway.
   await server.until(
     'the transfer is processed',
-    async () => (await transfersOf(stay))[0]?.transfer_status === 'processed',
+    async () => (await fetchTransfers(stay))[0]?.transfer_status === 'processed',
   );
   if (before === 'on hold') return stay;
   await server.kill();
@@ -122,7 +122,7 @@ async function arrange(stay: Stay, act: Act): Promise<void> {
   if (act === 'release') await isDue(stay);
   if (act === 'settle') {
     await server.gateway.act('/stand-in/clock', { days: 5 });
-    await sql`update payout set requested_at = requested_at - interval '2 hours' where booking_id = ${idOf(stay)}`.execute(
+    await sql`update payout set requested_at = requested_at - interval '2 hours' where booking_id = ${getBookingId(stay)}`.execute(
       server.database.db,
     );
   }
@@ -133,7 +133,7 @@ async function tryTo(stay: Stay, act: Act): Promise<void> {
   if (server.hasDied()) return;
   try {
     if (act === 'pay') await stay.resume();
-    if (act === 'cancel') await ask(guest, 'DELETE', `/api/booking/cancel/${idOf(stay)}`);
+    if (act === 'cancel') await ask(guest, 'DELETE', `/api/booking/cancel/${getBookingId(stay)}`);
     if (act === 'lose a dispute') await applyLostDispute(stay);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
@@ -141,7 +141,7 @@ async function tryTo(stay: Stay, act: Act): Promise<void> {
 }
 
 async function applyLostDispute(stay: Stay): Promise<void> {
-  const { id } = await server.gateway.act<{ id: string }>(`/stand-in/payments/${paymentOf(stay)}/dispute`, {});
+  const { id } = await server.gateway.act<{ id: string }>(`/stand-in/payments/${getPaymentId(stay)}/dispute`, {});
   await server.gateway.act(`/stand-in/disputes/${id}/lose`, {});
   const news = () => server.gateway.news.find(({ event, raw }) => event === 'payment.dispute.lost' && raw.includes(id));
   await server.until('the gateway has told of it', async () => news() !== undefined);
@@ -155,7 +155,11 @@ async function settled(stay: Stay, act: Act): Promise<void> {
   if (act === 'cancel') {
     await server.until('the guest is refunded', async () => {
       const { db } = server.database;
-      const refunds = await db.selectFrom('refund').select('state').where('booking_id', '=', idOf(stay)).execute();
+      const refunds = await db
+        .selectFrom('refund')
+        .select('state')
+        .where('booking_id', '=', getBookingId(stay))
+        .execute();
       return refunds.length === 1 && refunds.every(({ state }) => state === 'pending' || state === 'processed');
     });
   }
@@ -180,10 +184,10 @@ interface AtGateway {
 /** The gateway's own view of a stay. */
 async function atGateway(stay: Stay): Promise<AtGateway> {
   const { look } = server.gateway;
-  const id = paymentOf(stay);
+  const id = getPaymentId(stay);
   const payment = await look<{ amount: number; captured: boolean }>(`/payments/${id}`);
   const refunds = await look(`/payments/${id}/refunds`);
-  const transfers = await transfersOf(stay);
+  const transfers = await fetchTransfers(stay);
   const reversals = await Promise.all(transfers.map((one) => look(`/transfers/${one.id}/reversals`)));
   return {
     paid: payment.captured ? payment.amount : 0,
@@ -196,7 +200,7 @@ async function atGateway(stay: Stay): Promise<AtGateway> {
 /** Nights, and 27 per cent of them for service and taxes. */
 const PAID = SHARE * 1.27;
 
-function expectedOf(act: Act): AtGateway {
+function buildExpected(act: Act): AtGateway {
   const isBack = act === 'cancel' || act === 'lose a dispute';
   return {
     paid: PAID,
@@ -206,13 +210,13 @@ function expectedOf(act: Act): AtGateway {
   };
 }
 
-const linkedOf = (act: Act): number => (['settle', 'cancel', 'lose a dispute'].includes(act) ? 0 : SHARE);
+const computeLinked = (act: Act): number => (['settle', 'cancel', 'lose a dispute'].includes(act) ? 0 : SHARE);
 
 /** What the books have of the stay in the host's account at the gateway. */
-async function bookedOf(stay: Stay): Promise<{ linked: number }> {
+async function loadBooked(stay: Stay): Promise<{ linked: number }> {
   const { rows } = await sql<{ linked: number }>`
     select coalesce(sum(paise), 0)::bigint as linked from book_posting join book_entry on book_entry.id = entry_id
-    where booking_id = ${idOf(stay)} and account = 'linked'`.execute(server.database.db);
+    where booking_id = ${getBookingId(stay)} and account = 'linked'`.execute(server.database.db);
   return { linked: rows[0]?.linked ?? 0 };
 }
 
@@ -223,22 +227,26 @@ interface Transfer {
   transfer_status: string;
 }
 
-const transfersOf = async (stay: Stay) =>
-  (await server.gateway.look<{ items: Transfer[] }>(`/payments/${paymentOf(stay)}/transfers`)).items;
+const fetchTransfers = async (stay: Stay) =>
+  (await server.gateway.look<{ items: Transfer[] }>(`/payments/${getPaymentId(stay)}/transfers`)).items;
 
-const idOf = ({ booking }: Stay): string => booking?._id ?? '';
-const paymentOf = ({ payment }: Stay): string => payment?.razorpay_payment_id ?? '';
+const getBookingId = ({ booking }: Stay): string => booking?._id ?? '';
+const getPaymentId = ({ payment }: Stay): string => payment?.razorpay_payment_id ?? '';
 
 async function becomes(stay: Stay, state: string): Promise<void> {
   await server.until(`the payout is ${state}`, async () => {
     const { db } = server.database;
-    const payouts = await db.selectFrom('payout').select('state').where('booking_id', '=', idOf(stay)).execute();
+    const payouts = await db
+      .selectFrom('payout')
+      .select('state')
+      .where('booking_id', '=', getBookingId(stay))
+      .execute();
     return payouts.length === 1 && payouts[0]?.state === state;
   });
 }
 
 async function isDue(stay: Stay): Promise<void> {
-  await sql`update payout set release_at = ${new Date(TEST_INSTANT.getTime() - 60_000)} where booking_id = ${idOf(stay)}`.execute(
+  await sql`update payout set release_at = ${new Date(TEST_INSTANT.getTime() - 60_000)} where booking_id = ${getBookingId(stay)}`.execute(
     server.database.db,
   );
 }

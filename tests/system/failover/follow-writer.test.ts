@@ -56,12 +56,12 @@ async function switchOver(): Promise<void> {
 
 const write = (text: string, { db }: Pick<Connection, 'db'> = connection) =>
   sql`insert into note values (${text})`.execute(db);
-const portOf = async ({ db }: Pick<Connection, 'db'> = connection) =>
+const loadPort = async ({ db }: Pick<Connection, 'db'> = connection) =>
   (await sql<{ port: string }>`select current_setting('port') as port`.execute(db)).rows[0]?.port;
 const portOfUrl = (url: string) => new URL(url).port;
 
 test('a pool finds the primary among its servers, and says what is wrong of all of them', async () => {
-  expect(await portOf()).toBe(portOfUrl(primary.url));
+  expect(await loadPort()).toBe(portOfUrl(primary.url));
   await checkServer(connection.pool, several);
   const wrong = `postgres://asha:secret@${NOBODY},127.0.0.1:10/stays`;
   const nowhere = connect({ connectionString: wrong });
@@ -90,15 +90,15 @@ test('a switch is followed by pool and listener, and the replica is read where a
   });
   await listening.waitUntilListening(60_000);
   const reads = connect({ connectionString: several }, { role: 'replica', onLostConnection: () => undefined });
-  expect(await portOf(reads)).toBe(portOfUrl(replica.url));
+  expect(await loadPort(reads)).toBe(portOfUrl(replica.url));
 
   await switchOver();
   await vi.waitFor(() => write('after the switch'), LONG);
-  expect(await portOf()).toBe(portOfUrl(primary.url));
+  expect(await loadPort()).toBe(portOfUrl(primary.url));
   await vi.waitFor(() => expect(heard).toEqual(['hearing', 'hearing']), LONG);
   await sql`select pg_notify('bell', 'rung')`.execute(connection.db);
   await vi.waitFor(() => expect(heard.at(-1)).toBe('rung'), LONG);
-  await vi.waitFor(async () => expect(await portOf(reads)).toBe(portOfUrl(replica.url)), LONG);
+  await vi.waitFor(async () => expect(await loadPort(reads)).toBe(portOfUrl(replica.url)), LONG);
   await listening.stop();
   await reads.close();
 });
@@ -110,11 +110,11 @@ test('a balancer that still leads to a former primary: nothing is read or writte
   await write('by a statement', { db });
   balancer.leadOnce(replica);
   await dropAll();
-  expect(await portOf({ db })).toBe(portOfUrl(primary.url));
+  expect(await loadPort({ db })).toBe(portOfUrl(primary.url));
   // Where it leads nowhere else, that is tried once.
   balancer.leadOnce(replica, replica);
   await dropAll();
-  await expect(portOf({ db })).rejects.toSatisfy(isUnavailable);
+  await expect(loadPort({ db })).rejects.toSatisfy(isUnavailable);
   await vi.waitUntil(() => pool.totalCount === 0, LONG);
   balancer.leadOnce(replica);
   await expect(checkServer(pool, balancer.url)).rejects.toThrow(
@@ -186,10 +186,10 @@ test('a primary that is frozen and replaced is left, with all that waits for it;
     );
     return seen?.length === 2;
   }, LONG);
-  expect(await portOf()).toBe(portOfUrl(primary.url));
+  expect(await loadPort()).toBe(portOfUrl(primary.url));
   await frozen.stop();
   await write('the former one is gone');
-  expect(await portOf()).toBe(portOfUrl(primary.url));
+  expect(await loadPort()).toBe(portOfUrl(primary.url));
 });
 
 /** Proxies connections to the primary, or to another address for the next ones. */

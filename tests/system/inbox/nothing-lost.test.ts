@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { disasterOf, strike } from '../../support/live/disasters.ts';
+import { pickDisaster, strike } from '../../support/live/disasters.ts';
 import { Fleet } from '../../support/live/fleet.ts';
 import { playHistory } from '../../support/live/history.ts';
 import type { Lane, Visitor } from '../../support/live/lane.ts';
@@ -45,9 +45,9 @@ test(
     expect(new Set(fleet.pids).size).toBe(PROCESSES);
     for (let played = 0, round = 0; played < HISTORIES; played += lanes.length, round += 1) {
       const wrong = await playRound(round, lanes.slice(0, HISTORIES - played));
-      expect({ seed: `${SEED}-${round}`, disaster: disasterOf(round), wrong }).toEqual({
+      expect({ seed: `${SEED}-${round}`, disaster: pickDisaster(round), wrong }).toEqual({
         seed: `${SEED}-${round}`,
-        disaster: disasterOf(round),
+        disaster: pickDisaster(round),
         wrong: [],
       });
     }
@@ -62,7 +62,7 @@ async function playRound(round: number, playing: Lane[]): Promise<string[]> {
   let struck: Promise<void> | undefined;
   const onAct = () => {
     left -= 1;
-    if (left === 0) struck = strike(disasterOf(round), fleet, chance);
+    if (left === 0) struck = strike(pickDisaster(round), fleet, chance);
   };
   const stage = { urls: fleet.urls, primary: fleet.primary, onAct };
   const wrong = await Promise.all(playing.map((lane, number) => playHistory(stage, lane, dice(`${seed}-${number}`))));

@@ -88,7 +88,7 @@ async function people(count: number): Promise<{ id: string; cookie: string }[]> 
 }
 
 /** Conversations of two of them each about a home, so that everybody has one. */
-async function conversationsOf(url: string, who: { id: string }[]): Promise<string[]> {
+async function createConversations(url: string, who: { id: string }[]): Promise<string[]> {
   const host = new Client(url);
   await host.post('/api/auth/signup', { name: 'Hema', email: 'hema@example.org', password: 'courtyard-with-neem' });
   const { body: home } = await host.post<{ _id: string }>('/api/listing/add', await aHomeForm());
@@ -144,7 +144,7 @@ async function writeInAll(conversations: string[], heardAt: Map<Device, number>)
 }
 
 /** Bytes that a process has in memory. */
-const memoryOf = (pid: number | undefined) =>
+const readMemory = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 /** How many transactions the programs have begun so far. */
@@ -170,11 +170,11 @@ test(
     const who = await people(INBOXES);
     // What the first streams bring with them belongs to all.
     await open(url, who.slice(0, 20));
-    const before = memoryOf(product.process.pid);
+    const before = readMemory(product.process.pid);
     await letPass(SETTLED_MS);
     const quiet = await transactionsInQuiet();
     await open(url, who.slice(20));
-    const each = (memoryOf(product.process.pid) - before) / (INBOXES - 20);
+    const each = (readMemory(product.process.pid) - before) / (INBOXES - 20);
     await letPass(SETTLED_MS);
     const withAll = await transactionsInQuiet();
     process.stdout.write(`${Math.round(each)} bytes for each open inbox; ${quiet} and ${withAll} transactions\n`);
@@ -190,7 +190,7 @@ test(
   async () => {
     const url = await start(2);
     const who = await people(INBOXES);
-    const conversations = await conversationsOf(url, who);
+    const conversations = await createConversations(url, who);
     const heardAt = await open(url, who);
     const times = { once: await writeInAll(conversations, heardAt), restarted: [0], killed: [0] };
     await primary.restart();

@@ -95,14 +95,14 @@ test.each(ways)(
     site.says([{ from: addDays(dateInIndia(TEST_INSTANT), 80), to: addDays(dateInIndia(TEST_INSTANT), 82) }]);
     const second = await machines.add();
     await vi.waitFor(async () => {
-      expect(await refundsOf(paymentId)).toBe(1);
+      expect(await countRefunds(paymentId)).toBe(1);
       expect(cancellations().length).toBeGreaterThan(0);
       const taken = await new Client(second.url).get<object[]>(`/api/booking/booked-dates/${home._id}`);
       expect(taken.body).toHaveLength(1);
     }, HANDED_OVER);
     if (signal === 'SIGSTOP') await wake();
     await everythingDone();
-    expect(await refundsOf(paymentId)).toBe(1);
+    expect(await countRefunds(paymentId)).toBe(1);
     // One that reached the mailbox twice is the same one.
     expect(new Set(cancellations().map(({ messageId }) => messageId)).size).toBe(1);
     const taken = await at(second, host).get<object[]>(`/api/booking/booked-dates/${home._id}`);
@@ -125,7 +125,7 @@ test('a sweep in the middle of which a machine is frozen is run by another', { t
   const lock = await db.startTransaction().execute();
   await sql`select from listing where id = ${guest.home._id} for update`.execute(lock);
   await first.start();
-  await vi.waitFor(async () => expect(await holdersOf('expire-holds')).toBe(1), WITHIN);
+  await vi.waitFor(async () => expect(await countHolders('expire-holds')).toBe(1), WITHIN);
   await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), WITHIN);
   first.signal('SIGSTOP');
   await lock.rollback().execute();
@@ -180,7 +180,7 @@ async function everythingDone(): Promise<void> {
   }, HANDED_OVER);
 }
 
-async function refundsOf(paymentId: string): Promise<number> {
+async function countRefunds(paymentId: string): Promise<number> {
   const { items } = await machines.gateway.look(`/payments/${paymentId}/refunds`);
   return items.length;
 }
@@ -188,7 +188,7 @@ async function refundsOf(paymentId: string): Promise<number> {
 const cancellations = () =>
   machines.mailbox.mails.filter(({ to, subject }) => to === 'gita@example.org' && /cancel/i.test(subject));
 
-async function holdersOf(sweep: string): Promise<number> {
+async function countHolders(sweep: string): Promise<number> {
   const { rows } = await sql`select from sweep_turn where name = ${sweep} and claimed_until > now()`.execute(
     machines.database.db,
   );

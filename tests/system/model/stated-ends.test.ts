@@ -103,7 +103,7 @@ test.each<[string, readonly Step[], object]>([
   ],
 ])('%s', async (_statement, steps, end) => {
   for (const capture of ['automatic', 'manual'] as const)
-    expect({ capture, ...(await endOf(capture, steps)) }).toEqual({ capture, ...end });
+    expect({ capture, ...(await computeFinalState(capture, steps)) }).toEqual({ capture, ...end });
 });
 
 test.each<[string, readonly Step[], object]>([
@@ -115,10 +115,10 @@ test.each<[string, readonly Step[], object]>([
     { fate: 'paid', paid: 3_040, refunded: 1_520 },
   ],
 ])('%s', async (_statement, steps, end) => {
-  expect(await endOf('automatic', steps)).toEqual(end);
+  expect(await computeFinalState('automatic', steps)).toEqual(end);
 });
 
-async function endOf(capture: History['capture'], steps: readonly Step[]): Promise<object> {
+async function computeFinalState(capture: History['capture'], steps: readonly Step[]): Promise<object> {
   const history: History = { capture, newsComes: false, steps: [...steps] };
   const { stays, payments, refunds, outside } = await runHistory({ product, scene, reach: new Reach() }, history);
   const sum = (money: readonly { amount: number }[]) => money.reduce((total, { amount }) => total + amount, 0);

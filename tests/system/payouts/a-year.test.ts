@@ -200,8 +200,8 @@ async function agrees(month: Month): Promise<void> {
   };
   const taxes = ['cgst', 'sgst', 'utgst', 'igst'];
   const told = {
-    gst: sumOf(registers['gst.csv'], taxes),
-    tcs: sumOf(registers['tcs.csv'], ['cgst', 'sgst', 'utgst', 'igst']),
+    gst: sumColumns(registers['gst.csv'], taxes),
+    tcs: sumColumns(registers['tcs.csv'], ['cgst', 'sgst', 'utgst', 'igst']),
     documents: await sumOfDocuments(from, to),
   };
   const guests = await sql<{ paise: number }>`
@@ -237,7 +237,7 @@ async function numbersHaveNoGaps(): Promise<void> {
 }
 
 /** The sum of some columns of a register, in paise. */
-function sumOf(file: string | undefined, columns: readonly string[]): number {
+function sumColumns(file: string | undefined, columns: readonly string[]): number {
   const [headings = [], ...rows] = (file ?? '')
     .trim()
     .split('\r\n')

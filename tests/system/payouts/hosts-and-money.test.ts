@@ -30,7 +30,7 @@ afterAll(async () => {
 test('every host is paid exactly once under any sequence of events', { timeout: TIMEOUT_MS }, async () => {
   const took = stopwatch();
   const failures = await Promise.all(
-    products.map((product, lane) => failureOf(product, Number(PAYOUT_SEED) * 1_000 + lane)),
+    products.map((product, lane) => findFailure(product, Number(PAYOUT_SEED) * 1_000 + lane)),
   );
   const perSecond = (numRuns * lanes * 1_000) / took();
   process.stdout.write(`${perSecond.toFixed(1)} histories of payouts a second\n`);
@@ -38,7 +38,7 @@ test('every host is paid exactly once under any sequence of events', { timeout: 
 });
 
 /** Plays the histories of a seed; what a person needs to see one again that failed. */
-async function failureOf(product: PayoutProduct, seed: number): Promise<string | null> {
+async function findFailure(product: PayoutProduct, seed: number): Promise<string | null> {
   const isRight = fc.asyncProperty(anyPayoutHistory, (history) => playPayouts(product, history));
   const details = await fc.check(isRight, {
     // A path counts them, too.

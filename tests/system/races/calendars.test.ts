@@ -11,7 +11,7 @@ import { dice } from '../../support/dice.ts';
 import { attempts, printSpeed, rounds } from '../../support/races/amount.ts';
 import { allAtOnce, type Ask, oneAfterTheOther } from '../../support/races/at-once.ts';
 import { Crowd } from '../../support/races/crowd.ts';
-import { datesIn, meet, type Nights, nightsOf, soldTwice } from '../../support/races/nights.ts';
+import { datesIn, meet, type Nights, soldTwice, toNights } from '../../support/races/nights.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 
@@ -46,7 +46,7 @@ const concurrentRequests = (home: Listing, dates: (index: number) => [string, st
   );
 const refresh = ({ _id }: Feed) => host.at(0).post<Feed>(`/api/calendar/refresh/${_id}`, {});
 
-async function calendarOf(home: Listing, { start, end }: Nights): Promise<HostCalendar> {
+async function fetchCalendar(home: Listing, { start, end }: Nights): Promise<HostCalendar> {
   const { body } = await host
     .at(0)
     .get<HostCalendar>(`/api/calendar/home/${home._id}?from=${start}&to=${addDays(end, -1)}`);
@@ -90,14 +90,14 @@ describe(`a stay, a block and another site at ${SERVERS} servers`, { timeout: 30
       const first = others.slice(0, round % 3);
       slowest.push(await allAtOnce([...first, ...crowd.asks, ...others.filter((ask) => !first.includes(ask))]));
 
-      const stays = crowd.stays.map((stay) => ({ id: stay._id, nights: nightsOf(stay) }));
+      const stays = crowd.stays.map((stay) => ({ id: stay._id, nights: toNights(stay) }));
       expect([...crowd.refusals]).toEqual(['DATES_TAKEN']);
       expect(soldTwice(stays.map(({ nights }) => nights))).toEqual([]);
       const inBlock = stays.filter(({ nights }) => meet(nights, block)).map(({ id }) => id);
       const onSite = stays.filter(({ nights }) => meet(nights, event)).map(({ id }) => id);
       expect(blocked?.status).toBe(inBlock.length === 0 ? 200 : 409);
       expect(inBlock).toEqual(expect.arrayContaining(blocked?.body.stays ?? []));
-      const calendar = await calendarOf(home, event);
+      const calendar = await fetchCalendar(home, event);
       expect(new Set(calendar.conflicts.map(({ bookingId }) => bookingId))).toEqual(new Set(onSite));
       for (const { date, taken } of calendar.days) {
         const isSold = stays.some(({ nights }) => datesIn(nights).includes(date));
@@ -127,7 +127,7 @@ describe('days of preparation', { timeout: 300_000 }, () => {
       const last = round % 2 === 0 ? 2 : 0;
       const changes = oneAfterTheOther([to(home, 0), to(home, 2), to(home, 0), to(home, last)]);
       slowest.push(await allAtOnce([changes, ...crowd.asks]));
-      const stays = crowd.stays.map(nightsOf);
+      const stays = crowd.stays.map(toNights);
       expect([...crowd.refusals]).toEqual(['DATES_TAKEN']);
       expect(soldTwice(stays)).toEqual([]);
       const kept = stays.flatMap(({ start, end }) => datesIn({ start, end: addDays(end, last) }));
@@ -164,7 +164,7 @@ describe('a stay that is cancelled', { timeout: 300_000 }, () => {
       const cancel = () => first.at(0).delete(`/api/booking/cancel/${booking._id}`);
       slowest.push(await allAtOnce([cancel, () => refresh(feed), ...crowd.asks]));
 
-      const { conflicts, days } = await calendarOf(home, nights);
+      const { conflicts, days } = await fetchCalendar(home, nights);
       const stays = crowd.stays.map(({ _id }) => _id);
       expect([...crowd.refusals]).toEqual(['DATES_TAKEN']);
       // What was named before is the site's in the moment in which the stay lets go of it.

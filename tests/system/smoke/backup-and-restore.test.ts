@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
-import { manifestOf, runToEnd } from '../../support/backups.ts';
+import { readManifest, runToEnd } from '../../support/backups.ts';
 import { aPaidBooking } from '../../support/bookings.ts';
 import { anEmptyDatabase } from '../../support/database.ts';
 import { aListing } from '../../support/listings.ts';
@@ -30,8 +30,8 @@ test('a backup that is restored is the same database, photos and secret', async 
   expect(await runToEnd(restore, [first], restored)).toMatchObject(whole);
   expect(await runToEnd(backup, [second], restored)).toMatchObject(whole);
 
-  const { madeAt: _, ...made } = await manifestOf(first);
-  const { madeAt: __, ...madeAgain } = await manifestOf(second);
+  const { madeAt: _, ...made } = await readManifest(first);
+  const { madeAt: __, ...madeAgain } = await readManifest(second);
   expect(madeAgain).toEqual(made);
   expect(made.tables.find(({ name }) => name === 'payment')?.rows).toBe(1);
   expect(made.photos.folders).toBe(home.photos.length);

@@ -72,12 +72,12 @@ beforeAll(async () => {
     settings: {
       rateLimits: false,
       google: provider.settings,
-      smtpUrl: `smtp://postmaster:${SMTP_PASSWORD}@127.0.0.1:${portOf(smtp.server)}`,
+      smtpUrl: `smtp://postmaster:${SMTP_PASSWORD}@127.0.0.1:${getPort(smtp.server)}`,
       razorpay: {
         keyId: 'rzp_test_planted',
         keySecret: GATEWAY_SECRET,
         webhookSecrets: [WEBHOOK_SECRET],
-        apiUrl: `http://127.0.0.1:${portOf(gateway)}/v1`,
+        apiUrl: `http://127.0.0.1:${getPort(gateway)}/v1`,
         checkoutUrl: 'http://127.0.0.1:9/checkout.js',
       },
     },
@@ -368,8 +368,8 @@ describe('nothing is told of the keys of the photo store', () => {
 
   test.each([
     ['that is away', () => 'http://127.0.0.1:9'],
-    ['that breaks, and repeats what it was told', () => `http://127.0.0.1:${portOf(store)}/500`],
-    ['that refuses, and repeats what it was told', () => `http://127.0.0.1:${portOf(store)}/403`],
+    ['that breaks, and repeats what it was told', () => `http://127.0.0.1:${getPort(store)}/500`],
+    ['that refuses, and repeats what it was told', () => `http://127.0.0.1:${getPort(store)}/403`],
   ])('%s', async (_how, endpoint) => {
     const before = log.length + refusals.length;
     await addHomeThere(endpoint());
@@ -528,6 +528,6 @@ async function anEchoingStore(): Promise<Server> {
   return server;
 }
 
-function portOf(server: { address(): unknown }): number {
+function getPort(server: { address(): unknown }): number {
   return (server.address() as AddressInfo).port;
 }

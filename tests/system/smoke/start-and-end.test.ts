@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChildProgram } from '../../support/child-program.ts';
 import { Client } from '../../support/client.ts';
-import { addressOf, Installed, isListening, ready } from '../../support/installed.ts';
+import { findAddress, Installed, isListening, ready } from '../../support/installed.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
@@ -31,11 +31,11 @@ test('a start prints the addresses, keeps a secret, and answers', async () => {
   expect(url).toBe(`http://localhost:${installed.port}`);
   expect((await fetch(`${url}/api/listing/get`)).status).toBe(200);
   expect((await fetch(mailbox)).status).toBe(200);
-  const gateway = await addressOf(product, 'Payment gateway');
+  const gateway = await findAddress(product, 'Payment gateway');
   expect((await fetch(`${gateway}/v1/checkout.js`)).status).toBe(200);
-  const identityProvider = await addressOf(product, 'Identity provider');
+  const identityProvider = await findAddress(product, 'Identity provider');
   expect((await fetch(`${identityProvider}/oauth2/v3/certs`)).status).toBe(200);
-  const calendars = await addressOf(product, 'Another site');
+  const calendars = await findAddress(product, 'Another site');
   expect(await (await fetch(`${calendars}/calendars/neem.ics`)).text()).toContain('BEGIN:VCALENDAR');
   const secret = join(installed.dataDir, 'secret');
   expect(readFileSync(secret, 'utf8').trim().length).toBeGreaterThanOrEqual(32);

@@ -2,7 +2,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import {
   CalendarDays,
   Heart,
@@ -93,7 +93,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
             <>
               <div className="flex items-center gap-3 px-3.5 pt-1.5 pb-1.5">
                 <Avatar
-                  person={{ _id: user._id, firstName: firstNameOf(user.name) ?? people.nameless, photo }}
+                  person={{ _id: user._id, firstName: parseFirstName(user.name) ?? people.nameless, photo }}
                   size={44}
                   corners="rounded-small"
                   isNamed

@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { conversationPath } from '../../shared/links.ts';
@@ -17,7 +17,7 @@ interface ConversationLinkProps {
 /** Link to the conversation about a stay; renders nothing if there is none. */
 export function ConversationLink({ booking, to, look = 'secondary', className = '' }: ConversationLinkProps) {
   if (booking.conversation === undefined) return null;
-  const name = firstNameOf(booking[to].name) ?? people.nameless;
+  const name = parseFirstName(booking[to].name) ?? people.nameless;
   return (
     <ButtonLink
       to={conversationPath(booking.conversation)}

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/bookings/cancel-booking.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import { checkInOf, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
+import { computeCheckInTime, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 /** Refund for a guest who cancels now. */
@@ -16,6 +16,6 @@ export function refundQuestion(
   if (back === retained) return words.allBack({ rupees: formatRupees(retained) });
   const duration = formatHours(booking.refundPolicy.freeCancelHours);
   if (back > 0) return words.partBack({ rupees: formatRupees(back), duration });
-  if (now < checkInOf(booking)) return words.nothingLate({ rupees: formatRupees(retained), duration });
+  if (now < computeCheckInTime(booking)) return words.nothingLate({ rupees: formatRupees(retained), duration });
   return words.nothingBack({ rupees: formatRupees(retained) });
 }

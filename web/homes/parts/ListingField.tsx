@@ -1,4 +1,4 @@
-import { fieldOf, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
+import { getListingField, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
@@ -24,7 +24,7 @@ interface Props<Name extends ListingFieldName> extends FieldTexts {
 
 /** Input for a listing field; the field table decides the kind of control. */
 export function ListingField<Name extends ListingFieldName>({ name, register, after, rows, ...given }: Props<Name>) {
-  const { type, isOptional } = fieldOf(name);
+  const { type, isOptional } = getListingField(name);
   const shown = { label: labels[name], optional: isOptional, ...given };
   if (isNumericField(name)) {
     const before = type === 'rupees' ? '₹' : undefined;

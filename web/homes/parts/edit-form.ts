@@ -1,4 +1,4 @@
-import { fieldOf, type FormFieldName, formFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import { type FormFieldName, formFieldNames, getListingField } from '@aangan/contract/homes/listing-values.ts';
 import { ListingEdit } from '@aangan/contract/homes/listings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type EditedPhoto, photoChanges } from './edited-photos.ts';
@@ -21,12 +21,12 @@ export type EditFields = Record<FormFieldName, string>;
 
 /** Whether the field may be left empty. */
 export function mayBeEmpty(name: FormFieldName): boolean {
-  return fieldOf(name).isOptional === true || keepsValueWhenEmpty(name);
+  return getListingField(name).isOptional === true || keepsValueWhenEmpty(name);
 }
 
 /** An emptied cleaning fee keeps its value, because empty does not mean free. */
 function keepsValueWhenEmpty(name: FormFieldName): boolean {
-  const { staysWhenEmpty, whenEmpty } = fieldOf(name);
+  const { staysWhenEmpty, whenEmpty } = getListingField(name);
   return staysWhenEmpty === true || whenEmpty !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import {
-  fieldOf,
   type FormFieldName,
+  getListingField,
   type Having,
   type ListingFieldName,
 } from '@aangan/contract/homes/listing-values.ts';
@@ -15,7 +15,7 @@ export const choiceLabels: Record<Having<{ type: 'choice' }> & FormFieldName, Re
 
 /** Formatted value of a field: '₹4,209', '1,250', 'Pool House'. */
 export function fieldText(name: ListingFieldName, value: string | number): string {
-  const { type } = fieldOf(name);
+  const { type } = getListingField(name);
   if (type === 'rupees') return formatRupees(Number(value));
   if (type === 'count') return formatWhole(Number(value));
   return type === 'choice' ? (choiceLabels[name as keyof typeof choiceLabels][value] ?? '') : String(value);

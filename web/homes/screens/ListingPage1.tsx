@@ -1,4 +1,4 @@
-import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
+import { getListingField } from '@aangan/contract/homes/listing-values.ts';
 import { NewListing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/listing-details.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
@@ -25,7 +25,7 @@ const Details = NewListing.omit({ category: true });
 
 const sections = (['home', 'price'] as const).map((group) => ({
   group,
-  names: detailNames.filter((name) => fieldOf(name).group === group),
+  names: detailNames.filter((name) => getListingField(name).group === group),
 }));
 
 /** Step 1 of the wizard: photos and details. */

@@ -1,4 +1,4 @@
-import { fieldOf } from '@aangan/contract/homes/listing-values.ts';
+import { getListingField } from '@aangan/contract/homes/listing-values.ts';
 import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as words from '@aangan/contract/words/en/homes/listing-preview.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
@@ -41,7 +41,7 @@ export function ListingPage3() {
   if (draft.category === null) return <Redirect to={paths.listingPage2} replace />;
   const { fields, photos, category, refused } = draft;
   const rupees = (name: keyof DraftFields) => fieldText(name, fields[name].trim() || '0');
-  const typedFacts = detailNames.filter((name) => fieldOf(name).isOptional && fields[name].trim() !== '');
+  const typedFacts = detailNames.filter((name) => getListingField(name).isOptional && fields[name].trim() !== '');
 
   async function publishHome() {
     if (draft === null || publish.isRunning()) return;

@@ -37,7 +37,7 @@ function HomesOfPlace({ name, title, homes, wholeNights, shown, before, after, s
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <h1 className="type-h1">{words.heading({ place: name })}</h1>
-      <p className="type-figures mt-2 text-ink-2">{summaryOf(homes, wholeNights)}</p>
+      <p className="type-figures mt-2 text-ink-2">{formatSummary(homes, wholeNights)}</p>
       {towns.length > 0 && (
         <nav aria-label={words.towns({ state: name })}>
           <ul className="mt-5 flex flex-wrap gap-3">
@@ -81,7 +81,7 @@ function HomesOfPlace({ name, title, homes, wholeNights, shown, before, after, s
   );
 }
 
-function summaryOf(homes: number, wholeNights: StaysData['wholeNights']): string {
+function formatSummary(homes: number, wholeNights: StaysData['wholeNights']): string {
   if (wholeNights === undefined) return words.summaryWithoutPrice({ homes });
   const [lowest, highest] = [formatRupees(wholeNights.lowest), formatRupees(wholeNights.highest)];
   if (lowest === highest) return words.summaryOfOnePrice({ homes, price: lowest });

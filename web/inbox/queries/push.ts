@@ -26,7 +26,7 @@ export async function enableDevice({ pushKey }: Pick<NotificationSettings, 'push
   const { pushManager } = await navigator.serviceWorker.ready;
   const existing = await pushManager.getSubscription();
   // A subscription with another server key must be replaced.
-  if (existing !== null && serverKeyOf(existing) !== pushKey) await existing.unsubscribe();
+  if (existing !== null && formatServerKey(existing) !== pushKey) await existing.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   await registerSubscription(subscription);
   cacheDeviceEnabled(true);
@@ -76,7 +76,7 @@ function cacheDeviceEnabled(device: boolean): void {
 }
 
 /** Base64url without padding, as the server sends it. */
-function serverKeyOf({ options }: PushSubscription): string {
+function formatServerKey({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

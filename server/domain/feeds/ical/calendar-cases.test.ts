@@ -1,4 +1,4 @@
-import { type CalendarCase, calendarText, spansOf } from '@aangan/tests/support/calendars/calendar-case.ts';
+import { type CalendarCase, calendarText, parseSpans } from '@aangan/tests/support/calendars/calendar-case.ts';
 import { oddCases } from '@aangan/tests/support/calendars/odd-events.ts';
 import { ruleCases } from '@aangan/tests/support/calendars/rules.ts';
 import { seriesCases } from '@aangan/tests/support/calendars/series.ts';
@@ -21,7 +21,7 @@ describe.each([
   ['what is not understood', oddCases],
 ])('%s', (_what, cases) => {
   test.each(cases.filter((known) => !isRefused(known)))('$title', (known) => {
-    expect(spansIn(known)).toEqual(spansOf(known.nights));
+    expect(spansIn(known)).toEqual(parseSpans(known.nights));
   });
 });
 

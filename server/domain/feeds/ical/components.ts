@@ -15,7 +15,7 @@ const MAX_DEPTH = 8;
  * Parses the calendars of a text. Empty unless the whole text consists of calendars: a web page is rejected, and a
  * truncated calendar too, which would look like a calendar with fewer events.
  */
-export function componentsOf(lines: readonly string[]): Component[] {
+export function parseComponents(lines: readonly string[]): Component[] {
   const none = () => new UnreadableCalendar('not-a-calendar');
   const calendars: Component[] = [];
   const open: Component[] = [];
@@ -43,7 +43,7 @@ export function componentsOf(lines: readonly string[]): Component[] {
 }
 
 /** The first line with this name. */
-export function lineOf({ lines }: Component, name: string): ContentLine | undefined {
+export function findLine({ lines }: Component, name: string): ContentLine | undefined {
   return lines.find((line) => line.name === name);
 }
 

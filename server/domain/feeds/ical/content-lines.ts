@@ -40,7 +40,7 @@ const LONGEST_NAME = 'TZOFFSETFROM'.length + 1;
  * Splits a calendar into lines. They are unfolded before UTF-8 decoding, since some sites fold in the
  * middle of a character. Accepts any line ends; drops byte order marks and NUL.
  */
-export function linesOf(bytes: Uint8Array): string[] {
+export function parseLines(bytes: Uint8Array): string[] {
   let ends = 0;
   for (const byte of bytes) if (byte === 10 || byte === 13) ends += 1;
   if (ends > 2 * MAX_LINES) throw tooComplicated();
@@ -59,7 +59,7 @@ export function contentLine(line: string): ContentLine | 'ignored' | null {
   if (nameEnd <= 0 || !';:'.includes(line.charAt(nameEnd))) return null;
   const name = line.slice(0, Math.min(nameEnd, LONGEST_NAME)).toUpperCase();
   if (!readNames.has(name)) return 'ignored';
-  const colon = colonOf(line, nameEnd);
+  const colon = findColon(line, nameEnd);
   if (colon === -1) return null;
   const params = line.slice(nameEnd, colon);
   const value = line.slice(colon + 1).trim();
@@ -68,7 +68,7 @@ export function contentLine(line: string): ContentLine | 'ignored' | null {
 }
 
 /** The index of the colon before the value: the first outside quotes. */
-function colonOf(line: string, from: number): number {
+function findColon(line: string, from: number): number {
   let isQuoted = false;
   for (let at = from; at < line.length; at += 1) {
     if (line[at] === '"') isQuoted = !isQuoted;
@@ -78,7 +78,7 @@ function colonOf(line: string, from: number): number {
 }
 
 /** A parameter of a line: for `;TZID="Asia/Kolkata"` the zone. */
-export function paramOf({ params }: Pick<ContentLine, 'params'>, wanted: string): string | undefined {
+export function findParam({ params }: Pick<ContentLine, 'params'>, wanted: string): string | undefined {
   for (const [, name = '', value = ''] of params.matchAll(/;([^=;"]+)=("[^"]*"|[^;"]*)/g)) {
     if (name.toUpperCase() === wanted) return value.replaceAll('"', '');
   }

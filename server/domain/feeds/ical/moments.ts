@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type ContentLine, paramOf } from './content-lines.ts';
+import { type ContentLine, findParam } from './content-lines.ts';
 import { india, instantIn, utc, wallIn, type Zone, type Zones } from './zone.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,22 +19,22 @@ export interface Moment {
  * Parses a date or a time, with or without VALUE; null if it is neither. Without a zone, the zone of the surrounding
  * component applies.
  */
-export function momentOf(line: Pick<ContentLine, 'params' | 'value'>, zones: Zones, own = india): Moment | null {
+export function parseMoment(line: Pick<ContentLine, 'params' | 'value'>, zones: Zones, own = india): Moment | null {
   const [, year, month, day, hours, minutes, seconds = '00', z] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(line.value) ?? [];
   const date = `${year}-${month}-${day}`;
   const midnight = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return null;
-  if (hours === undefined || paramOf(line, 'VALUE')?.toUpperCase() === 'DATE')
+  if (hours === undefined || findParam(line, 'VALUE')?.toUpperCase() === 'DATE')
     return { wall: midnight, isDay: true, zone: own };
   // A leap second counts as the first second of the next minute.
   if (Number(hours) > 24 || Number(minutes) > 59 || Number(seconds) > 60) return null;
   const wall = midnight + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-  return { wall, isDay: false, zone: z === undefined ? (zones(paramOf(line, 'TZID')) ?? own) : utc };
+  return { wall, isDay: false, zone: z === undefined ? (zones(findParam(line, 'TZID')) ?? own) : utc };
 }
 
 /** Parses a duration to milliseconds: `P4D`, `PT36H`, `P1W`; null if invalid or negative. */
-export function durationOf(text: string): number | null {
+export function parseDuration(text: string): number | null {
   const [whole, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i.exec(text) ?? [];
   if (whole === undefined || sign === '-') return null;
@@ -43,7 +43,7 @@ export function durationOf(text: string): number | null {
 }
 
 /** The date in the home's time zone. */
-export function homeDayOf({ wall, isDay, zone }: Moment): number {
+export function toHomeDay({ wall, isDay, zone }: Moment): number {
   return dayAt(isDay ? wall : wallIn(india, instantIn(zone, wall)));
 }
 

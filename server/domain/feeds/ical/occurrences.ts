@@ -1,9 +1,18 @@
 import { type Budget, DATE_STEPS } from './budget.ts';
 import type { Span } from './calendar-event.ts';
-import { type Component, linesNamed, lineOf } from './components.ts';
-import { type ContentLine, paramOf } from './content-lines.ts';
-import { dateOfDay, dayAt, DAY_MS, durationOf, homeDayOf, type Moment, momentOf, wallOfSeries } from './moments.ts';
-import { partsOf, recurringDays, ruleOf } from './recurrence.ts';
+import { type Component, findLine, linesNamed } from './components.ts';
+import { type ContentLine, findParam } from './content-lines.ts';
+import {
+  dateOfDay,
+  DAY_MS,
+  dayAt,
+  type Moment,
+  parseDuration,
+  parseMoment,
+  toHomeDay,
+  wallOfSeries,
+} from './moments.ts';
+import { parseRule, parseRuleParts, recurringDays } from './recurrence.ts';
 import { unreadableEvent } from './unreadable-calendar.ts';
 import { instantIn, type Zones } from './zone.ts';
 
@@ -24,12 +33,12 @@ export interface Window {
  * The nights of an event, or its days if it is all-day, for each occurrence except those in `overrides`, the events that
  * redefine single occurrences. Throws if it cannot be parsed.
  */
-export function occurrencesOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
-  const line = lineOf(part, 'DTSTART');
+export function computeOccurrences(part: Component, overrides: readonly Component[], window: Window): Span[] {
+  const line = findLine(part, 'DTSTART');
   // Without a start it has no days.
   if (line === undefined) return [];
-  const start = requireMoment(momentOf(line, window.zones));
-  const begins = beginningsOf(part, start, window);
+  const start = requireMoment(parseMoment(line, window.zones));
+  const begins = computeStarts(part, start, window);
   const changes = overrides
     .flatMap((override) => changeBy(override, start, window))
     .toSorted((one, other) => one.at - other.at);
@@ -42,7 +51,7 @@ export function occurrencesOf(part: Component, overrides: readonly Component[], 
     const change = lastingChanges.findLast(({ at }) => at <= wall);
     if (change?.isExcluded) continue;
     const begin = { ...start, wall: wall + (change?.shiftMs ?? 0) };
-    const span = spanOf(begin, change?.durationMs ?? durationMs);
+    const span = toSpan(begin, change?.durationMs ?? durationMs);
     if (span.start < span.end) spans.push(span);
   }
   return spans;
@@ -51,17 +60,17 @@ export function occurrencesOf(part: Component, overrides: readonly Component[], 
 /** Whether an event that cannot be parsed is certainly over before `from`. */
 export function isSurelyOver(part: Component, { from, zones, budget }: Window): boolean {
   const momentAt = (name: string) => {
-    const line = lineOf(part, name);
-    return line === undefined ? null : momentOf(line, zones);
+    const line = findLine(part, name);
+    return line === undefined ? null : parseMoment(line, zones);
   };
   const [start, end] = [momentAt('DTSTART'), momentAt('DTEND')];
   const again = part.lines.filter(({ name }) => name === 'RRULE' || name === 'RDATE');
-  if (start === null) return end !== null && again.length === 0 && homeDayOf(end) <= from;
+  if (start === null) return end !== null && again.length === 0 && toHomeDay(end) <= from;
   const begins = [start.wall, ...again.flatMap((line) => lastBeginnings(line, start, { zones, budget }))];
   if (begins.includes(null)) return false;
-  const last = homeDayOf({ ...start, wall: Math.max(...(begins as number[])) });
-  const durationMs = durationOf(lineOf(part, 'DURATION')?.value ?? '') ?? 0;
-  const days = end === null ? Math.max(LONGEST_DAYS, durationMs / DAY_MS) : homeDayOf(end) - homeDayOf(start);
+  const last = toHomeDay({ ...start, wall: Math.max(...(begins as number[])) });
+  const durationMs = parseDuration(findLine(part, 'DURATION')?.value ?? '') ?? 0;
+  const days = end === null ? Math.max(LONGEST_DAYS, durationMs / DAY_MS) : toHomeDay(end) - toHomeDay(start);
   return last + Math.max(days, 0) < from;
 }
 
@@ -74,27 +83,28 @@ function lastBeginnings(
   budget.spend(DATE_STEPS);
   const wallAt = (text: string) => {
     budget.spend(DATE_STEPS);
-    const moment = momentOf({ ...line, value: text }, zones, start.zone);
+    const moment = parseMoment({ ...line, value: text }, zones, start.zone);
     return moment && wallOfSeries(moment, start);
   };
   if (line.name === 'RDATE') return line.value.split(',').map((text) => wallAt(text.split('/')[0] ?? ''));
-  const rule = partsOf(line.value);
+  const rule = parseRuleParts(line.value);
   const until = rule.get('UNTIL');
   if (until !== undefined) return [wallAt(until)];
-  const daysOf: Record<string, number> = { HOURLY: 1 / 24, MINUTELY: 1 / 1_440, SECONDLY: 1 / 86_400 };
-  const days = (daysOf[rule.get('FREQ') ?? ''] ?? NaN) * Number(rule.get('COUNT')) * Number(rule.get('INTERVAL') ?? 1);
+  const daysByFrequency: Record<string, number> = { HOURLY: 1 / 24, MINUTELY: 1 / 1_440, SECONDLY: 1 / 86_400 };
+  const days =
+    (daysByFrequency[rule.get('FREQ') ?? ''] ?? NaN) * Number(rule.get('COUNT')) * Number(rule.get('INTERVAL') ?? 1);
   const isPlain = [...rule.keys()].every((name) => ['FREQ', 'COUNT', 'INTERVAL'].includes(name));
   return [isPlain && days >= 0 ? start.wall + days * DAY_MS : null];
 }
 
 /** The occurrences of an event: local start time and duration, both in milliseconds. */
-function beginningsOf(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
-  const durationMs = lengthOf(part, start, zones);
+function computeStarts(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
+  const durationMs = computeDuration(part, start, zones);
   const begins = new Map([[start.wall, durationMs]]);
   for (const { value } of linesNamed(part, 'RRULE')) {
-    const rule = ruleOf(value);
+    const rule = parseRule(value);
     if (rule === null || !agreesOnTime(rule.time, start)) throw unreadableEvent();
-    const last = rule.until === null ? Infinity : lastOf(rule.until, start, zones);
+    const last = rule.until === null ? Infinity : computeLastStart(rule.until, start, zones);
     const days = recurringDays(rule, dayAt(start.wall), {
       from: from - LONGEST_DAYS,
       until: Math.min(until, dayAt(last)),
@@ -104,10 +114,11 @@ function beginningsOf(part: Component, start: Moment, { from, until, zones, budg
       if (wall <= last) begins.set(wall, durationMs);
     }
   }
-  for (const { moment, durationMs: ownMs } of datesOf(part, 'RDATE', start, { zones, budget })) {
+  for (const { moment, durationMs: ownMs } of parseDates(part, 'RDATE', start, { zones, budget })) {
     begins.set(atSameTime(moment, start), ownMs ?? durationMs);
   }
-  for (const { moment } of datesOf(part, 'EXDATE', start, { zones, budget })) begins.delete(atSameTime(moment, start));
+  for (const { moment } of parseDates(part, 'EXDATE', start, { zones, budget }))
+    begins.delete(atSameTime(moment, start));
   return begins;
 }
 
@@ -119,8 +130,8 @@ function agreesOnTime(time: readonly (ReadonlySet<number> | null)[], { wall }: M
 }
 
 /** The last possible start of a series in local time; a date includes the whole day. */
-function lastOf(until: string, start: Moment, zones: Zones): number {
-  const moment = requireMoment(momentOf({ params: '', value: until }, zones, start.zone));
+function computeLastStart(until: string, start: Moment, zones: Zones): number {
+  const moment = requireMoment(parseMoment({ params: '', value: until }, zones, start.zone));
   return wallOfSeries(moment, start) + (moment.isDay ? DAY_MS - 1 : 0);
 }
 
@@ -131,15 +142,15 @@ function atSameTime(moment: Moment, start: Moment): number {
 }
 
 /** The dates of all RDATE or EXDATE lines; `durationMs` is null for a date that is not a period. */
-function datesOf(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
+function parseDates(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
   return linesNamed(part, name).flatMap((line) =>
     line.value.split(',').map((text) => {
       budget.spend(DATE_STEPS);
       const [begins = '', ends] = text.split('/');
-      const at = (value: string) => requireMoment(momentOf({ ...line, value }, zones, start.zone));
+      const at = (value: string) => requireMoment(parseMoment({ ...line, value }, zones, start.zone));
       const moment = at(begins);
       if (ends === undefined) return { moment, durationMs: null };
-      return { moment, durationMs: durationOf(ends) ?? lengthTo(moment, at(ends)) };
+      return { moment, durationMs: parseDuration(ends) ?? lengthTo(moment, at(ends)) };
     }),
   );
 }
@@ -160,23 +171,23 @@ interface Change {
 function changeBy(override: Component, start: Moment, { zones, budget }: Window): Change[] {
   // Its lines are searched for each event that it changes.
   budget.spend(DATE_STEPS + override.lines.length);
-  const id = lineOf(override, 'RECURRENCE-ID');
-  const moment = id && momentOf(id, zones, start.zone);
+  const id = findLine(override, 'RECURRENCE-ID');
+  const moment = id && parseMoment(id, zones, start.zone);
   if (!moment) return [];
   const at = atSameTime(moment, start);
-  const affectsFollowing = paramOf(id, 'RANGE')?.toUpperCase() === 'THISANDFUTURE';
+  const affectsFollowing = findParam(id, 'RANGE')?.toUpperCase() === 'THISANDFUTURE';
   const excluded = isExcluded(override);
   if (!affectsFollowing || excluded)
     return [{ at, affectsFollowing, isExcluded: excluded, shiftMs: 0, durationMs: null }];
-  const line = lineOf(override, 'DTSTART') ?? id;
-  const begin = requireMoment(momentOf(line, zones, start.zone));
+  const line = findLine(override, 'DTSTART') ?? id;
+  const begin = requireMoment(parseMoment(line, zones, start.zone));
   const shiftMs = atSameTime(begin, start) - at;
-  return [{ at, affectsFollowing, isExcluded: false, shiftMs, durationMs: lengthOf(override, begin, zones) }];
+  return [{ at, affectsFollowing, isExcluded: false, shiftMs, durationMs: computeDuration(override, begin, zones) }];
 }
 
 /** Whether an event takes no days: it is cancelled, or marked as free time. */
 export function isExcluded(part: Component): boolean {
-  const hasValue = (name: string, value: string) => lineOf(part, name)?.value.toUpperCase() === value;
+  const hasValue = (name: string, value: string) => findLine(part, name)?.value.toUpperCase() === value;
   return hasValue('STATUS', 'CANCELLED') || hasValue('TRANSP', 'TRANSPARENT');
 }
 
@@ -184,27 +195,27 @@ export function isExcluded(part: Component): boolean {
  * Duration of an event in milliseconds. An all-day event without a valid end lasts one day; a time without an end takes
  * no night.
  */
-function lengthOf(part: Component, start: Moment, zones: Zones): number {
-  const end = lineOf(part, 'DTEND');
-  const duration = lineOf(part, 'DURATION')?.value ?? 'P0D';
-  const length = end ? lengthTo(start, requireMoment(momentOf(end, zones, start.zone))) : durationOf(duration);
+function computeDuration(part: Component, start: Moment, zones: Zones): number {
+  const end = findLine(part, 'DTEND');
+  const duration = findLine(part, 'DURATION')?.value ?? 'P0D';
+  const length = end ? lengthTo(start, requireMoment(parseMoment(end, zones, start.zone))) : parseDuration(duration);
   if (length === null) throw unreadableEvent();
   return Math.max(length, start.isDay ? DAY_MS : 0);
 }
 
 function lengthTo(start: Moment, end: Moment): number {
-  if (start.isDay || end.isDay) return (homeDayOf(end) - homeDayOf(start)) * DAY_MS;
+  if (start.isDay || end.isDay) return (toHomeDay(end) - toHomeDay(start)) * DAY_MS;
   return instantIn(end.zone, end.wall) - instantIn(start.zone, start.wall);
 }
 
-function spanOf(begin: Moment, durationMs: number): Span {
-  const start = homeDayOf(begin);
+function toSpan(begin: Moment, durationMs: number): Span {
+  const start = toHomeDay(begin);
   if (begin.isDay) {
     const days = Math.max(Math.floor(durationMs / DAY_MS), 1);
     return { start: dateOfDay(start), end: dateOfDay(start + days) };
   }
   const instant = instantIn(begin.zone, begin.wall) + durationMs;
-  return { start: dateOfDay(start), end: dateOfDay(homeDayOf({ wall: instant, isDay: false, zone: () => 0 })) };
+  return { start: dateOfDay(start), end: dateOfDay(toHomeDay({ wall: instant, isDay: false, zone: () => 0 })) };
 }
 
 function requireMoment(moment: Moment | null): Moment {

@@ -6,7 +6,7 @@ import { MAX_EVENTS, readCalendar } from './read-calendar.ts';
 const TODAY = '2026-11-22';
 
 /** A calendar of one event, with CRLF line ends. */
-function calendarOf(event: string, { site = '-//Somewhere//EN', rest = '' } = {}): Buffer {
+function buildCalendar(event: string, { site = '-//Somewhere//EN', rest = '' } = {}): Buffer {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,13 +21,13 @@ function calendarOf(event: string, { site = '-//Somewhere//EN', rest = '' } = {}
   return Buffer.from(lines.join('\n').replace(/\n+/g, '\r\n'));
 }
 
-const eventsOf = (bytes: Uint8Array) => {
+const readEvents = (bytes: Uint8Array) => {
   const read = readCalendar(bytes, TODAY);
   return 'events' in read ? read.events : read.refusal;
 };
 /** The days of each event as `2026-12-01 2026-12-04`. */
-const daysOf = (bytes: Uint8Array) => {
-  const events = eventsOf(bytes);
+const readDays = (bytes: Uint8Array) => {
+  const events = readEvents(bytes);
   return typeof events === 'string' ? events : events.map(({ days }) => `${days.start} ${days.end}`);
 };
 
@@ -78,7 +78,7 @@ describe('one event', () => {
       '2026-12-01 2026-12-02',
     ],
   ])('%s', (_what, event, days) => {
-    expect(daysOf(calendarOf(event))).toEqual([days]);
+    expect(readDays(buildCalendar(event))).toEqual([days]);
   });
 
   test.each([
@@ -89,20 +89,20 @@ describe('one event', () => {
     ['takes no night', 'DTSTART:20261201T083000Z\nDTEND:20261201T103000Z'],
     ['is a moment', 'DTSTART:20261201T083000Z'],
   ])('that %s is left out', (_what, event) => {
-    expect(daysOf(calendarOf(event))).toEqual([]);
+    expect(readDays(buildCalendar(event))).toEqual([]);
   });
 
   test.each(['20261301', '20260230', 'tomorrow', '20261201T250000Z', ''])(
     'that begins at %j invalidates the calendar',
     (start) => {
-      expect(daysOf(calendarOf(`DTSTART:${start}`))).toBe('unreadable-event');
+      expect(readDays(buildCalendar(`DTSTART:${start}`))).toBe('unreadable-event');
     },
   );
 
   test('in a time zone that the calendar defines', () => {
     const rest = 'BEGIN:VTIMEZONE\nTZID:Ship\nBEGIN:STANDARD\nTZOFFSETTO:-0800\nEND:STANDARD\nEND:VTIMEZONE';
     const event = 'DTSTART;TZID=Ship:20261201T120000\nDTEND;TZID=Ship:20261204T090000';
-    expect(daysOf(calendarOf(event, { rest }))).toEqual(['2026-12-02 2026-12-04']);
+    expect(readDays(buildCalendar(event, { rest }))).toEqual(['2026-12-02 2026-12-04']);
   });
 });
 
@@ -118,16 +118,16 @@ describe('a recurring event', () => {
     ['FREQ=YEARLY', ['2026-12-01', '2027-12-01']],
     ['FREQ=YEARLY;BYMONTH=12;BYDAY=1TU', ['2026-12-01', '2027-12-07']],
   ])('by %s', (rule, days) => {
-    expect(first(daysOf(calendarOf(`UID:u\nDTSTART;VALUE=DATE:20261201\nRRULE:${rule}`)))).toEqual(days);
+    expect(first(readDays(buildCalendar(`UID:u\nDTSTART;VALUE=DATE:20261201\nRRULE:${rule}`)))).toEqual(days);
   });
 
   test('is expanded for two years', () => {
-    const days = first(daysOf(calendarOf('DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY')));
+    const days = first(readDays(buildCalendar('DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY')));
     expect([days.length, days.at(-1)]).toEqual([104, '2028-11-21']);
   });
 
   test('may have begun long ago', () => {
-    const days = first(daysOf(calendarOf('DTSTART;VALUE=DATE:19700101\nRRULE:FREQ=YEARLY')));
+    const days = first(readDays(buildCalendar('DTSTART;VALUE=DATE:19700101\nRRULE:FREQ=YEARLY')));
     expect(days).toEqual(['2027-01-01', '2028-01-01']);
   });
 
@@ -137,7 +137,7 @@ describe('a recurring event', () => {
       'UID:u\nRECURRENCE-ID;VALUE=DATE:20261203\nDTSTART;VALUE=DATE:20261220',
       'UID:u\nRECURRENCE-ID;VALUE=DATE:20261204\nDTSTART;VALUE=DATE:20261204\nSTATUS:CANCELLED',
     ].join('\nEND:VEVENT\nBEGIN:VEVENT\n');
-    expect(first(daysOf(calendarOf(event)))).toEqual(['2026-12-01', '2026-12-10', '2026-12-20']);
+    expect(first(readDays(buildCalendar(event)))).toEqual(['2026-12-01', '2026-12-10', '2026-12-20']);
   });
 
   test.each([
@@ -148,23 +148,23 @@ describe('a recurring event', () => {
     'FREQ=WEEKLY;BYDAY=XX',
     'nonsense',
   ])('by %s is not supported, and invalidates the calendar', (rule) => {
-    expect(daysOf(calendarOf(`DTSTART;VALUE=DATE:20261201\nRRULE:${rule}`))).toBe('unreadable-event');
+    expect(readDays(buildCalendar(`DTSTART;VALUE=DATE:20261201\nRRULE:${rule}`))).toBe('unreadable-event');
   });
 
   test('without any occurrence costs no more than the days to come', () => {
-    expect(daysOf(calendarOf('DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31'))).toEqual([
+    expect(readDays(buildCalendar('DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31'))).toEqual([
       '2026-12-01 2026-12-02',
     ]);
   });
 
   test('with too many occurrences is refused', () => {
     const event = Array.from({ length: 400 }, () => 'DTSTART;VALUE=DATE:20000101\nRRULE:FREQ=DAILY;COUNT=30000');
-    expect(daysOf(calendarOf(event.join('\nEND:VEVENT\nBEGIN:VEVENT\n')))).toBe('too-complicated');
+    expect(readDays(buildCalendar(event.join('\nEND:VEVENT\nBEGIN:VEVENT\n')))).toBe('too-complicated');
   });
 });
 
 describe('a calendar', () => {
-  const good = calendarOf('UID:नीम\nDTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261204');
+  const good = buildCalendar('UID:नीम\nDTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261204');
   const days = ['2026-12-01 2026-12-04'];
 
   test.each([
@@ -175,17 +175,17 @@ describe('a calendar', () => {
     ['without a last line end', good.subarray(0, -2)],
     ['with a folded date', Buffer.from(good.toString().replace('202612', '2026\r\n 12'))],
   ])('%s', (_what, bytes) => {
-    expect(daysOf(bytes)).toEqual(days);
+    expect(readDays(bytes)).toEqual(days);
   });
 
   test('folded in the middle of a character', () => {
     const at = good.indexOf('न') + 1;
-    const events = eventsOf(Buffer.concat([good.subarray(0, at), Buffer.from('\r\n '), good.subarray(at)]));
+    const events = readEvents(Buffer.concat([good.subarray(0, at), Buffer.from('\r\n '), good.subarray(at)]));
     expect(events).toEqual([expect.objectContaining({ uid: 'नीम' })]);
   });
 
   test('may be without events', () => {
-    expect(eventsOf(Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'))).toEqual([]);
+    expect(readEvents(Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'))).toEqual([]);
   });
 
   test.each([
@@ -196,24 +196,24 @@ describe('a calendar', () => {
     ['a calendar with something behind it', `${good.toString()}<p>`],
     ['parts that do not fit', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT\n'],
   ])('%s is invalid', (_what, text) => {
-    expect(daysOf(Buffer.from(text))).toBe('not-a-calendar');
+    expect(readDays(Buffer.from(text))).toBe('not-a-calendar');
   });
 
   test('has a maximum number of events', () => {
     const event = (count: number) =>
-      calendarOf(
+      buildCalendar(
         Array.from(
           { length: count },
           (_, index) => `DTSTART;VALUE=DATE:${addDays('2026-12-01', index).replaceAll('-', '')}`,
         ).join('\nEND:VEVENT\nBEGIN:VEVENT\n'),
       );
-    expect(daysOf(event(MAX_EVENTS))).toHaveLength(MAX_EVENTS);
-    expect(daysOf(event(MAX_EVENTS + 1))).toBe('too-many-events');
+    expect(readDays(event(MAX_EVENTS))).toHaveLength(MAX_EVENTS);
+    expect(readDays(event(MAX_EVENTS + 1))).toBe('too-many-events');
   });
 
   test('with the same event three times has it once', () => {
     const event = Array.from({ length: 3 }, (_, index) => `UID:${index}\nDTSTART;VALUE=DATE:20261201`);
-    expect(daysOf(calendarOf(event.join('\nEND:VEVENT\nBEGIN:VEVENT\n')))).toHaveLength(1);
+    expect(readDays(buildCalendar(event.join('\nEND:VEVENT\nBEGIN:VEVENT\n')))).toHaveLength(1);
   });
 });
 
@@ -229,7 +229,7 @@ describe('the kind of an event', () => {
     ['-//admin.booking.com, b.v.//EN', 'CLOSED - Not available', { isBlock: false, isSoldThere: false }],
     ['-//Somewhere//EN', 'Not available', { isBlock: false, isSoldThere: false }],
   ])('%s: %s', (site, summary, kind) => {
-    expect(eventsOf(calendarOf(`DTSTART;VALUE=DATE:20261201\nSUMMARY:${summary}`, { site }))).toEqual([
+    expect(readEvents(buildCalendar(`DTSTART;VALUE=DATE:20261201\nSUMMARY:${summary}`, { site }))).toEqual([
       expect.objectContaining(kind),
     ]);
   });
@@ -237,7 +237,7 @@ describe('the kind of an event', () => {
 
 describe('any input', () => {
   const unsound = (bytes: Uint8Array) => {
-    const events = eventsOf(bytes);
+    const events = readEvents(bytes);
     if (typeof events === 'string') return [];
     return events
       .map(({ days: { start, end } }) => ({ start, end }))
@@ -246,7 +246,7 @@ describe('any input', () => {
 
   test('is read as days or refused', () => {
     const bytes = fc.uint8Array({ maxLength: 2_000 });
-    const within = bytes.map((each) => calendarOf(Buffer.from(each).toString('latin1')));
+    const within = bytes.map((each) => buildCalendar(Buffer.from(each).toString('latin1')));
     fc.assert(
       fc.property(fc.oneof(bytes, within), (any) => {
         expect(unsound(any)).toEqual([]);
@@ -281,7 +281,7 @@ describe('any input', () => {
     fc.assert(
       fc.property(moment, fc.option(moment), fc.option(rule), (start, end, again) => {
         const lines = [`DTSTART:${start}`, ...(end ? [`DTEND:${end}`] : []), ...(again ? [`RRULE:${again}`] : [])];
-        expect(unsound(calendarOf(lines.join('\n')))).toEqual([]);
+        expect(unsound(buildCalendar(lines.join('\n')))).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -300,7 +300,7 @@ describe('any input', () => {
           ({ start, end }) => `DTSTART;VALUE=DATE:${compact(start)}\nDTEND;VALUE=DATE:${compact(end)}`,
         );
         const written = events.length === 0 ? 'X:' : events.join('\nEND:VEVENT\nBEGIN:VEVENT\n');
-        expect(daysOf(calendarOf(written))).toEqual(all.map(({ start, end }) => `${start} ${end}`));
+        expect(readDays(buildCalendar(written))).toEqual(all.map(({ start, end }) => `${start} ${end}`));
       }),
     );
   });

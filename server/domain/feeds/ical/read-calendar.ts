@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { Budget } from './budget.ts';
 import type { CalendarEvent, Span, Unreadable } from './calendar-event.ts';
-import { type Component, componentsOf, lineOf } from './components.ts';
-import { linesOf } from './content-lines.ts';
+import { type Component, findLine, parseComponents } from './components.ts';
+import { parseLines } from './content-lines.ts';
 import { dayOfDate } from './moments.ts';
-import { isExcluded, isSurelyOver, occurrencesOf, type Window } from './occurrences.ts';
+import { computeOccurrences, isExcluded, isSurelyOver, type Window } from './occurrences.ts';
 import { oncePerDays } from './once-per-days.ts';
-import { zonesOf } from './time-zones.ts';
+import { buildZones } from './time-zones.ts';
 import { tooComplicated, UnreadableCalendar } from './unreadable-calendar.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 
@@ -21,7 +21,7 @@ const blocks: [site: RegExp, summary: RegExp][] = [
 const sold: [site: RegExp, summary: RegExp][] = [[/airbnb/i, /^reserved\b/i]];
 
 /** Classifies an event by its text and the site's `PRODID`. */
-function kindsOf(site: string): (summary: string) => Pick<CalendarEvent, 'isBlock' | 'isSoldThere'> {
+function buildClassifier(site: string): (summary: string) => Pick<CalendarEvent, 'isBlock' | 'isSoldThere'> {
   const wordsIn = (table: [RegExp, RegExp][]) => table.filter(([of]) => of.test(site)).map(([, words]) => words);
   const [ofBlocks, ofSold] = [wordsIn(blocks), wordsIn(sold)];
   return (summary) => ({
@@ -51,12 +51,12 @@ export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadabl
  */
 export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarReading {
   try {
-    const calendars = componentsOf(linesOf(bytes));
+    const calendars = parseComponents(parseLines(bytes));
     const eventParts = calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VEVENT'));
     if (eventParts.length > MAX_EVENTS) throw new UnreadableCalendar('too-many-events');
     const budget = new Budget(MAX_STEPS);
     const events = oncePerDays(
-      calendars.flatMap((calendar) => eventsOf(calendar, today, budget)),
+      calendars.flatMap((calendar) => parseEvents(calendar, today, budget)),
       today,
     );
     return events.length > MAX_EVENTS ? { refusal: 'too-many-events' } : { events };
@@ -66,20 +66,22 @@ export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarRe
   }
 }
 
-function eventsOf(calendar: Component, today: CalendarDate, budget: Budget): CalendarEvent[] {
+function parseEvents(calendar: Component, today: CalendarDate, budget: Budget): CalendarEvent[] {
   const from = dayOfDate(today);
   const until = from + RECURRING_DAYS;
-  const window = { from, until, budget, zones: zonesOf(calendar, { from, until, budget }) };
+  const window = { from, until, budget, zones: buildZones(calendar, { from, until, budget }) };
   const parts = calendar.parts.filter(({ name }) => name === 'VEVENT');
-  const kindOf = kindsOf(lineOf(calendar, 'PRODID')?.value ?? '');
-  const overrides = overridesOf(parts);
+  const classify = buildClassifier(findLine(calendar, 'PRODID')?.value ?? '');
+  const overrides = groupOverrides(parts);
   const events: CalendarEvent[] = [];
   for (const part of parts) {
     if (isExcluded(part)) continue;
-    const uid = uidOf(part);
-    const isOverride = lineOf(part, 'RECURRENCE-ID') !== undefined;
-    const spans = spansOf(part, isOverride ? [] : (overrides.get(uid) ?? []), window).filter(({ end }) => end > today);
-    const kind = kindOf(lineOf(part, 'SUMMARY')?.value ?? '');
+    const uid = getUid(part);
+    const isOverride = findLine(part, 'RECURRENCE-ID') !== undefined;
+    const spans = computeSpans(part, isOverride ? [] : (overrides.get(uid) ?? []), window).filter(
+      ({ end }) => end > today,
+    );
+    const kind = classify(findLine(part, 'SUMMARY')?.value ?? '');
     const isOne = spans.length === 1;
     for (const days of spans) events.push({ uid: isOne ? uid : `${uid}/${days.start}`, days, ...kind });
   }
@@ -87,9 +89,9 @@ function eventsOf(calendar: Component, today: CalendarDate, budget: Budget): Cal
 }
 
 /** An event that cannot be parsed rejects the whole calendar, unless it is certainly over. */
-function spansOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
+function computeSpans(part: Component, overrides: readonly Component[], window: Window): Span[] {
   try {
-    return occurrencesOf(part, overrides, window);
+    return computeOccurrences(part, overrides, window);
   } catch (error) {
     const isOdd = error instanceof UnreadableCalendar && error.reason === 'unreadable-event';
     if (isOdd && isSurelyOver(part, window)) return [];
@@ -98,11 +100,11 @@ function spansOf(part: Component, overrides: readonly Component[], window: Windo
 }
 
 /** Occurrences redefined by separate events, including cancelled occurrences, by UID. */
-function overridesOf(parts: Component[]): Map<string, Component[]> {
+function groupOverrides(parts: Component[]): Map<string, Component[]> {
   const overrides = new Map<string, Component[]>();
   for (const part of parts) {
-    if (lineOf(part, 'RECURRENCE-ID') === undefined) continue;
-    const uid = uidOf(part);
+    if (findLine(part, 'RECURRENCE-ID') === undefined) continue;
+    const uid = getUid(part);
     const others = overrides.get(uid);
     if (others === undefined) overrides.set(uid, [part]);
     else others.push(part);
@@ -110,8 +112,8 @@ function overridesOf(parts: Component[]): Map<string, Component[]> {
   return overrides;
 }
 
-function uidOf(part: Component): string {
-  const uid = lineOf(part, 'UID')?.value ?? '';
+function getUid(part: Component): string {
+  const uid = findLine(part, 'UID')?.value ?? '';
   if (uid.length > LONGEST_UID) throw tooComplicated();
   return uid;
 }

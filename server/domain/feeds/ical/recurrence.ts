@@ -41,14 +41,14 @@ const knownParts = new Set([
 const LONGEST_LIST = 1_000;
 
 /** The parts of a rule: `FREQ` to `DAILY`. */
-export function partsOf(text: string): Map<string, string> {
+export function parseRuleParts(text: string): Map<string, string> {
   const parts = text.toUpperCase().split(';').filter(Boolean);
   return new Map(parts.map((part) => part.split('=')).map(([name = '', value = '']) => [name, value]));
 }
 
 /** Null unless every part is supported. */
-export function ruleOf(text: string): Rule | null {
-  const parts = partsOf(text);
+export function parseRule(text: string): Rule | null {
+  const parts = parseRuleParts(text);
   const period = periods[parts.get('FREQ') ?? ''];
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const count = Number(parts.get('COUNT') ?? Infinity);
@@ -62,7 +62,7 @@ export function ruleOf(text: string): Rule | null {
     return items;
   };
   const numbers = (name: string) => new Set(list(name).map(Number));
-  const byDay = list('BYDAY').map((item) => weekdayOf(item, period));
+  const byDay = list('BYDAY').map((item) => parseWeekday(item, period));
   const rule = {
     period,
     interval,
@@ -82,7 +82,7 @@ export function ruleOf(text: string): Rule | null {
 }
 
 /** Ordinals such as the second Tuesday are invalid in weekly and daily rules. */
-function weekdayOf(text: string, period: Rule['period']): string | null {
+function parseWeekday(text: string, period: Rule['period']): string | null {
   const [, ordinal = '0', name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
   const weekday = weekdayNames.indexOf(name);
   if (weekday === -1) return null;
@@ -142,14 +142,14 @@ function monthBegin(year: number, month: number): number {
 
 /** The first day of the period of `start`; for an endless rule a period shortly before `from`, at the same interval. */
 function firstPeriod(rule: Rule, start: number, from: number): number {
-  const begin = beginOf(rule, start);
+  const begin = computePeriodStart(rule, start);
   if (rule.count !== Infinity || from <= begin) return begin;
-  const daysOf = { day: 1, week: 7, month: 31, year: 366 }[rule.period] * rule.interval;
-  const steps = Math.max(Math.floor((from - begin) / daysOf) - 1, 0);
+  const maxDays = { day: 1, week: 7, month: 31, year: 366 }[rule.period] * rule.interval;
+  const steps = Math.max(Math.floor((from - begin) / maxDays) - 1, 0);
   return laterPeriod(begin, rule.period, steps * rule.interval);
 }
 
-function beginOf({ period, weekStart }: Rule, day: number): number {
+function computePeriodStart({ period, weekStart }: Rule, day: number): number {
   const { weekday, year, month } = dateAt(day);
   if (period === 'day') return day;
   if (period === 'week') return day - ((weekday - weekStart + 7) % 7);

@@ -1,7 +1,7 @@
 import { type Budget, DATE_STEPS } from './budget.ts';
-import { type Component, linesNamed, lineOf } from './components.ts';
-import { dayAt, DAY_MS, momentOf } from './moments.ts';
-import { recurringDays, ruleOf } from './recurrence.ts';
+import { type Component, findLine, linesNamed } from './components.ts';
+import { DAY_MS, dayAt, parseMoment } from './moments.ts';
+import { parseRule, recurringDays } from './recurrence.ts';
 import { tooComplicated } from './unreadable-calendar.ts';
 import { windowsZones } from './windows-zones.ts';
 import { india, type Zone, type Zones } from './zone.ts';
@@ -23,12 +23,12 @@ interface Window {
  * The zones of a calendar by name: IANA or Windows names first, then definitions in the calendar, then the
  * home's zone.
  */
-export function zonesOf(calendar: Component, window: Window): Zones {
+export function buildZones(calendar: Component, window: Window): Zones {
   const known = new Map<string, Zone>();
   const descriptions = new Map(
     calendar.parts
       .filter((part) => part.name === 'VTIMEZONE')
-      .map((part) => [lineOf(part, 'TZID')?.value.replaceAll('"', ''), part]),
+      .map((part) => [findLine(part, 'TZID')?.value.replaceAll('"', ''), part]),
   );
   const find = (name: string): Zone => {
     if (known.size === MAX_ZONES) throw tooComplicated();
@@ -98,7 +98,7 @@ function wallBy(format: Intl.DateTimeFormat, instant: number): number {
 /** A zone from its offset changes; undefined if none can be parsed. */
 function describedOffsets(description: Component, window: Window): Zone | undefined {
   const changes = description.parts
-    .flatMap((part) => changesOf(part, window))
+    .flatMap((part) => findChanges(part, window))
     .toSorted((one, other) => one.at - other.at);
   const [first] = changes;
   if (first === undefined) return undefined;
@@ -109,23 +109,23 @@ function describedOffsets(description: Component, window: Window): Zone | undefi
 }
 
 /** The changes to standard or daylight saving time, by rule and dates. */
-function changesOf(part: Component, { from, until, budget }: Window) {
-  const [offset, before] = ['TZOFFSETTO', 'TZOFFSETFROM'].map((name) => offsetOf(lineOf(part, name)?.value));
+function findChanges(part: Component, { from, until, budget }: Window) {
+  const [offset, before] = ['TZOFFSETTO', 'TZOFFSETFROM'].map((name) => parseOffset(findLine(part, name)?.value));
   if (offset === undefined) return [];
   const none = () => undefined;
-  const line = lineOf(part, 'DTSTART');
-  const start = (line && momentOf(line, none))?.wall ?? 0;
+  const line = findLine(part, 'DTSTART');
+  const start = (line && parseMoment(line, none))?.wall ?? 0;
   const span = { from: from - CHANGES_SINCE_DAYS, until, budget };
   const recurring = linesNamed(part, 'RRULE').flatMap(({ value }) => {
-    const rule = ruleOf(value);
-    const last = rule && (momentOf({ params: '', value: rule.until ?? '' }, none)?.wall ?? Infinity);
+    const rule = parseRule(value);
+    const last = rule && (parseMoment({ params: '', value: rule.until ?? '' }, none)?.wall ?? Infinity);
     if (rule === null || last === null) return [];
     const days = recurringDays(rule, dayAt(start), { ...span, until: Math.min(until, dayAt(last)) });
     return days.map((day) => start + (day - dayAt(start)) * DAY_MS);
   });
   const dates = linesNamed(part, 'RDATE').flatMap(({ value }) => value.split(','));
   budget.spend(dates.length * DATE_STEPS);
-  const dated = dates.map((value) => momentOf({ params: '', value }, none)?.wall ?? start);
+  const dated = dates.map((value) => parseMoment({ params: '', value }, none)?.wall ?? start);
   return [start, ...recurring, ...dated].map((wall) => ({
     at: wall - (before ?? offset),
     offset,
@@ -133,7 +133,7 @@ function changesOf(part: Component, { from, until, budget }: Window) {
   }));
 }
 
-function offsetOf(text: string | undefined): number | undefined {
+function parseOffset(text: string | undefined): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})/.exec(text ?? '') ?? [];
   if (sign === undefined) return undefined;
   return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);

@@ -70,7 +70,7 @@ export type Outcome<T> =
 export type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>;
 
 /** Why a call failed, for the log. */
-export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
+export function describeFailure(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
   return outcome.kind === 'unknown' ? outcome.cause : `${outcome.status} ${outcome.description}`;
 }
 

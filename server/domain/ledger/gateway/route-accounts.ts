@@ -100,31 +100,31 @@ export class RouteAccounts {
   }
 
   fetch(accountId: string): Promise<Outcome<LinkedAccount>> {
-    return this.#line.call(LinkedAccount, 'GET', pathOf(accountId));
+    return this.#line.call(LinkedAccount, 'GET', accountPath(accountId));
   }
 
   /** E-mail, kind and notes cannot be changed. */
   change(accountId: string, account: object): Promise<Outcome<LinkedAccount>> {
-    return this.#line.call(LinkedAccount, 'PATCH', pathOf(accountId), account);
+    return this.#line.call(LinkedAccount, 'PATCH', accountPath(accountId), account);
   }
 
-  stakeholdersOf(accountId: string): Promise<Outcome<{ id: string }[]>> {
-    return this.#line.list(Stakeholder, `${pathOf(accountId)}/stakeholders`);
+  fetchStakeholders(accountId: string): Promise<Outcome<{ id: string }[]>> {
+    return this.#line.list(Stakeholder, `${accountPath(accountId)}/stakeholders`);
   }
 
   addStakeholder(accountId: string, stakeholder: NewStakeholder): Promise<Outcome<{ id: string }>> {
-    return this.#line.call(Stakeholder, 'POST', `${pathOf(accountId)}/stakeholders`, stakeholder);
+    return this.#line.call(Stakeholder, 'POST', `${accountPath(accountId)}/stakeholders`, stakeholder);
   }
 
   changeStakeholder(accountId: string, id: string, stakeholder: object): Promise<Outcome<{ id: string }>> {
-    const path = `${pathOf(accountId)}/stakeholders/${encodeURIComponent(id)}`;
+    const path = `${accountPath(accountId)}/stakeholders/${encodeURIComponent(id)}`;
     return this.#line.call(Stakeholder, 'PATCH', path, stakeholder);
   }
 
   /** Requests the Route product, on behalf of the person who accepted its terms. */
   requestProduct(accountId: string): Promise<Outcome<RouteProduct>> {
     const body = { product_name: 'route', tnc_accepted: true };
-    return this.#line.call(RouteProduct, 'POST', `${pathOf(accountId)}/products`, body);
+    return this.#line.call(RouteProduct, 'POST', `${accountPath(accountId)}/products`, body);
   }
 
   fetchProduct(accountId: string, productId: string): Promise<Outcome<RouteProduct>> {
@@ -141,10 +141,10 @@ export class RouteAccounts {
   }
 }
 
-function pathOf(accountId: string): string {
+function accountPath(accountId: string): string {
   return `/v2/accounts/${encodeURIComponent(accountId)}`;
 }
 
 function productPath(accountId: string, productId: string): string {
-  return `${pathOf(accountId)}/products/${encodeURIComponent(productId)}`;
+  return `${accountPath(accountId)}/products/${encodeURIComponent(productId)}`;
 }

@@ -49,7 +49,7 @@ export const GatewayTransfer = z
     settlement: raw.recipient_settlement ? settled(raw.recipient_settlement) : null,
     feePaise: raw.fees ?? 0,
     taxPaise: raw.tax ?? 0,
-    payoutId: noteOf(raw.notes, 'payout'),
+    payoutId: findNote(raw.notes, 'payout'),
     error: raw.error?.description ?? null,
   }));
 export type GatewayTransfer = z.output<typeof GatewayTransfer>;
@@ -60,7 +60,7 @@ export const GatewayReversal = z
     id: raw.id,
     transferId: raw.transfer_id,
     amountPaise: raw.amount,
-    ownId: noteOf(raw.notes, 'reversal'),
+    ownId: findNote(raw.notes, 'reversal'),
   }));
 export type GatewayReversal = z.output<typeof GatewayReversal>;
 
@@ -97,7 +97,7 @@ export const GatewayReconLine = z
 export type GatewayReconLine = z.output<typeof GatewayReconLine>;
 
 /** The gateway sends empty notes as an empty list. */
-function noteOf(notes: z.output<typeof Notes>, name: string): string | null {
+function findNote(notes: z.output<typeof Notes>, name: string): string | null {
   if (notes === null || notes === undefined || Array.isArray(notes)) return null;
   const note = notes[name];
   return typeof note === 'string' ? note : null;

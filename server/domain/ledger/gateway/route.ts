@@ -46,7 +46,7 @@ export class Route {
       : { kind: 'ok', value: item };
   }
 
-  transfersOf(paymentId: string): Promise<Outcome<GatewayTransfer[]>> {
+  fetchTransfers(paymentId: string): Promise<Outcome<GatewayTransfer[]>> {
     return this.#line.list(GatewayTransfer, of(paymentId));
   }
 
@@ -75,7 +75,7 @@ export class Route {
     return this.#line.call(GatewayReversal, 'POST', path, { amount: amountPaise, notes: { reversal: ownId } });
   }
 
-  reversalsOf(transferId: string): Promise<Outcome<GatewayReversal[]>> {
+  fetchReversals(transferId: string): Promise<Outcome<GatewayReversal[]>> {
     return this.#line.list(GatewayReversal, `/transfers/${encodeURIComponent(transferId)}/reversals`);
   }
 

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import {
   calendarText,
+  computeEtag,
   emptyCalendar,
-  etagOf,
-  type SiteCalendar,
   type PublishedEvent,
   publishedEvents,
+  type SiteCalendar,
 } from './site-calendar.ts';
 
 /** Result of fetching a calendar: events, unchanged, or the reason of rejection. */
@@ -99,7 +99,7 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
 function respond(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
   const events = publishedEvents(calendar);
   const text = calendarText(calendar, events);
-  const etag = calendar.hasEtag ? etagOf(text) : null;
+  const etag = calendar.hasEtag ? computeEtag(text) : null;
   if (etag !== null && known === etag) {
     response.writeHead(304);
     return 'unchanged';

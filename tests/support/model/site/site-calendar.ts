@@ -113,12 +113,12 @@ export function readRuns(text: string): (Run & { uid: string })[] {
   });
 }
 
-export function etagOf(text: string): string {
+export function computeEtag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 }
 
 /** The days of a run, one by one. */
-export function daysOf({ start, end }: Run): CalendarDate[] {
+export function listDays({ start, end }: Run): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = start; day < end; day = addDays(day, 1)) days.push(day);
   return days;

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { useId, useRef, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
@@ -21,7 +21,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
   const [refused, setRefused] = useState<string | null>(null);
   const hintId = useId();
   const hasPhoto = profile.photo !== undefined;
-  const firstName = firstNameOf(user?.name ?? '') ?? people.nameless;
+  const firstName = parseFirstName(user?.name ?? '') ?? people.nameless;
 
   async function choose(file: File | undefined) {
     if (file === undefined) return;

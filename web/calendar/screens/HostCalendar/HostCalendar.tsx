@@ -32,7 +32,7 @@ export function HostCalendar() {
   const startAt = days.today - 1;
   /** Spans near the viewport. They change rarely, which limits re-rendering. */
   const [near, setNear] = useState(() => spansAround(days.today, days.today));
-  const { list, homes, daysOf, hasFailed, retry } = useTimelineData(days, near);
+  const { list, homes, getDays, hasFailed, retry } = useTimelineData(days, near);
 
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const onEnd = useCallback(() => {
@@ -98,7 +98,7 @@ export function HostCalendar() {
             scroller={scroller}
             homes={homes}
             days={days}
-            daysOf={daysOf}
+            getDays={getDays}
             sizes={sizes}
             startAt={startAt}
             onNear={setNear}

@@ -123,7 +123,7 @@ interface TimelineProps {
   scroller: RefObject<HTMLDivElement | null>;
   homes: readonly HostCalendar[];
   days: TimelineDays;
-  daysOf: DaysBySpan;
+  getDays: DaysBySpan;
   sizes: Sizes;
   /** Initial column. */
   startAt: number;
@@ -134,11 +134,11 @@ interface TimelineProps {
 
 /** Grid of homes and days, virtualized in both directions. */
 export function Timeline(props: TimelineProps) {
-  const { scroller, homes, days, daysOf: latest, sizes, startAt, onNear, onEnd } = props;
+  const { scroller, homes, days, getDays: latest, sizes, startAt, onNear, onEnd } = props;
   const id = useId();
   const [, navigate] = useLocation();
   // Deferred, so that new data renders between frames.
-  const daysOf = useDeferredValue(latest);
+  const getDays = useDeferredValue(latest);
   const shown = useVisibleRange(scroller, sizes, { days: days.count, homes: homes.length, startAt });
   const { firstTile, lastTile, firstRow, lastRow } = shown;
   const columns = visibleColumns(shown, days.count);
@@ -155,7 +155,7 @@ export function Timeline(props: TimelineProps) {
     const home = homes[row];
     if (home === undefined) return;
     const { span, offset } = columnPosition(column);
-    const taken = daysOf(home._id, span)?.[offset]?.taken;
+    const taken = getDays(home._id, span)?.[offset]?.taken;
     const bookingId = taken?.by === 'stay' ? taken.bookingId : undefined;
     navigate(
       bookingId === undefined ? hostHomePath(home._id, { day: addDays(days.first, column) }) : bookedPath(bookingId),
@@ -204,7 +204,7 @@ export function Timeline(props: TimelineProps) {
               row={firstRow + index}
               top={sizes.head + (firstRow + index) * sizes.row}
               days={days}
-              daysOf={daysOf}
+              getDays={getDays}
               firstTile={firstTile}
               lastTile={lastTile}
               active={active?.row === firstRow + index ? active.column : -1}

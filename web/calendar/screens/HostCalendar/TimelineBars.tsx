@@ -48,7 +48,7 @@ const SHORT = 2;
 interface TimelineBarsProps {
   home: Pick<HostCalendar, '_id' | 'conflicts' | 'sites'>;
   days: TimelineDays;
-  daysOf: DaysBySpan;
+  getDays: DaysBySpan;
   /** First rendered column. */
   first: number;
   last: number;
@@ -57,14 +57,14 @@ interface TimelineBarsProps {
 
 /** Bars of a home. A bar keeps its element while any part of it is rendered. */
 export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps) {
-  const { home, days, daysOf, first, last, column } = props;
+  const { home, days, getDays, first, last, column } = props;
   const spans = spansAround(first, last);
   const bars = useMemo(() => {
     const known: HostDay[] = [];
-    for (let span = spans.first; span <= spans.last; span += 1) known.push(...(daysOf(home._id, span) ?? []));
+    for (let span = spans.first; span <= spans.last; span += 1) known.push(...(getDays(home._id, span) ?? []));
     const { from } = spanDays(days, spans.first);
     return barsInSpan(takenRuns(known), { from, to: spanDays(days, spans.last).to });
-  }, [daysOf, home._id, days, spans.first, spans.last]);
+  }, [getDays, home._id, days, spans.first, spans.last]);
   const origin = spans.first * SPAN_DAYS;
   return (
     <div aria-hidden="true" className="timeline-bars">

@@ -14,7 +14,7 @@ interface TimelineRowProps {
   row: number;
   top: number;
   days: TimelineDays;
-  daysOf: DaysBySpan;
+  getDays: DaysBySpan;
   firstTile: number;
   lastTile: number;
   /** Active column if this row is active, else −1. */
@@ -24,7 +24,7 @@ interface TimelineRowProps {
 
 /** A home with its days. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { home, row, top, days, daysOf, firstTile, lastTile, active, column } = props;
+  const { home, row, top, days, getDays, firstTile, lastTile, active, column } = props;
   const tiles = Array.from({ length: lastTile - firstTile + 1 }, (_, index) => firstTile + index);
   return (
     <div role="row" aria-rowindex={row + 2} className="timeline-row" style={{ top }}>
@@ -39,7 +39,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             key={tile}
             row={row}
             first={first}
-            days={daysOf(home._id, span)}
+            days={getDays(home._id, span)}
             sites={home.sites}
             offset={offset}
             count={Math.min(TILE_DAYS, days.count - first)}
@@ -52,7 +52,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       <TimelineBars
         home={home}
         days={days}
-        daysOf={daysOf}
+        getDays={getDays}
         first={firstTile * TILE_DAYS}
         last={(lastTile + 1) * TILE_DAYS - 1}
         column={column}

@@ -29,7 +29,7 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
   const spans = wanted.map(({ span }) => span).join();
   const fetched = useQueries({ queries: wanted, combine: combineResults });
 
-  const daysOf = useMemo<DaysBySpan>(() => {
+  const getDays = useMemo<DaysBySpan>(() => {
     const known = new Map<string, readonly HostDay[]>();
     const add = (span: number, homes: readonly HostCalendar[]) =>
       homes.forEach((home) => known.set(`${home._id} ${span}`, home.days));
@@ -40,7 +40,7 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
   }, [pages, firstSpan, spans, fetched.data]);
 
   const homes = useMemo(() => conflictsFirst(pages?.flatMap((page) => page.homes) ?? []), [pages]);
-  return { list, homes, daysOf, hasFailed: fetched.hasFailed, retry: fetched.retry };
+  return { list, homes, getDays, hasFailed: fetched.hasFailed, retry: fetched.retry };
 }
 
 type Fetched = { data: { homes: HostCalendar[] } | undefined; isError: boolean; refetch: () => Promise<unknown> };

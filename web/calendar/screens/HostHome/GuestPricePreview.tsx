@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { discountOf } from '@aangan/contract/rules/discounts.ts';
+import { findBestDiscount } from '@aangan/contract/rules/discounts.ts';
 import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
@@ -39,7 +39,7 @@ export function GuestPricePreview({ rates, rules, checkIn, nightRents, today, re
   const nights = nightRents.length;
   const [guests, setGuests] = useState(Math.max(1, rates.includedGuests));
   const tax = useTaxToday();
-  const discount = discountOf(toStayRules(rules), { checkIn, nights, today });
+  const discount = findBestDiscount(toStayRules(rules), { checkIn, nights, today });
   const price = priceStay(rates, nightRents, guests, discount, tax);
   const average = Math.floor(nightRents.reduce((sum, night) => sum + night, 0) / nights);
   const cliff = nearCliff(

@@ -88,9 +88,9 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
   const [isSigningIn, setSigningIn] = useState(false);
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
-  const { check, isBusy, fieldErrorsOf: refusedOf } = useCheckAvailability(listing, () => setSigningIn(true));
+  const { check, isBusy, getFieldErrors } = useCheckAvailability(listing, () => setSigningIn(true));
   const { price, isStale } = stayPrice;
-  const refused = { ...refusedOf(stay.complete, requested.party), ...fieldErrorsFor(stayPrice.reasons) };
+  const refused = { ...getFieldErrors(stay.complete, requested.party), ...fieldErrorsFor(stayPrice.reasons) };
   const fields = useDateFields({ requested, change, stay, availability: dates.availability, startAt, refused });
   const nights = stay.complete?.nights ?? null;
   const held = messages.heldForYou({ duration: formatHours(useSite().holdHours) });

@@ -1,4 +1,4 @@
-import { fieldOf, isFact, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import { getListingField, isFact, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { fieldText } from '../../parts/field-texts.ts';
@@ -6,7 +6,7 @@ import { fieldText } from '../../parts/field-texts.ts';
 /** Optional facts not shown in the sections below: 'Floors 3'. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const facts = listingFieldNames.flatMap((name) => {
-    const value = fieldOf(name).isOptional && !isFact(name) ? listing[name] : undefined;
+    const value = getListingField(name).isOptional && !isFact(name) ? listing[name] : undefined;
     return typeof value === 'number' || typeof value === 'string' ? [{ name, text: fieldText(name, value) }] : [];
   });
   if (facts.length === 0) return null;

@@ -53,7 +53,7 @@ export function useCheckAvailability(listing: Listing, onSignedOut: () => void) 
     check,
     isBusy: create.isPending,
     /** Errors of the last attempt by input, for the same stay. */
-    fieldErrorsOf: (stay: StayDates | null, party: Party) =>
+    getFieldErrors: (stay: StayDates | null, party: Party) =>
       stay !== null && refusal?.of === requestKey(stay, party) ? refusal.fields : {},
   };
 }

@@ -28,10 +28,10 @@ export function useScrollAnchor(): ScrollAnchor {
     const box = scroller.current;
     if (box === null || column.current === null) return;
     const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
-    const element = isEnd ? null : firstVisibleEntry(column.current, topOf(box));
+    const element = isEnd ? null : firstVisibleEntry(column.current, getTop(box));
     const entry = element?.dataset['entry'];
     if (isEnd) anchor.current = null;
-    else if (element && entry !== undefined) anchor.current = { entry, element, top: topOf(element) - topOf(box) };
+    else if (element && entry !== undefined) anchor.current = { entry, element, top: getTop(element) - getTop(box) };
     setAtEnd(isEnd);
   }, []);
 
@@ -45,7 +45,7 @@ export function useScrollAnchor(): ScrollAnchor {
     }
     if (current.element?.isConnected !== true)
       current.element = column.current?.querySelector(`[data-entry="${current.entry}"]`) ?? null;
-    const moved = current.element === null ? 0 : topOf(current.element) - topOf(box) - current.top;
+    const moved = current.element === null ? 0 : getTop(current.element) - getTop(box) - current.top;
     if (Math.abs(moved) >= 1) box.scrollTop += moved;
   }, []);
 
@@ -94,6 +94,6 @@ function firstBelow(elements: HTMLCollectionOf<Element>, edge: number): Element 
   return elements[from] ?? null;
 }
 
-function topOf(element: Element): number {
+function getTop(element: Element): number {
   return element.getBoundingClientRect().top;
 }

@@ -52,13 +52,7 @@ export function Step({ title, summary, ...form }: Props) {
 }
 
 /** Mounted when opened, so that no earlier input remains. */
-function StepForm({
-  account,
-  toBody: bodyOf,
-  missingFields: emptyOf,
-  onSaved,
-  children,
-}: Omit<Props, 'title' | 'summary'>) {
+function StepForm({ account, toBody, missingFields, onSaved, children }: Omit<Props, 'title' | 'summary'>) {
   const change = useChangePayoutAccount();
   const toMend = Object.fromEntries((account.toMend ?? []).map(({ field, why }) => [field, why]));
   const [refused, setRefused] = useState<Record<string, string>>(toMend);
@@ -71,8 +65,8 @@ function StepForm({
       return focusFirstInvalid(form, fields);
     };
     const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (refuse(emptyOf?.(typed) ?? {})) return;
-    change.mutate(bodyOf(typed), {
+    if (refuse(missingFields?.(typed) ?? {})) return;
+    change.mutate(toBody(typed), {
       onSuccess: onSaved,
       onError: (error) => {
         if (!refuse(fieldErrors(error))) toast.failure(errorMessage(error));

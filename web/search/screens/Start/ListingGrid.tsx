@@ -65,13 +65,7 @@ interface ListingGridProps {
 }
 
 /** Grid of homes, or the empty state. */
-export function ListingGrid({
-  listings,
-  empty,
-  allowsLead: mayLead,
-  listingPath,
-  renderTotal: totalOf,
-}: ListingGridProps) {
+export function ListingGrid({ listings, empty, allowsLead: mayLead, listingPath, renderTotal }: ListingGridProps) {
   if (listings.data === undefined) {
     if (listings.isPending) return <SkeletonGrid />;
     return (
@@ -93,7 +87,7 @@ export function ListingGrid({
             key={listing._id}
             listing={listing}
             to={listingPath?.(listing)}
-            total={totalOf?.(listing)}
+            total={renderTotal?.(listing)}
             isLead={hasLead && index === 0}
             priority={index === 0}
             heart={<LazyHeart home={listing} />}

@@ -98,7 +98,7 @@ export function ResultsMap(props: ResultsMapProps) {
 }
 
 function OnMap({ opened, found, box, onReady, onMove, ...pins }: ResultsMapProps & { opened: OpenedMap }) {
-  const all = found && boundingBox([...found.homes.map(({ at }) => at), ...found.groups.flatMap(cornersOf)]);
+  const all = found && boundingBox([...found.homes.map(({ at }) => at), ...found.groups.flatMap(toCorners)]);
   const reportSize = useEffectEvent(({ map }: OpenedMap) => {
     if (box !== null) onReady(sizeOnMap(map, box));
   });
@@ -128,7 +128,7 @@ function OnMap({ opened, found, box, onReady, onMove, ...pins }: ResultsMapProps
   );
 }
 
-function cornersOf({ box: [west = 0, south = 0, east = 0, north = 0] }: MapHomes['groups'][number]) {
+function toCorners({ box: [west = 0, south = 0, east = 0, north = 0] }: MapHomes['groups'][number]) {
   return [
     { lat: south, lng: west },
     { lat: north, lng: east },
