@@ -70,8 +70,8 @@ export async function payStay(
   const releaseAt = payoutDueAt(booking);
   const hasArrived = now.getTime() - releaseAt.getTime() > ARRIVED_AFTER_MS;
   const way = hasArrived ? 'by-hand' : settings.payouts;
-  const { split, facts } = accepted;
-  await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, facts, releaseAt, way }, paidAt);
+  const { split, inputs } = accepted;
+  await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, inputs, releaseAt, way }, paidAt);
   if (hasArrived) await payOutByHand(trx, bookingId, releaseAt);
 }
 

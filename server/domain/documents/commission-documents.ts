@@ -11,7 +11,7 @@ import {
 import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { SplitFacts } from '../ledger/splits.ts';
+import type { SplitInputs } from '../ledger/splits.ts';
 import { hostParty } from './booking-facts.ts';
 import type { Supply } from './document-tables.ts';
 import { fileFacts } from './guest-documents.ts';
@@ -99,7 +99,7 @@ async function loadCommission(
   const net = lessParts(brought.reduce(addParts, noParts), back.reduce(addParts, noParts));
   const withCommission = (parts: PaymentParts) => sumOfParts(parts, commissionNames) > 0;
   // The place of supply is the host's latest known state.
-  const gst = [...refunds, ...payments].map(({ facts }) => (facts as SplitFacts).gst).findLast(Boolean);
+  const gst = [...refunds, ...payments].map(({ facts }) => (facts as SplitInputs).gst).findLast(Boolean);
   const supply: Supply = {
     kind: 'commission',
     state: gst?.hostState ?? null,

@@ -41,7 +41,7 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   const { split, booking, settings } = paid;
   const day = dateInIndia(paid.paidAt);
   const common = { ...commonFields(paid), cause: split.paymentId, day };
-  const { gst } = split.facts;
+  const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(split.parts);
     const facts = (number: string): ReceiptFacts => ({
@@ -88,7 +88,7 @@ export function dueCreditNotes(
   const { day } = credited;
   const common = { ...commonFields(paid), kind: 'credit-note' as const, cause: split.paymentId, day };
   const reason = credited.by === 'host' ? words.cancelledByHost : words.cancelledByGuest;
-  const { gst } = split.facts;
+  const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(credited.parts);
     const facts = (number: string): CreditNoteFacts => ({
@@ -150,7 +150,7 @@ function invoiceParties(
   { split, host, guest, settings }: PaidStay,
   issuer: Issuer,
 ): { supplier: Party; recipient: Party } {
-  const { gst } = split.facts;
+  const { gst } = split.inputs;
   return {
     supplier: issuer === 'host' ? registeredHost(host, split) : operatorParty(settings),
     // The recipient's state is the guest's, whatever the place of supply (Rule 46(f)).
@@ -159,7 +159,7 @@ function invoiceParties(
 }
 
 /** The registration at the time of payment, regardless of later changes. */
-function registeredHost(host: Party, { facts: { gst } }: RecordedSplit): Party {
+function registeredHost(host: Party, { inputs: { gst } }: RecordedSplit): Party {
   if (gst === undefined || gst.hostGstin === null) return host;
   return { ...host, gstin: gst.hostGstin, state: documentState(gst.hostState) };
 }
