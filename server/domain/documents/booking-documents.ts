@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findSplit } from '../ledger/splits.ts';
-import { hostParty, loadDocumentBooking } from './booking-facts.ts';
+import { hostParty, loadDocumentBooking } from './document-booking.ts';
 import type { Issuer } from './document-tables.ts';
 import { findCredited } from './due-credit.ts';
 import { type OriginalDocument, dueCreditNotes, duePaymentDocuments } from './guest-documents.ts';

@@ -12,16 +12,16 @@ import {
 import { priceLines } from '@aangan/contract/rules/price.ts';
 import { priceOfBooking } from '../bookings/bookings.ts';
 import type { RecordedSplit } from '../ledger/splits.ts';
-import type { DocumentBooking } from './booking-facts.ts';
+import type { DocumentBooking } from './document-booking.ts';
 import type { Issuer } from './document-tables.ts';
 import type { Credited } from './due-credit.ts';
 import type { DueDocument } from './number-document.ts';
 import { operatorParty, type DocumentSettings } from './operator.ts';
-import type { AmountLine, CreditNoteFacts, Party, ReceiptFacts, TaxInvoiceFacts } from './document-facts.ts';
+import type { AmountLine, CreditNoteData, Party, ReceiptData, TaxInvoiceData } from './document-data.ts';
 import { guestSupplies, sumSupplies } from './supplies.ts';
 import { guestLineLabels, documentState, taxLines, taxSums } from './tax-lines.ts';
 
-/** The facts for the documents of one payment. */
+/** The data for the documents of one payment. */
 export interface PaidStay extends DocumentBooking {
   split: RecordedSplit;
   paidAt: Date;
@@ -44,8 +44,8 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(split.parts);
-    const facts = (number: string): ReceiptFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): ReceiptData => ({
+      ...fileData(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
@@ -55,15 +55,15 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
       payment: { reference: split.paymentId, date: day },
     });
     return [
-      { ...common, kind: 'receipt', issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts },
+      { ...common, kind: 'receipt', issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], data },
     ];
   }
   const discount = priceOfBooking(booking).discountAmount * PAISE_PER_RUPEE;
   const all = guestSupplies(split, gst, { parts: split.parts, percent: 100 });
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
-    const facts = (number: string): TaxInvoiceFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): TaxInvoiceData => ({
+      ...fileData(settings, number, day, now),
       ...invoiceParties(paid, issuer),
       stay: paid.stay,
       lines: taxLines(supplies, guestLineLabels(paid.stay.nights), discount),
@@ -73,7 +73,7 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
     });
     const amountPaise = sumSupplies(supplies);
     const isForHost = isVisibleToHost(split, issuer);
-    return { ...common, kind: 'invoice', issuer, isForHost, amountPaise, supplies, facts };
+    return { ...common, kind: 'invoice', issuer, isForHost, amountPaise, supplies, data };
   });
 }
 
@@ -91,8 +91,8 @@ export function dueCreditNotes(
   const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(credited.parts);
-    const facts = (number: string): CreditNoteFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): CreditNoteData => ({
+      ...fileData(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
@@ -102,13 +102,13 @@ export function dueCreditNotes(
       reason,
       against: { kind: 'receipt', ...requireOriginal(against, 'operator') },
     });
-    return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts }];
+    return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], data }];
   }
   const all = guestSupplies(split, gst, credited);
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
-    const facts = (number: string): CreditNoteFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): CreditNoteData => ({
+      ...fileData(settings, number, day, now),
       ...invoiceParties(paid, issuer),
       stay: paid.stay,
       lines: taxLines(supplies, guestLineLabels(paid.stay.nights)),
@@ -118,7 +118,7 @@ export function dueCreditNotes(
       against: { kind: 'invoice', ...requireOriginal(against, issuer) },
     });
     const isForHost = isVisibleToHost(split, issuer);
-    return { ...common, issuer, isForHost, amountPaise: sumSupplies(supplies), supplies, facts };
+    return { ...common, issuer, isForHost, amountPaise: sumSupplies(supplies), supplies, data };
   });
 }
 
@@ -127,7 +127,7 @@ function commonFields({ booking }: PaidStay) {
 }
 
 /** Fields that every document has. */
-export function fileFacts(
+export function fileData(
   { publicUrl, supportEmail, operator: { name, address } }: DocumentSettings,
   number: string,
   date: CalendarDate,

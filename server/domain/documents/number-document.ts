@@ -13,7 +13,7 @@ import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
 type Trx = Transaction<Database>;
 
-/** A document to be created: its identity, its parties, and its facts, given its number. */
+/** A document to be created: its identity, its parties, and its data, given its number. */
 export interface DueDocument {
   kind: DocumentKind;
   issuer: Issuer;
@@ -29,8 +29,8 @@ export interface DueDocument {
   day: CalendarDate;
   amountPaise: number;
   supplies: readonly Supply[];
-  /** The facts for the renderer; `number` is empty for statements. */
-  facts: (number: string) => object;
+  /** The data for the renderer; `number` is empty for statements. */
+  data: (number: string) => object;
 }
 
 /**
@@ -86,7 +86,7 @@ interface SeriesNumber {
 }
 
 async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null, now: Date): Promise<string> {
-  const { kind, issuer, cause, about, hostId, guestId, isForHost, day, amountPaise, supplies, facts } = due;
+  const { kind, issuer, cause, about, hostId, guestId, isForHost, day, amountPaise, supplies, data } = due;
   const written = await trx
     .insertInto('document')
     .values({
@@ -105,7 +105,7 @@ async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null,
       is_for_host: isForHost,
       day,
       amount_paise: amountPaise,
-      facts: JSON.stringify(facts(inSeries?.number ?? '')),
+      facts: JSON.stringify(data(inSeries?.number ?? '')),
       supplies: JSON.stringify(supplies),
       created_at: now,
     })

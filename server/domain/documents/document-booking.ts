@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';
 import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { findPayoutAccount } from '../payouts/payout-accounts.ts';
-import type { DocumentStay, Party } from './document-facts.ts';
+import type { DocumentStay, Party } from './document-data.ts';
 import { documentState } from './tax-lines.ts';
 
-/** The booking facts that documents state, as of when they are numbered. */
+/** The data of a booking that documents state, as of when they are numbered. */
 export interface DocumentBooking {
   booking: BookingRecord;
   stay: DocumentStay;
