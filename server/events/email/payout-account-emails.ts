@@ -61,7 +61,7 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
         accountGreeting(person),
         words.mendText,
         {
-          facts: account.required_corrections.map(
+          details: account.required_corrections.map(
             (correction) =>
               [names[correction.field] ?? correction.field, correctionMessage(correction, { hasUpi })] as const,
           ),
@@ -129,7 +129,7 @@ export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event
     blocks: [
       accountGreeting(person),
       reason.why === 'paused' ? words.waitsPaused({ rupees }) : words.waitsText({ rupees }),
-      ...(missing.length === 0 ? [] : [{ facts: [[words.waitsMissing, missing.join(', ')] as const] }]),
+      ...(missing.length === 0 ? [] : [{ details: [[words.waitsMissing, missing.join(', ')] as const] }]),
       payoutsButton(context),
     ],
   };
