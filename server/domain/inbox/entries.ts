@@ -12,7 +12,7 @@ export interface EntryRecord {
   from: string | null;
   words: string;
   happened: string | null;
-  facts: Record<string, unknown>;
+  values: Record<string, unknown>;
   photos: MessagePhotoRecord[];
   at: Date;
 }
@@ -27,7 +27,7 @@ type Db = Kysely<Database>;
 
 /** SQL: columns of `EntryRecord` from `conversation_entry entry` and `conversation`. */
 export const entryColumns = sql`
-  entry.id, entry.kind, entry.words, entry.event_kind as happened, entry.facts, entry.photos, entry.at,
+  entry.id, entry.kind, entry.words, entry.event_kind as happened, entry.facts as "values", entry.photos, entry.at,
   case entry.sender when 'guest' then conversation.guest_id when 'host' then conversation.host_id end as "from"`;
 
 /** SQL: whether this side may see an entry of `conversation_entry entry`. */

@@ -97,7 +97,7 @@ type Row = ConversationRow & {
   lastFrom: string | null;
   lastWords: string;
   lastHappened: string | null;
-  lastFacts: EntryRecord['facts'];
+  lastValues: EntryRecord['values'];
   lastPhotos: EntryRecord['photos'];
   lastEntryAt: Date;
   foundId: string | null;
@@ -137,7 +137,7 @@ export async function listConversations(
     select ${conversationColumns()}, mine.last_at as "lastAt",
       stay.check_in as "checkIn", stay.check_out as "checkOut", stay.state, stay.held_until as "heldUntil",
       last.id as "lastId", last.kind as "lastKind", last.words as "lastWords", last.event_kind as "lastHappened",
-      last.facts as "lastFacts", last.photos as "lastPhotos", last.at as "lastEntryAt",
+      last.facts as "lastValues", last.photos as "lastPhotos", last.at as "lastEntryAt",
       case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom",
       found.id as "foundId", found.words as "foundWords"
     from mine ${conversationCompany()}
@@ -170,7 +170,7 @@ function lastOf(row: Row): EntryRecord | null {
     from: row.lastFrom,
     words: row.lastWords,
     happened: row.lastHappened,
-    facts: row.lastFacts,
+    values: row.lastValues,
     photos: row.lastPhotos,
     at: row.lastEntryAt,
   };
