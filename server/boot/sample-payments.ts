@@ -15,7 +15,7 @@ import { splitPayment } from '../domain/ledger/split-payment.ts';
 import { computeParts } from '../domain/payments/accept-payment.ts';
 import { gatewayFee } from '../domain/payments/apply-payment.ts';
 import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
-import { gatewayFacts } from '../domain/payouts/gateway-facts.ts';
+import { buildGatewayDetails } from '../domain/payouts/gateway-details.ts';
 import { requireValue } from '../domain/payouts/gateway-refusal.ts';
 import { accountAtGateway, productAtGateway, stakeholderAtGateway } from '../domain/payouts/open-at-gateway.ts';
 import {
@@ -114,13 +114,13 @@ async function openAtGateway(trx: Trx, payments: SamplePayments, hostId: string)
   const { gateway, settings, secret } = payments;
   const account = await requirePayoutAccount(trx, hostId);
   const { supportEmail } = settings;
-  const facts = await gatewayFacts(trx, account, { sealer: new TextSealer(secret), supportEmail });
-  if (facts === null) throw new Error(`the sample host ${hostId} has no home with a phone`);
+  const details = await buildGatewayDetails(trx, account, { sealer: new TextSealer(secret), supportEmail });
+  if (details === null) throw new Error(`the sample host ${hostId} has no home with a phone`);
   const context = { db: trx, gateway };
-  const accountId = await accountAtGateway(context, account, facts);
-  await stakeholderAtGateway(context, account, accountId, facts);
+  const accountId = await accountAtGateway(context, account, details);
+  await stakeholderAtGateway(context, account, accountId, details);
   const { id: productId } = await productAtGateway(context, account, accountId);
-  requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, facts.settlements));
+  requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, details.settlements));
   await callStandIn(payments, `/stand-in/accounts/${accountId}/approve`, {});
   await saveSynced(trx, hostId, account.version);
 }

@@ -58,7 +58,7 @@ export async function applyProduct({ db, log, secret }: AppContext, synced: Sync
 
 const UNKNOWN_FIELDS =
   'the gateway requires host details that our form does not have: enter them in the dashboard of the gateway';
-const LOCKED_FACTS =
+const LOCKED_DETAILS =
   'a host has changed details that the gateway locks for active accounts: ask its support to change them';
 
 /** Saves the corrections that the gateway requires before it can verify the account. */
@@ -110,7 +110,7 @@ async function markSynced(
   const isTooLate = !isSynced && isActive && account.synced_version < version;
   if (!isSynced && !isTooLate) return;
   if (isTooLate) {
-    log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_FACTS);
+    log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_DETAILS);
     const data = { version, fields: [] };
     await appendEvent(trx, { kind: 'payout-account-by-operator', accountId: hostId, data }, now);
   }

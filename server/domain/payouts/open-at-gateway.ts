@@ -1,5 +1,5 @@
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
-import type { GatewayFacts } from './gateway-facts.ts';
+import type { GatewayDetails } from './gateway-details.ts';
 import { requireValue } from './gateway-refusal.ts';
 import { saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
 import type { AppContext } from '../context.ts';
@@ -13,12 +13,12 @@ type Dependencies = Pick<AppContext, 'db' | 'gateway'>;
 export async function accountAtGateway(
   context: Dependencies,
   account: PayoutAccount,
-  facts: GatewayFacts,
+  details: GatewayDetails,
 ): Promise<string> {
   const { host_id: hostId, gateway_account_id: known } = account;
   if (known !== null) return known;
   const { routeAccounts } = context.gateway;
-  const opened = await routeAccounts.open(facts.account);
+  const opened = await routeAccounts.open(details.account);
   const named = opened.kind === 'refused' ? existingAccountId(opened.description) : null;
   const id = named ?? requireValue(opened).id;
   if (named !== null && requireValue(await routeAccounts.fetch(named)).hostId !== hostId) {
@@ -34,7 +34,7 @@ export async function stakeholderAtGateway(
   { db, gateway: { routeAccounts } }: Dependencies,
   { host_id: hostId, gateway_stakeholder_id: known }: PayoutAccount,
   accountId: string,
-  { stakeholder }: GatewayFacts,
+  { stakeholder }: GatewayDetails,
 ): Promise<string> {
   if (known !== null) return known;
   const [there] = requireValue(await routeAccounts.stakeholdersOf(accountId));

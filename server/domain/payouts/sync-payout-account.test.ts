@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, payoutAccountOf, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, payoutAccountOf, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
 import { readyAccount } from './ready.ts';
@@ -171,7 +171,7 @@ test("does not adopt another person's account with its e-mail address", async ()
 });
 
 test('names a refused detail at its field, and accepts the correction', async () => {
-  await savePayoutAccount(host, { ...payoutFacts, ...FAILING });
+  await savePayoutAccount(host, { ...payoutDetails, ...FAILING });
   await untilSynced();
   await pass(1);
   await deliverWebhooks();
@@ -286,7 +286,7 @@ test('a bank changed during a sync is synced again', async () => {
 });
 
 test('a UPI address and names that the gateway does not accept are refused without a call to it', async () => {
-  const fieldsOf = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
+  const fieldsOf = async (details: object) => (await savePayoutAccount(host, details)).error.fields;
   expect(await fieldsOf({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
   expect(await fieldsOf({ legalName: 'Raj' })).toHaveProperty('legalName');
   expect(await fieldsOf({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
@@ -294,7 +294,7 @@ test('a UPI address and names that the gateway does not accept are refused witho
 });
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
-  await savePayoutAccount(host, { ...payoutFacts, state });
+  await savePayoutAccount(host, { ...payoutDetails, state });
   await untilSynced();
   const { gateway_account_id: id } = await stored();
   const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
@@ -302,7 +302,7 @@ test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway a
 });
 
 test("a company is verified by its own PAN, with or without a director's name", async () => {
-  await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
+  await savePayoutAccount(host, { ...payoutDetails, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
   await untilSynced();
   await pass(1);
   await sync();

@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { pay } from '../../support/bookings.ts';
-import { payoutFacts, savePayoutAccount } from '../../support/payouts.ts';
+import { payoutDetails, savePayoutAccount } from '../../support/payouts.ts';
 import { aHomeIn, indiaTax, tablesWith } from '../../support/tax.ts';
 
 // A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, documents,
@@ -75,7 +75,7 @@ afterAll(() => app.close());
 async function notifyHost(host: Person, number: number): Promise<void> {
   if (number % 8 === 6) return;
   const gst = number % 6 === 0 ? { gstin: '27AAPFU0939F1ZV', pan: 'AAPFU0939F', kind: 'business', state: 'IN-MH' } : {};
-  const { status, body } = await savePayoutAccount(host, { ...payoutFacts, ...gst });
+  const { status, body } = await savePayoutAccount(host, { ...payoutDetails, ...gst });
   if (status !== 200) throw new Error(`Telling of payouts answered ${status}: ${JSON.stringify(body)}`);
 }
 
