@@ -1,4 +1,4 @@
-import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
+import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { formWholeNumber, Phone, text } from '../fields.ts';
@@ -113,7 +113,7 @@ function formField(name: ListingFieldName): z.ZodType<unknown, string> {
 }
 
 function missingChoice(name: ListingFieldName): () => string {
-  return isFact(name) ? () => factWords.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
+  return isFact(name) ? () => homeRefusals.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
 }
 
 function answered(name: ListingFieldName): z.ZodType {

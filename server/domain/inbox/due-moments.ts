@@ -13,7 +13,7 @@ export interface Moment {
   since: Date;
 }
 
-/** The facts of a stay that moments depend on. */
+/** The properties of a stay that moments depend on. */
 export interface StayMoments {
   heldAt: Date;
   /** Null if unpaid. */

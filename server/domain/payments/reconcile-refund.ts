@@ -45,12 +45,12 @@ export async function refuseRefund(
     );
     const due = Math.min(amountPaise, await findRemainingPaise(trx, paymentId));
     if (due === 0) return;
-    const data = refundFacts({ ...refund, amountPaise: due }, reason);
+    const data = refundEventData({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);
   });
 }
 
 /** The event data of a failing refund. */
-export function refundFacts({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
+export function refundEventData({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
   return { refundId: id, paymentId, amountPaise, reason };
 }

@@ -16,7 +16,7 @@ import {
   markRefundRequested,
 } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
-import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
+import { reconcileRefund, refundEventData, refuseRefund } from './reconcile-refund.ts';
 import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -48,7 +48,7 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
   await retriedTransaction(context.db, async (trx) => {
     await saveRefundError(trx, refund.id, reason);
     if (attempt !== REPORT_AT_ATTEMPT) return;
-    const data = refundFacts(refund, reason);
+    const data = refundEventData(refund, reason);
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);

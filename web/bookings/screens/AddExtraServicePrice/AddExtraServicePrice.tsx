@@ -9,7 +9,7 @@ import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
 import { useLinkToken } from '../../../shared/use-link-token.ts';
 import { useLiveBooking } from '../../parts/use-live-booking.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
@@ -52,7 +52,7 @@ export function AddExtraServicePrice() {
         )}
         {booking !== undefined && (
           <div className="mt-7 space-y-6">
-            <BookingFacts booking={booking} />
+            <BookingDetails booking={booking} />
             {outcome === null ? (
               <PriceForm booking={booking} linkToken={linkToken} />
             ) : (
@@ -69,7 +69,7 @@ export function AddExtraServicePrice() {
 }
 
 /** Booking details and current price. */
-function BookingFacts({ booking }: { booking: BookingWithoutNames }) {
+function BookingDetails({ booking }: { booking: BookingWithoutNames }) {
   const { listing } = booking;
   const [photo] = listing.photos;
   return (
@@ -84,12 +84,12 @@ function BookingFacts({ booking }: { booking: BookingWithoutNames }) {
         </div>
       </div>
       <dl className="mt-4">
-        <SummaryLine label={facts.dates}>
+        <SummaryLine label={bookingLabels.dates}>
           <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
         </SummaryLine>
         <SummaryLine label={fieldLabels.guests}>{guestLabel(booking.guests)}</SummaryLine>
-        <SummaryLine label={facts.totalRent}>{formatRupees(booking.totalRent)}</SummaryLine>
-        <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryLine label={bookingLabels.totalRent}>{formatRupees(booking.totalRent)}</SummaryLine>
+        <SummaryLine label={bookingLabels.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
         </SummaryTotal>
