@@ -35,8 +35,8 @@ afterAll(async () => {
   await screens.remove();
 });
 
-const anyHome = (facts: Record<string, string> = {}) =>
-  aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', city: 'Manali, India', ...facts });
+const anyHome = (overrides: Record<string, string> = {}) =>
+  aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', city: 'Manali, India', ...overrides });
 const pathOf = async (home: Listing) => `/homes/${await findSlug(app.db, home._id)}`;
 
 async function open(path: string, person: Client = app.visitor(), headers: Record<string, string> = {}) {

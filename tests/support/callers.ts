@@ -43,7 +43,7 @@ export class Cast {
   /** The guest wrote to its owner. */
   readonly booking: Booking;
   /** What is somebody's own, by what it is called in a row; nobody else's data holds these texts. */
-  readonly facts: Record<string, string>;
+  readonly privateData: Record<string, string>;
   readonly #app: TestApp;
   readonly #sessions: Selectable<Database['session']>[];
   #stays = 0;
@@ -57,7 +57,7 @@ export class Cast {
     this.#sessions = sessions;
     ({ host: this.host, guest: this.guest, anotherHost: this.anotherHost, anotherGuest: this.anotherGuest } = parts);
     ({ home: this.home, booking: this.booking } = parts);
-    this.facts = {
+    this.privateData = {
       'guest name': this.guest.name,
       'guest e-mail': this.guest.email,
       'host name': this.host.name,

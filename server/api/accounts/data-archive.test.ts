@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordFiles } from '../../domain/accounts/exported-records.ts';
 
 /**
- * Facts of two people in every table: each stays in a home of a partner, who stays in theirs. Each text, JSON, list and
- * number begins with whose fact it is.
+ * Data of two people in every table: each stays in a home of a partner, who stays in theirs. Each text, JSON, list and
+ * number begins with whose data it is.
  */
 type Name = 'alfa' | 'bravo' | 'partner';
 const numbers: Record<Name, number> = { alfa: 1_710_000_017, bravo: 1_720_000_027, partner: 1_730_000_037 };
@@ -259,7 +259,7 @@ function valueOf(table: string, { name, type }: Column, scene: Scene): RawBuilde
   const special = specialValue(table, name, scene);
   if (special !== undefined) return special;
   const owner = ownerOf(table, scene);
-  const fact = `${owner}-${table}-${name}`;
+  const text = `${owner}-${table}-${name}`;
   const number = numbers[owner];
   const mark = (value: RawBuilder<unknown>) => {
     marked.add(`${table}.${name}`);
@@ -269,13 +269,13 @@ function valueOf(table: string, { name, type }: Column, scene: Scene): RawBuilde
     case 'uuid':
       return sql`${idOf(scene, name === 'id' ? table : (referred[name] ?? name.replace(/_id$/, '')))}::uuid`;
     case 'text':
-      return mark(sql`${`${fact} ${scene.name}`}`);
+      return mark(sql`${`${text} ${scene.name}`}`);
     case 'text[]':
-      return mark(sql`array[${fact}]`);
+      return mark(sql`array[${text}]`);
     case 'jsonb':
-      return mark(sql`${JSON.stringify({ fact })}::jsonb`);
+      return mark(sql`${JSON.stringify({ fact: text })}::jsonb`);
     case 'bytea':
-      return sql`${Buffer.from(fact)}`;
+      return sql`${Buffer.from(text)}`;
     case 'integer':
       return sql`${number}::integer`;
     case 'bigint':
@@ -383,7 +383,7 @@ describe.each([
   });
 });
 
-test('a deleted account leaves no fact but where the privacy notice says so', async () => {
+test('a deleted account leaves no data but where the privacy notice says so', async () => {
   // The database deletes what belongs to deleted rows.
   for (const command of references) await sql.raw(command).execute(app.db);
   const { status } = await people.alfa.post('/api/user/delete', { password: people.alfa.password });

@@ -5,7 +5,7 @@ import { english, type RefusalWords, type RefusalText, renderRefusalText } from 
 const DEFAULT_RETRY_AFTER = '5';
 
 /**
- * The fields of an error response besides its code: a more specific message, the reason per refused field, and amounts.
+ * The fields of an error response besides its code: a more specific message, the reason per refused field, and further data.
  */
 interface RefusalDetails extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'stays' | 'success'>> {
   message?: RefusalText | undefined;

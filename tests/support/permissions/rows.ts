@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 /**
- * What is answered to whom: a status, and behind it the code of the refusal or the private facts that the answer holds.
+ * What is answered to whom: a status, and behind it the code of the refusal or the private data that the answer holds.
  * `nobody` is everyone without a session that holds; `others` are the other guest and the other host.
  */
 export interface Row {
@@ -39,7 +39,7 @@ export type RowsOf<Room extends string> = Record<Extract<CallName, `${Room}/${st
 
 export const NOT_SIGNED_IN = '401 NOT_SIGNED_IN';
 export const NOT_ALLOWED = '403 NOT_ALLOWED';
-/** All private facts that guest and host of a booking see of each other, and the home's phone. */
+/** All private data that guest and host of a booking see of each other, and the home's phone. */
 export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });

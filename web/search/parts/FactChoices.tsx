@@ -17,7 +17,7 @@ import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 
 const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 
-/** Facts filters, each with the number of homes that match. */
+/** Filters by home facts, each with the number of homes that match. */
 export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'change'>) {
   const { data: facets } = useFacets(searchParameters(search));
   return (

@@ -2,7 +2,7 @@ import { type Amenity, amenities } from '@aangan/contract/homes/amenities.ts';
 import { type Space, spaces, type Welcome, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 
-/** Fact filters; null means any. */
+/** Filters by home facts; null means any. */
 export interface FactFilters {
   space: Space | null;
   /** Minimum numbers. */

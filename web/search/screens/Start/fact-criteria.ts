@@ -12,7 +12,7 @@ export interface Criterion {
   others: ListingSearch;
 }
 
-/** Fact criteria, each with the search without it. */
+/** Criteria of home facts, each with the search without it. */
 export function factCriteria(search: ListingSearch): Criterion[] {
   const { space, amenities, welcomes, allowsPets, cancellation } = search;
   const criteria: Criterion[] = [];
