@@ -3,7 +3,7 @@ import { priceStay } from '../rules/price.ts';
 import { taxRuleOn } from '../rules/tax/stay-price.ts';
 import { builtInTables } from '../rules/tax/tables.ts';
 import { priceOfParts } from './price-of-parts.ts';
-import { partsOf, PriceParts } from './price-parts.ts';
+import { toPriceParts, PriceParts } from './price-parts.ts';
 
 const home = { rent: 7_501, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
 
@@ -12,7 +12,7 @@ test.each([
   ['12', null, undefined],
 ])('a price whose tax is at %s per cent comes back as it was sent', (_, rule, sent) => {
   const price = priceStay(home, 2, 2, null, rule);
-  const parts = PriceParts.parse(JSON.parse(JSON.stringify(partsOf(price, '2026-12-01'))));
+  const parts = PriceParts.parse(JSON.parse(JSON.stringify(toPriceParts(price, '2026-12-01'))));
   expect(parts.taxPercent).toBe(sent);
   expect(priceOfParts(parts)).toEqual(price);
 });

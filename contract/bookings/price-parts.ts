@@ -25,7 +25,7 @@ export const PriceParts = z.object({
 export type PriceParts = z.infer<typeof PriceParts>;
 
 /** Converts a price for an API answer; adds the date of each night from `checkIn` on. */
-export function partsOf(price: Price, checkIn: CalendarDate): PriceParts {
+export function toPriceParts(price: Price, checkIn: CalendarDate): PriceParts {
   const {
     nightRents,
     rent,

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { formWholeNumber, Phone, text } from '../fields.ts';
 import * as z from '../zod.ts';
-import { factField, halves } from './fact-schemas.ts';
+import { factField, halvesSchema } from './fact-schemas.ts';
 import { HouseRules } from './house-rules.ts';
 import {
   type FactName,
@@ -101,7 +101,7 @@ function formField(name: ListingFieldName): z.ZodType<unknown, string> {
     case 'count':
       return formWholeNumber(field.min, field.max, name, () => words.wholeNumbers);
     case 'halves':
-      return z.string().trim().transform(Number).pipe(halves(field, name));
+      return z.string().trim().transform(Number).pipe(halvesSchema(field, name));
     case 'choice':
       return z.enum(field.choices, { error: missingChoice(name) });
     case 'phone':

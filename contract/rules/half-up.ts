@@ -24,7 +24,7 @@ export function percentOf(amount: number, percent: number): number {
 }
 
 /** The two halves of an amount of paise: the first half up, the second is the rest. */
-export function halves(paise: number): [first: number, second: number] {
+export function splitInHalves(paise: number): [first: number, second: number] {
   const first = halfUp(paise, 2);
   return [first, paise - first];
 }

@@ -8,7 +8,7 @@ import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
 import { registerBookingJobs } from '../domain/bookings/booking-jobs.ts';
 import { mailKinds, mailRenderer } from '../events/email/event-mails.ts';
 import { registerMessageMails } from '../events/email/message-mails.ts';
-import { eventPushRenderer, subscribers } from '../events/subscribers.ts';
+import { eventPushRenderer, buildSubscribers } from '../events/subscribers.ts';
 import { registerSubscribers } from '../events/register-subscribers.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -117,7 +117,7 @@ export async function createServer(
     registerPushJobs(context, eventPushRenderer(context));
     const sendSms = createSmsTransport(settings);
     if (sendSms !== undefined) registerPhoneCodes(context, sendSms);
-    await registerSubscribers(context, subscribers(context));
+    await registerSubscribers(context, buildSubscribers(context));
     registerMessageMails(context);
     registerMailDelivery({
       ...context,

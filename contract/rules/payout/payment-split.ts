@@ -1,5 +1,5 @@
 import type { State } from '../states.ts';
-import { halves, PAISE_PER_RUPEE, percentOf } from '../half-up.ts';
+import { splitInHalves, PAISE_PER_RUPEE, percentOf } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
 import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
@@ -57,7 +57,7 @@ export function splitParts({ price, extraService, paidPaise, commissionPercent, 
     return { taxOf: 'operator', parts: { ...noParts, host, commission, stayTax, fee } };
   }
   const { homeState, guestState, hostState, operatorState, isHostRegistered } = gst;
-  const [first, second] = halves(price.taxes);
+  const [first, second] = splitInHalves(price.taxes);
   const within = (state: State, one: number, other: number) =>
     gstWithin(state, [one * PAISE_PER_RUPEE, other * PAISE_PER_RUPEE]);
   return {

@@ -1,4 +1,4 @@
-import { halfUp, halves, inProportion, PAISE_PER_RUPEE } from '../half-up.ts';
+import { halfUp, splitInHalves, inProportion, PAISE_PER_RUPEE } from '../half-up.ts';
 import {
   commissionNames,
   feeNames,
@@ -99,6 +99,6 @@ function taxesOfFee(names: Fee, parts: PaymentParts, amount: number): number[] {
   const gst = sumOfParts(parts, [cgst, sgst, utgst, igst]);
   const part = inProportion(amount, gst, whole);
   if (parts[igst] > 0) return [amount - part, 0, 0, 0, part];
-  const [first, second] = halves(part);
+  const [first, second] = splitInHalves(part);
   return [amount - part, first, ...(parts[utgst] > 0 ? [0, second] : [second, 0]), 0];
 }

@@ -1,6 +1,6 @@
 import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
-import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
+import { toPriceParts } from '@aangan/contract/bookings/price-parts.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';
@@ -126,7 +126,7 @@ function presentStay(agreed: BookingRecord, { context, paid, refunded }: Booking
     rent: booking.rates.rent,
     refundPolicy: booking.refundPolicy,
     totalRent: booking.totalRent,
-    price: partsOf(priceOfBooking(booking), booking.checkIn),
+    price: toPriceParts(priceOfBooking(booking), booking.checkIn),
     extraService: booking.extraService,
     payable: payableOf(booking),
     paid,

@@ -1,4 +1,4 @@
-import { partsOf } from '@aangan/contract/bookings/price-parts.ts';
+import { toPriceParts } from '@aangan/contract/bookings/price-parts.ts';
 import { quoteReasons } from '@aangan/contract/bookings/quotes.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import { call } from '../context.ts';

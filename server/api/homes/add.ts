@@ -2,7 +2,7 @@ import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { stat } from 'node:fs/promises';
 import { NewListing } from '@aangan/contract/homes/listings.ts';
 import { call } from '../context.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { keyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -23,7 +23,7 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
     if (existingId !== null) return existingId;
     return withStoredImages(context, form, async (stored) => {
       const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
-      const created = await retriedTransaction(db, (trx) =>
+      const created = await retryTransaction(db, (trx) =>
         createOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
       );
       if (!created.isNew) await photos.remove(newHome.photos);

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Counter } from 'prom-client';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -116,7 +116,7 @@ export async function tryCode(
   if (!timingSafeEqual(expected, hashOf(code, { accountId, phone }, secret))) {
     throw wrongCode(PHONE_CODE_TRIES - tries);
   }
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if ((await lockAccount(trx, accountId)) === null) throw notSignedIn();
     const { numDeletedRows } = await trx
       .deleteFrom('phone_code')

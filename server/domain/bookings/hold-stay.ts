@@ -2,7 +2,7 @@ import { reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalFor } from '../calendar/refusal-for.ts';
@@ -32,7 +32,7 @@ type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHol
 export async function holdStay(context: AppContext, requested: RequestedBooking, now: Date): Promise<Held> {
   if (!isUuid(requested.listingId)) throw listingNotFound();
   try {
-    return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
+    return await retryTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
   } catch (error) {
     // A concurrent request for another home had the same key; it is visible now.
     if (error instanceof ConcurrentRequestError) return holdStay(context, requested, now);

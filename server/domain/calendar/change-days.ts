@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { defaultDay, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
 import { findStayRules } from './stay-rules.ts';
-import { staysOn } from './taken-days.ts';
+import { listStaysOn } from './taken-days.ts';
 import { daysBooked } from '../refusals.ts';
 
 type Trx = Transaction<Database>;
@@ -67,7 +67,7 @@ function noteOf(note: string | null): string | null {
 
 async function validateDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
   const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
-  const stays = await staysOn(trx, listingId, blocked);
+  const stays = await listStaysOn(trx, listingId, blocked);
   if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
   const { maxNights } = await findStayRules(trx, listingId);
   if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {

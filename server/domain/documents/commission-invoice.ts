@@ -4,7 +4,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { monthName } from './month-name.ts';
 import type { CommissionInvoiceData } from './document-data.ts';
 import { closing, column, layOutDocument, space } from './document-layout.ts';
-import { supplyDetails, taxedLines } from './taxed-lines.ts';
+import { supplyDetails, buildTaxTable } from './taxed-lines.ts';
 
 /**
  * Renders the operator's monthly commission invoice to a host as a PDF. Deterministic: the same data gives the same

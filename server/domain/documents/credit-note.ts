@@ -6,8 +6,8 @@ import type { Block, Columns, Detail } from '../../platform/pdf/pdf-content.ts';
 import { monthName } from './month-name.ts';
 import type { CreditNoteData, DocumentStay } from './document-data.ts';
 import { closing, column, layOutDocument, plainColumn, space, stayDetails } from './document-layout.ts';
-import { amounts } from './receipt.ts';
-import { supplyDetails, taxedLines } from './taxed-lines.ts';
+import { buildAmountTable } from './receipt.ts';
+import { supplyDetails, buildTaxTable } from './taxed-lines.ts';
 
 /**
  * Renders a credit note as a PDF (Rule 53 of the CGST Rules if it reduces an invoice). Deterministic: the same data
@@ -61,7 +61,7 @@ function creditNoteSections(data: CreditNoteData): CreditNoteSections {
         [words.invoice, against.number],
         [words.invoiceDate, formatDate(against.date)],
       ],
-      lines: taxedLines(lines, sums),
+      lines: buildTaxTable(lines, sums),
       totalInWords: sums.totalInWords,
     };
   }
@@ -73,7 +73,7 @@ function creditNoteSections(data: CreditNoteData): CreditNoteSections {
       [words.receipt, against.number],
       [words.receiptDate, formatDate(against.date)],
     ],
-    lines: amounts(lines, words.total, totalPaise),
+    lines: buildAmountTable(lines, words.total, totalPaise),
     totalInWords,
   };
 }

@@ -31,7 +31,7 @@ export async function writeMonthDocuments(
 }
 
 /** Hosts with earnings or payouts in a month whose statement is missing; at most `max`. */
-export async function hostsWithoutDocuments(db: Db, month: Month, max: number): Promise<string[]> {
+export async function listHostsWithoutDocuments(db: Db, month: Month, max: number): Promise<string[]> {
   const { from, to } = monthBounds(month);
   const { rows } = await sql<{ hostId: string }>`
     select host_id as "hostId" from (
@@ -46,7 +46,7 @@ export async function hostsWithoutDocuments(db: Db, month: Month, max: number): 
 }
 
 /** Ended months that are not closed (`closeMonth`), oldest first. */
-export async function openMonths(db: Db, now: Date): Promise<Month[]> {
+export async function listOpenMonths(db: Db, now: Date): Promise<Month[]> {
   const first = await db.selectFrom('earning').select('day').orderBy('day').limit(1).executeTakeFirst();
   if (first === undefined) return [];
   const closed = await db.selectFrom('document_month').select('month').execute();

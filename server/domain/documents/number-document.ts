@@ -7,7 +7,7 @@ import {
 } from '@aangan/contract/rules/documents/document-number.ts';
 import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
@@ -42,7 +42,7 @@ export async function writeDocument(db: Kysely<Database>, due: DueDocument, now:
   const known = await findDocumentId(db, due);
   if (known !== null) return known;
   const write = (trx: Trx) => (due.kind === 'statement' ? insert(trx, due, null, now) : insertNumbered(trx, due, now));
-  return db.isTransaction ? write(db as Trx) : retriedTransaction(db, write);
+  return db.isTransaction ? write(db as Trx) : retryTransaction(db, write);
 }
 
 async function insertNumbered(trx: Trx, due: DueDocument, now: Date): Promise<string> {

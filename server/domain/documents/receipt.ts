@@ -37,7 +37,7 @@ export async function makeReceipt(data: ReceiptData): Promise<Buffer> {
 }
 
 /** A table of price lines and their total, without taxes. */
-export function amounts(lines: readonly AmountLine[], total: string, totalPaise: number): Block[] {
+export function buildAmountTable(lines: readonly AmountLine[], total: string, totalPaise: number): Block[] {
   return [
     {
       kind: 'table',

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/documents/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { TaxInvoiceData } from './document-data.ts';
 import { closing, column, layOutDocument, space, stayDetails } from './document-layout.ts';
-import { supplyDetails, taxedLines } from './taxed-lines.ts';
+import { supplyDetails, buildTaxTable } from './taxed-lines.ts';
 
 /**
  * Renders a guest's tax invoice (Rule 46 of the CGST Rules) as a PDF. Deterministic: the same data gives the same

@@ -2,7 +2,7 @@ import type { Month } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { openMonths } from './month-documents.ts';
+import { listOpenMonths } from './month-documents.ts';
 import { monthBounds } from './month-end.ts';
 import { loadRegisterDocuments, addSums, type RegisterDocument, zeroSums, type Sums } from './register-documents.ts';
 import { loadHosts, type TaxedHost } from './register-hosts.ts';
@@ -111,6 +111,6 @@ export async function findMissingDocuments(db: Kysely<Database>, month: Month, n
           and not exists (select from document where document.booking_id = refund_split.booking_id and kind = 'credit-note'))
     )::int as missing`.execute(db);
   const missing = rows[0]?.missing ?? 0;
-  const isOpen = (await openMonths(db, now)).includes(month);
+  const isOpen = (await listOpenMonths(db, now)).includes(month);
   return Math.max(missing, isOpen ? 1 : 0);
 }

@@ -12,7 +12,7 @@ const taxNames: Record<Tax, () => string> = {
 };
 
 /** A table of tax lines and their totals: Rule 46(g) to (m). */
-export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
+export function buildTaxTable(lines: readonly TaxLine[], sums: TaxSums): Block[] {
   const hasOnePlace = haveOnePlaceOfSupply(lines);
   return [
     {

@@ -1,6 +1,6 @@
 import type { FactsEdit } from '@aangan/contract/homes/listings.ts';
 import type { Kysely } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from './exact-places.ts';
 import { publicLocation } from './public-location.ts';
@@ -20,7 +20,7 @@ export function changeFacts(
   { id, accountId, now }: { id: string; accountId: string; now: Date },
   edit: FactsEdit,
 ): Promise<ListingRecord> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));

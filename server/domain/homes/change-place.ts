@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { removeExactPlace, saveExactPlace } from './exact-places.ts';
 import { validatePin } from './possible-pin.ts';
@@ -41,7 +41,7 @@ function updatePlace(
   { id, accountId, now }: Change,
   write: (trx: Transaction<Database>, home: ListingRecord) => Promise<PublicLocation>,
 ): Promise<ListingRecord> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const home = await requireOwnListing(trx, id, accountId, now);
     const { at, state, town } = await write(trx, home);

@@ -37,7 +37,7 @@ export const isVisibleTo = (side: Side) => sql<boolean>`(entry.visible_to is nul
  * The last `limit` entries before one, oldest first; null if `before` is no entry that this side
  * may see.
  */
-export async function entriesBefore(
+export async function listEntriesBefore(
   db: Db,
   { conversationId, side }: Reader,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -73,7 +73,7 @@ export async function findEntrySeq(db: Db, { conversationId, side }: Reader, id:
 }
 
 /** The newest entry visible to this side that the other has seen; null if there is none. */
-export async function seenByOther(db: Db, { conversationId, side }: Reader): Promise<string | null> {
+export async function findLastSeenByOther(db: Db, { conversationId, side }: Reader): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select entry.id from conversation_entry entry
     join conversation_side other on other.conversation_id = entry.conversation_id and other.side <> ${side}

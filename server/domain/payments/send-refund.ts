@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { appendEvent } from '../events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
 import { type GatewayRefund, type Outcome, reasonOf, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
@@ -45,7 +45,7 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
     if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
   }
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     await saveRefundError(trx, refund.id, reason);
     if (attempt !== REPORT_AT_ATTEMPT) return;
     const data = refundEventData(refund, reason);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -33,7 +33,7 @@ interface SyncedProduct {
 /** Applies the account status at the gateway to ours, with its consequences, in one transaction. */
 export async function applyProduct({ db, log, secret }: AppContext, synced: SyncedProduct, now: Date): Promise<void> {
   const { hostId, version, product } = synced;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
     if (account === null) return;
     await markSynced(trx, account, synced, { log, now });
@@ -68,7 +68,7 @@ export async function saveCorrections(
   corrections: Correction[],
   now: Date,
 ) {
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, host_id);
     if (account !== null) await setCorrections(trx, account, corrections, now);
   });

@@ -1,7 +1,7 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
@@ -53,7 +53,7 @@ export async function changePayoutAccount(
   if (isProven && password === undefined && (await requireAccount(db, hostId)).passwordHash !== null)
     throw invalidInput({ password: words.passwordForBank });
   if (isProven) await provePresence(context, { accountId: hostId, cookie, password }, now);
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
     const account = await lockPayoutAccount(trx, hostId);
     const change = plan(account);

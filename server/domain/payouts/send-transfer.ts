@@ -13,7 +13,7 @@ import {
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { readyAccount } from './ready.ts';
 import { appendEvent } from '../events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { IN_FLIGHT_MS } from './payout-parts.ts';
 import type { AppContext } from '../context.ts';
 
@@ -30,7 +30,7 @@ export async function sendTransfer(context: AppContext, payoutId: string, now: D
   const account = await readyAccount(context.db, payout.hostId, now);
   if (account === null) return;
   const { gatewayAccountId: accountId } = account;
-  const claimed = await retriedTransaction(context.db, async (trx) => {
+  const claimed = await retryTransaction(context.db, async (trx) => {
     const limitPaise = await findTransferLimit(trx, payout.paymentId);
     return claimTransfer(trx, payoutId, { accountId, limitPaise }, now);
   });
@@ -48,7 +48,7 @@ export async function resolveTransfer(context: AppContext, payout: PayoutRecord,
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // Part of the payout was recovered for a refund or dispute meanwhile: plans it again with the smaller amount.
   if (payout.sentPaise > payout.duePaise - payout.deductedPaise)
-    return retriedTransaction(context.db, (trx) =>
+    return retryTransaction(context.db, (trx) =>
       rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),
     );
   if (!(await claimTransferAgain(context.db, payout, now)))
@@ -66,7 +66,7 @@ async function send(context: AppContext, payout: PayoutRecord, accountId: string
 }
 
 async function record(context: AppContext, payout: PayoutRecord, transfer: GatewayTransfer, now: Date): Promise<void> {
-  await retriedTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
+  await retryTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
 }
 
 /** Refusals because of the host's account are retried; final ones switch the payout to payment by hand. */
@@ -77,7 +77,7 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
     { payout: payout.id, booking: payout.bookingId, why },
     'a transfer was refused',
   );
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     if (!isOver) return rescheduleTransfer(trx, payout, why, now);
     await switchToByHand(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { whyNotReady } from './ready.ts';
@@ -28,7 +28,7 @@ async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Prom
   const reason = await whyNotReady(db, hostId, now);
   const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
   const waits = isOnHost && (await waitingPaise(db, hostId)) > 0;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if (!waits) {
       await trx.deleteFrom('payout_wait').where('host_id', '=', hostId).execute();
       return;

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { hasFilters } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { loadAllMatches, type SearchQuery } from './search-listings.ts';
-import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
+import { type CountedPoint, countHomesByCell, pointBox } from './cell-counts.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../calendar/home-terms.ts';
@@ -33,7 +33,7 @@ interface HomesOnMap {
 }
 
 /** The homes of a search in its box: single homes where pins do not overlap, groups elsewhere. */
-export async function homesOnMap(
+export async function findHomesOnMap(
   db: Kysely<Database>,
   searched: SearchQuery & { filters: { box: Box } },
   size: Size,
@@ -68,7 +68,7 @@ async function pointsIn(
   // A point covers no part of a cell.
   const isEveryHome =
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
-  const counted = isEveryHome ? await countedCells(db, box) : undefined;
+  const counted = isEveryHome ? await countHomesByCell(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
   if (counted !== undefined && totalOf(counted) > SURELY_ABOVE_EXACT) return { points: counted, isEstimate: true };
   const sampled = await sampledPoints(db, searched, now);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import { retriedTransaction } from '../database/retried-transaction.ts';
+import { retryTransaction } from '../database/retry-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { TextSealer } from '../text-sealer.ts';
 
@@ -47,7 +47,7 @@ async function findOrCreateKeys(db: Kysely<Database>, sealer: TextSealer, now: D
 
 /** Reseals the private key with another secret; false if that is already done or there is no key. */
 export function resealPushKeys(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<boolean> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const row = await trx.selectFrom('push_key').select('private_key_sealed').forUpdate().executeTakeFirst();
     if (row === undefined || to.hasSealed(row.private_key_sealed)) return false;
     const private_key_sealed = to.seal(from.open(row.private_key_sealed, SEAL_OWNER), SEAL_OWNER);

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { programEnvironment } from '@aangan/server/platform/database/embedded/run-as.ts';
-import { packagedBinaries } from '@aangan/server/platform/database/embedded/packaged-binaries.ts';
+import { preparePackagedBinaries } from '@aangan/server/platform/database/embedded/packaged-binaries.ts';
 import { type ServiceUser, serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
@@ -43,7 +43,7 @@ export function findTools(): string {
 
 /** The programs that come with the installation: enough for a primary and replicas that are copied while it is stopped. */
 export function packagedTools(folder: string): string {
-  return packagedBinaries(folder, serviceUser(folder));
+  return preparePackagedBinaries(folder, serviceUser(folder));
 }
 
 function isProgram(path: string): boolean {

@@ -1,5 +1,5 @@
-import { owed } from '@aangan/server/domain/ledger/books/entries.ts';
-import { owedByHost } from '@aangan/server/domain/ledger/debts.ts';
+import { findBalance } from '@aangan/server/domain/ledger/books/entries.ts';
+import { sumHostDebt } from '@aangan/server/domain/ledger/debts.ts';
 import { sql } from 'kysely';
 import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
 import { brokenPromises } from './promises.ts';
@@ -76,7 +76,7 @@ async function wrongOfHost(
   const own = stays.filter((stay) => stay.hostId === hostId);
   const due = own.reduce((sum, stay) => sum + duePaise(stay), 0);
   const got = bank.arrivedAt(account, hostId);
-  const [debt, linked] = [await owedByHost(product.db, hostId), await owed(product.db, 'linked', hostId)];
+  const [debt, linked] = [await sumHostDebt(product.db, hostId), await findBalance(product.db, 'linked', hostId)];
   const there = bank.gateway.route.context.books.balanceOf(account);
   const found: string[] = [];
   if (got < due) found.push(`The host ${hostId} has got ${got} paise, and ${due} are theirs: they are unpaid.`);

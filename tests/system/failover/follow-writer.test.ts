@@ -9,7 +9,7 @@ import { checkServer } from '@aangan/server/platform/database/check-server.ts';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
 import { isUnavailable } from '@aangan/server/platform/database/transient-error.ts';
-import { retriedTransaction } from '@aangan/server/platform/database/retried-transaction.ts';
+import { retryTransaction } from '@aangan/server/platform/database/retry-transaction.ts';
 import { freePort } from '../../support/free-port.ts';
 import { packagedTools, PostgresServer } from '../../support/failover/postgres.ts';
 
@@ -137,7 +137,7 @@ test('drops a read-only connection, and repeats the failed transaction once', as
   await write('by a statement that was refused', { db });
   await onlyReads();
   let runs = 0;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     runs += 1;
     await sql`insert into note values ('by a transaction that was refused')`.execute(trx);
   });

@@ -9,7 +9,7 @@ import { writeBookingDocuments } from '@aangan/server/domain/documents/booking-d
 import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import {
   closeMonth,
-  hostsWithoutDocuments,
+  listHostsWithoutDocuments,
   writeMonthDocuments,
 } from '@aangan/server/domain/documents/month-documents.ts';
 import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
@@ -180,7 +180,7 @@ async function closeBefore(month: Month): Promise<void> {
   const { payouts } = await listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
   for (const { id } of payouts) await confirmPayoutByHand(app.db, { id, reference: `UTR${id.slice(0, 8)}` }, now);
   const before = monthOf(addDays(`${month}-01`, -1));
-  for (const hostId of await hostsWithoutDocuments(app.db, before, 1_000)) {
+  for (const hostId of await listHostsWithoutDocuments(app.db, before, 1_000)) {
     await writeMonthDocuments(app.db, app.context.settings, { hostId, month: before }, now);
   }
   await closeMonth(app.db, before, now);

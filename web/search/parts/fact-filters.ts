@@ -63,7 +63,7 @@ export function factParameters(filters: FactFilters): Record<keyof FactFilters, 
 }
 
 /** Adds or removes a choice; null if the list becomes empty. */
-export function toggled<Choice>(chosen: readonly Choice[] | null, choice: Choice): readonly Choice[] | null {
+export function toggleChoice<Choice>(chosen: readonly Choice[] | null, choice: Choice): readonly Choice[] | null {
   const others = (chosen ?? []).filter((one) => one !== choice);
   if (others.length === (chosen ?? []).length) return [...others, choice];
   return others.length === 0 ? null : others;

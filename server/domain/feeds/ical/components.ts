@@ -15,7 +15,7 @@ const MAX_DEPTH = 8;
  * Parses the calendars of a text. Empty unless the whole text is one: a web page or a truncated calendar is rejected,
  * since a truncated calendar would look like one with fewer events.
  */
-export function componentsOf(lines: readonly string[]): Component[] {
+export function parseComponents(lines: readonly string[]): Component[] {
   const none = () => new UnreadableCalendar('not-a-calendar');
   const calendars: Component[] = [];
   const open: Component[] = [];
@@ -47,6 +47,6 @@ export function lineOf({ lines }: Component, name: string): ContentLine | undefi
   return lines.find((line) => line.name === name);
 }
 
-export function linesNamed({ lines }: Component, name: string): ContentLine[] {
+export function findLines({ lines }: Component, name: string): ContentLine[] {
   return lines.filter((line) => line.name === name);
 }

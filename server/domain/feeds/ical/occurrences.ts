@@ -1,9 +1,9 @@
 import { type Budget, DATE_STEPS } from './budget.ts';
 import type { Span } from './calendar-event.ts';
-import { type Component, linesNamed, lineOf } from './components.ts';
+import { type Component, findLines, lineOf } from './components.ts';
 import { type ContentLine, paramOf } from './content-lines.ts';
 import { dateOfDay, dayAt, DAY_MS, durationOf, homeDayOf, type Moment, momentOf, wallOfSeries } from './moments.ts';
-import { partsOf, recurringDays, ruleOf } from './recurrence.ts';
+import { parseRuleParts, recurringDays, ruleOf } from './recurrence.ts';
 import { unreadableEvent } from './unreadable-calendar.ts';
 import { instantIn, type Zones } from './zone.ts';
 
@@ -22,7 +22,7 @@ export interface Window {
  * The nights of an event, or its days if it is all-day, for each occurrence except those in `overrides`, the events that
  * redefine single occurrences. Throws if it cannot be parsed.
  */
-export function occurrencesOf(part: Component, overrides: readonly Component[], window: Window): Span[] {
+export function expandOccurrences(part: Component, overrides: readonly Component[], window: Window): Span[] {
   const line = lineOf(part, 'DTSTART');
   // Without a start it has no days.
   if (line === undefined) return [];
@@ -76,7 +76,7 @@ function lastBeginnings(
     return moment && wallOfSeries(moment, start);
   };
   if (line.name === 'RDATE') return line.value.split(',').map((text) => wallAt(text.split('/')[0] ?? ''));
-  const rule = partsOf(line.value);
+  const rule = parseRuleParts(line.value);
   const until = rule.get('UNTIL');
   if (until !== undefined) return [wallAt(until)];
   const daysOf: Record<string, number> = { HOURLY: 1 / 24, MINUTELY: 1 / 1_440, SECONDLY: 1 / 86_400 };
@@ -89,7 +89,7 @@ function lastBeginnings(
 function beginningsOf(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
   const durationMs = lengthOf(part, start, zones);
   const begins = new Map([[start.wall, durationMs]]);
-  for (const { value } of linesNamed(part, 'RRULE')) {
+  for (const { value } of findLines(part, 'RRULE')) {
     const rule = ruleOf(value);
     if (rule === null || !agreesOnTime(rule.time, start)) throw unreadableEvent();
     const last = rule.until === null ? Infinity : lastOf(rule.until, start, zones);
@@ -130,7 +130,7 @@ function atSameTime(moment: Moment, start: Moment): number {
 
 /** The dates of all RDATE or EXDATE lines; `durationMs` is null for a date that is not a period. */
 function datesOf(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
-  return linesNamed(part, name).flatMap((line) =>
+  return findLines(part, name).flatMap((line) =>
     line.value.split(',').map((text) => {
       budget.spend(DATE_STEPS);
       const [begins = '', ends] = text.split('/');

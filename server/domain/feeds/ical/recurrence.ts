@@ -41,14 +41,14 @@ const knownParts = new Set([
 const LONGEST_LIST = 1_000;
 
 /** The parts of a rule: `FREQ` to `DAILY`. */
-export function partsOf(text: string): Map<string, string> {
+export function parseRuleParts(text: string): Map<string, string> {
   const parts = text.toUpperCase().split(';').filter(Boolean);
   return new Map(parts.map((part) => part.split('=')).map(([name = '', value = '']) => [name, value]));
 }
 
 /** Null unless every part is supported. */
 export function ruleOf(text: string): Rule | null {
-  const parts = partsOf(text);
+  const parts = parseRuleParts(text);
   const period = periods[parts.get('FREQ') ?? ''];
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const count = Number(parts.get('COUNT') ?? Infinity);

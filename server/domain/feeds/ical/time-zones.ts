@@ -1,5 +1,5 @@
 import { type Budget, DATE_STEPS } from './budget.ts';
-import { type Component, linesNamed, lineOf } from './components.ts';
+import { type Component, findLines, lineOf } from './components.ts';
 import { dayAt, DAY_MS, momentOf } from './moments.ts';
 import { recurringDays, ruleOf } from './recurrence.ts';
 import { tooComplicated } from './unreadable-calendar.ts';
@@ -23,7 +23,7 @@ interface Window {
  * The zones of a calendar by name: IANA or Windows names first, then definitions in the calendar, then the
  * home's zone.
  */
-export function zonesOf(calendar: Component, window: Window): Zones {
+export function parseZones(calendar: Component, window: Window): Zones {
   const known = new Map<string, Zone>();
   const descriptions = new Map(
     calendar.parts
@@ -116,14 +116,14 @@ function changesOf(part: Component, { from, until, budget }: Window) {
   const line = lineOf(part, 'DTSTART');
   const start = (line && momentOf(line, none))?.wall ?? 0;
   const span = { from: from - CHANGES_SINCE_DAYS, until, budget };
-  const recurring = linesNamed(part, 'RRULE').flatMap(({ value }) => {
+  const recurring = findLines(part, 'RRULE').flatMap(({ value }) => {
     const rule = ruleOf(value);
     const last = rule && (momentOf({ params: '', value: rule.until ?? '' }, none)?.wall ?? Infinity);
     if (rule === null || last === null) return [];
     const days = recurringDays(rule, dayAt(start), { ...span, until: Math.min(until, dayAt(last)) });
     return days.map((day) => start + (day - dayAt(start)) * DAY_MS);
   });
-  const dates = linesNamed(part, 'RDATE').flatMap(({ value }) => value.split(','));
+  const dates = findLines(part, 'RDATE').flatMap(({ value }) => value.split(','));
   budget.spend(dates.length * DATE_STEPS);
   const dated = dates.map((value) => momentOf({ params: '', value }, none)?.wall ?? start);
   return [start, ...recurring, ...dated].map((wall) => ({

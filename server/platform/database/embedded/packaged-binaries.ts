@@ -16,7 +16,7 @@ import { DatabaseError } from '../database-error.ts';
 import { canEnter, type ServiceUser } from './service-user.ts';
 
 /** Folder of the PostgreSQL programs installed by npm, ready to be run by the server's user. */
-export function packagedBinaries(folder: string, user: ServiceUser | undefined): string {
+export function preparePackagedBinaries(folder: string, user: ServiceUser | undefined): string {
   const installed = installedPackage();
   return join(runnablePackage(installed, folder, user), 'native', 'bin');
 }

@@ -29,7 +29,7 @@ import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { typedPrice } from './typed-price.ts';
+import { parsePrice } from './parse-price.ts';
 
 /** The host sets the price of a requested extra service; opened from a mail without sign-in. */
 export function AddExtraServicePrice() {
@@ -108,7 +108,7 @@ function PriceForm({ booking, linkToken }: { booking: BookingWithoutNames; linkT
   function save(event: FormEvent) {
     event.preventDefault();
     if (update.isPending) return;
-    const extraService = typedPrice(text);
+    const extraService = parsePrice(text);
     if (extraService === null) {
       toast.failure(messages.extraPriceInvalid);
       input.current?.focus();

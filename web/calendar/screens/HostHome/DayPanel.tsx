@@ -24,7 +24,7 @@ import {
   type PanelValues,
   panelValues,
   previewRents,
-  typedRent,
+  parseRent,
 } from './panel-values.ts';
 import { parseWholeNumberOrNull } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
@@ -56,7 +56,7 @@ export function DayPanel(props: DayPanelProps) {
   const changed = daysOnWeekdays(inSpan, span, chosen);
   const before = panelValues(inSpan);
   const typed = { ...before, ...edits };
-  const rents = previewRents(days, span, { rent: typedRent(typed.rent), weekdays: chosen });
+  const rents = previewRents(days, span, { rent: parseRent(typed.rent), weekdays: chosen });
   const set = (values: DaySet) => onApply({ span, weekdays: chosen, set: values });
   const { refused, failure, onSubmit, attempt } = useHostForm(async () => set(checkedChanges(typed, before)));
 
