@@ -79,7 +79,7 @@ export const importedFacts = shape(importedNames.filter(isFact), (name) =>
 export const answeredFields = shape(listingFieldNames, (name) => {
   const { isOptional, otherwise, isPrivate, describe } = fieldOf(name);
   const mayLack = (isOptional && otherwise === undefined) || isPrivate;
-  const field = mayLack ? answered(name).optional() : answered(name);
+  const field = mayLack ? answerSchema(name).optional() : answerSchema(name);
   return describe === undefined ? field : field.describe(describe);
 }) as Answered;
 
@@ -116,7 +116,7 @@ function missingChoice(name: ListingFieldName): () => string {
   return isFact(name) ? () => homeRefusals.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
 }
 
-function answered(name: ListingFieldName): z.ZodType {
+function answerSchema(name: ListingFieldName): z.ZodType {
   const field = fieldOf(name);
   switch (field.type) {
     case 'choice':

@@ -48,8 +48,8 @@ export function splitRefund(
   return {
     ...noParts,
     ...given,
-    ...refundedFee(commissionNames, parts, returned, given.commission),
-    ...refundedFee(feeNames, parts, returned, given.fee),
+    ...splitFeeRefund(commissionNames, parts, returned, given.commission),
+    ...splitFeeRefund(feeNames, parts, returned, given.fee),
   };
 }
 
@@ -86,7 +86,7 @@ function namesOf(bearer: Bearer): readonly PartName[] {
 }
 
 /** Refunds the GST of a fee proportionally, computed on the sum of all refunds, so that no paise remain at the end. */
-function refundedFee(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
+function splitFeeRefund(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
   const before = sumOfParts(returned, names);
   const now = taxesOfFee(names, parts, before + given);
   return Object.fromEntries(names.map((name, index) => [name, (now[index] ?? 0) - returned[name]]));

@@ -25,7 +25,7 @@ export const bookingQuote = call('booking/quote', async ({ params: { id }, query
   return {
     status: 200,
     body: {
-      ...partsOf(verdict.price, query.checkIn),
+      ...toPriceParts(verdict.price, query.checkIn),
       bookable: verdict.stands,
       reasons: shownCodes.map((code) => ({ code, message: new Refusal(code).body().message })),
     },

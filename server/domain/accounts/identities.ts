@@ -28,7 +28,7 @@ export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent
       trx,
     );
     await consumeToken(trx, identity);
-    const known = await linkedAccount(trx, identity);
+    const known = await findLinkedAccount(trx, identity);
     const account = known ?? (await accountToLink(trx, identity, sent, now));
     if (known === null) await link(trx, identity, account, now);
     await saveConsent(trx, account.id, sent.consent, now);
@@ -68,7 +68,7 @@ async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }
   if (numInsertedOrUpdatedRows !== 1n) throw wrongIdentityToken();
 }
 
-async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identity): Promise<Account | null> {
+async function findLinkedAccount(trx: Kysely<Database>, { issuer, subject }: Identity): Promise<Account | null> {
   const account = await trx
     .selectFrom('identity')
     .innerJoin('account', 'account.id', 'identity.account_id')

@@ -153,7 +153,7 @@ export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promi
 
 /** Six digits. */
 function deriveCode(smsId: string, secret: string): string {
-  return String(keyedHash('aangan: codes of messages, v1', smsId, secret).readUIntBE(0, 6) % 1_000_000).padStart(
+  return String(computeKeyedHash('aangan: codes of messages, v1', smsId, secret).readUIntBE(0, 6) % 1_000_000).padStart(
     6,
     '0',
   );
@@ -161,10 +161,10 @@ function deriveCode(smsId: string, secret: string): string {
 
 /** Hashed with a derived key, since all million codes could be tried in a second without one. */
 function hashOf(code: string, { accountId, phone }: Claim, secret: string): Buffer {
-  return keyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
+  return computeKeyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
 }
 
-function keyedHash(purpose: string, text: string, secret: string): Buffer {
+function computeKeyedHash(purpose: string, text: string, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return createHmac('sha256', key).update(text).digest();
 }

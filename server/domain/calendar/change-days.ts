@@ -21,7 +21,7 @@ const MAX_PAST_DAYS = 366;
  * home's lock.
  */
 export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
-  const days = await wantedDays(trx, listingId, change);
+  const days = await resolveDays(trx, listingId, change);
   await validateDays(trx, listingId, days);
   if (days.size > 0) await writeOwnDays(trx, listingId, days);
   return [...days.keys()];
@@ -40,7 +40,7 @@ export function validateDayBounds(change: DaysChange, now: Date): void {
 }
 
 /** The complete new settings of each day. */
-async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
+async function resolveDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
   if ('restore' in change) {
     return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: noteOf(own.note) }]));
   }
@@ -48,10 +48,10 @@ async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Prom
   const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
   const own = await findOwnDays(trx, listingId, dates);
-  return new Map(dates.map((date) => [date, changed(own.get(date) ?? defaultDay, change.set)]));
+  return new Map(dates.map((date) => [date, applySettings(own.get(date) ?? defaultDay, change.set)]));
 }
 
-function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
+function applySettings(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
   return {
     blocked: blocked === undefined ? own.blocked : blocked === true,
     rent: rent === undefined ? own.rent : rent,

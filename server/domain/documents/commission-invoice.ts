@@ -28,7 +28,7 @@ export async function makeCommissionInvoice(data: CommissionInvoiceData): Promis
       space(8),
       { kind: 'columns', columns: [column(words.supplier, supplier), column(words.recipient, recipient)] },
       space(18),
-      ...taxedLines(lines, sums),
+      ...buildTaxTable(lines, sums),
       space(14),
       ...closing(sums.totalInWords),
     ],

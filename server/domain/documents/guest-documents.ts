@@ -152,14 +152,14 @@ function invoiceParties(
 ): { supplier: Party; recipient: Party } {
   const { gst } = split.inputs;
   return {
-    supplier: issuer === 'host' ? registeredHost(host, split) : operatorParty(settings),
+    supplier: issuer === 'host' ? toRegisteredHost(host, split) : operatorParty(settings),
     // The recipient's state is the guest's, whatever the place of supply (Rule 46(f)).
     recipient: gst === undefined ? guest : { ...guest, state: documentState(gst.guestState) },
   };
 }
 
 /** The registration at the time of payment, regardless of later changes. */
-function registeredHost(host: Party, { inputs: { gst } }: RecordedSplit): Party {
+function toRegisteredHost(host: Party, { inputs: { gst } }: RecordedSplit): Party {
   if (gst === undefined || gst.hostGstin === null) return host;
   return { ...host, gstin: gst.hostGstin, state: documentState(gst.hostState) };
 }

@@ -29,7 +29,7 @@ export async function makeReceipt(data: ReceiptData): Promise<Buffer> {
       space(16),
       { kind: 'details', heading: common.yourStay, across: 3, rows: stayDetails(stay) },
       space(10),
-      ...amounts(lines, words.paid, totalPaise),
+      ...buildAmountTable(lines, words.paid, totalPaise),
       space(14),
       ...closing(totalInWords),
     ],

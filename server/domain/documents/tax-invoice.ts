@@ -26,7 +26,7 @@ export async function makeTaxInvoice(data: TaxInvoiceData): Promise<Buffer> {
       space(16),
       { kind: 'details', heading: common.yourStay, across: 3, rows: stayDetails(stay) },
       space(10),
-      ...taxedLines(lines, sums),
+      ...buildTaxTable(lines, sums),
       space(14),
       ...(operatorPaysTax ? [{ kind: 'paragraph', text: words.paidByOperator, look: 'small' } as const, space(8)] : []),
       ...closing(sums.totalInWords),

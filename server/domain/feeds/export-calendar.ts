@@ -107,7 +107,7 @@ async function writeChanges(
   const ids = await insertEvents(trx, listingId, feedId, created, now);
   return [
     ...unchanged,
-    ...created.map(({ uid, sequence, run }) => exportedEvent(ids.get(uid) ?? 0, uid, sequence, run, now)),
+    ...created.map(({ uid, sequence, run }) => toExportedEvent(ids.get(uid) ?? 0, uid, sequence, run, now)),
   ];
 }
 
@@ -143,7 +143,7 @@ async function insertEvents(
   return new Map(written.rows.map(({ id, uid }) => [uid, id]));
 }
 
-function exportedEvent(id: number, uid: string, sequence: number, run: TakenRun, since: Date): ExportedEvent {
+function toExportedEvent(id: number, uid: string, sequence: number, run: TakenRun, since: Date): ExportedEvent {
   const { bookingId, start, end } = run;
   return { id, uid, sequence, bookingId, days: { start, end }, since };
 }

@@ -148,10 +148,10 @@ export async function listConversations(
     ) last on true
     left join conversation_entry found on found.conversation_id = mine.conversation_id and found.seq = mine.found_seq
     order by (mine.unread > 0) desc, mine.last_at desc, mine.conversation_id desc`.execute(db);
-  return rows.map(listed);
+  return rows.map(toListedConversation);
 }
 
-function listed(row: Row): ListedConversation {
+function toListedConversation(row: Row): ListedConversation {
   const { bookingId, checkIn, checkOut, state, heldUntil, lastAt, foundId } = row;
   return {
     ...conversationRecord(row),

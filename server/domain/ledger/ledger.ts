@@ -21,7 +21,7 @@ export const SEND_REFUND = 'send-refund';
  * Returns the refunded amount in paise.
  */
 export async function createRefund(trx: Transaction<Database>, jobs: Jobs, request: RefundRequest): Promise<number> {
-  const refund = 'payment' in request ? request.payment : await cappedRefund(trx, request.bookingId, request.amount);
+  const refund = 'payment' in request ? request.payment : await capRefund(trx, request.bookingId, request.amount);
   if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
   const written = await trx
@@ -129,7 +129,7 @@ export async function paidAndRefunded(
 }
 
 /** A refund of the booking's accepted payment, at most what is left of it; null without such a payment. */
-async function cappedRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
+async function capRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
   const payment = await findAcceptedPayment(trx, bookingId);
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };

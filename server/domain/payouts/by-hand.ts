@@ -59,7 +59,7 @@ export async function listPayoutsByHand(
       state === 'on-the-way'
         ? await findPayout(db, id)
         : await retryTransaction(db, (trx) => listForBank(trx, id, way, now));
-    if (payout?.state === 'on-the-way') list.payouts.push(listed(payout, bank));
+    if (payout?.state === 'on-the-way') list.payouts.push(toListedPayout(payout, bank));
   }
   return list;
 }
@@ -83,6 +83,6 @@ export function confirmPayoutByHand(
   });
 }
 
-function listed({ id, bookingId, duePaise, deductedPaise }: PayoutRecord, bank: PayeeBank): ListedPayout {
+function toListedPayout({ id, bookingId, duePaise, deductedPaise }: PayoutRecord, bank: PayeeBank): ListedPayout {
   return { id, bookingId, paise: duePaise - deductedPaise, bank };
 }

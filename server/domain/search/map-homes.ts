@@ -71,7 +71,7 @@ async function pointsIn(
   const counted = isEveryHome ? await countHomesByCell(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
   if (counted !== undefined && totalOf(counted) > SURELY_ABOVE_EXACT) return { points: counted, isEstimate: true };
-  const sampled = await sampledPoints(db, searched, now);
+  const sampled = await samplePoints(db, searched, now);
   if (!sampled.isEstimate || totalOf(sampled.points) > SURELY_ABOVE_EXACT) return sampled;
   const exact = await loadAllMatches<FoundPoint>(db, searched, now, { max: MAX_EXACT, columns: sql`at_lat, at_lng` });
   return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
@@ -90,7 +90,7 @@ interface FoundPoint {
 /** Parallel arrays, which are faster to write and to parse than one object per home. */
 type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
-async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
+async function samplePoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
   const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
   const { values: sampled, part } = await sampleHomes(db, searched, now, {
     aggregate: sql<PointColumns>`json_build_object(

@@ -22,7 +22,7 @@ const RETENTION_DAYS = 30;
  * Undefined if the client sent no key. Two requests are the same if their `content` is the same; it must not hold
  * secrets.
  */
-export function keyedRequest(
+export function parseKeyedRequest(
   request: FastifyRequest,
   { call, sender, content }: { call: string; sender: string; content: unknown },
 ): KeyedRequest | undefined {

@@ -43,13 +43,13 @@ function parseTransferRequest(transfer: Record<string, unknown>, at: string): Tr
     account,
     amount,
     notes,
-    linkedAccountNotes: linkedNotesOf(transfer['linked_account_notes'], notes),
+    linkedAccountNotes: parseLinkedNotes(transfer['linked_account_notes'], notes),
     onHold: yesOrNo(transfer['on_hold'], `${at}.on_hold`),
     onHoldUntil: holdUntilOf(transfer['on_hold_until']),
   };
 }
 
-function linkedNotesOf(given: unknown, notes: Record<string, string>): string[] {
+function parseLinkedNotes(given: unknown, notes: Record<string, string>): string[] {
   if (given === undefined || given === null) return [];
   if (Array.isArray(given) && given.every((name) => typeof name === 'string' && Object.hasOwn(notes, name)))
     return given as string[];

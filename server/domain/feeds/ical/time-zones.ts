@@ -36,7 +36,7 @@ export function parseZones(calendar: Component, window: Window): Zones {
     const offsetAt =
       ianaOffsets(name, window.budget) ??
       ianaOffsets(windowsZones.get(name.toLowerCase()), window.budget) ??
-      (description && describedOffsets(description, window));
+      (description && parseOffsets(description, window));
     return offsetAt === undefined ? india : rememberDays(offsetAt);
   };
   return (name) => {
@@ -96,7 +96,7 @@ function wallBy(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /** A zone from its offset changes; undefined if none can be parsed. */
-function describedOffsets(description: Component, window: Window): Zone | undefined {
+function parseOffsets(description: Component, window: Window): Zone | undefined {
   const changes = description.parts
     .flatMap((part) => changesOf(part, window))
     .toSorted((one, other) => one.at - other.at);

