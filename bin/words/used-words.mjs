@@ -10,7 +10,7 @@ import { walk } from '../syntax/walk.mjs';
  * @param {string} file
  * @param {string} source
  */
-export function usedWords(file, source) {
+export function findUsedWords(file, source) {
   /** @type {Use[]} */
   const uses = [];
   /** @type {Map<string, string>} The dictionaries by the names that this file gives them. */

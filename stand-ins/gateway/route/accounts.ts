@@ -11,7 +11,7 @@ import {
   parsePersonalPan,
 } from './account-rules.ts';
 import { type Due, earliest } from './due.ts';
-import { BANK_FIELDS, fieldsOf, isCorrected, missingBank, requirement } from './requirements.ts';
+import { BANK_FIELDS, listFieldNames, isCorrected, missingBank, requirement } from './requirements.ts';
 import type { RouteContext } from './route-context.ts';
 
 type Body = Record<string, unknown>;
@@ -209,7 +209,7 @@ export class Accounts {
     if (product.status !== 'needs_clarification') throw new GatewayError(LOCKED);
     if (this.#context.undocumentedOptions().correction === 'any-field') return;
     const requested = new Set(product.requirements.map(({ field_reference }) => field_reference));
-    if (fieldsOf(body).some((field) => !requested.has(field)))
+    if (listFieldNames(body).some((field) => !requested.has(field)))
       throw new GatewayError('Only fields requested for needs clarification are allowed for update');
   }
 

@@ -32,15 +32,15 @@ function resolutionUrl(account: LinkedAccount, product: Product, field: string):
 
 /** Whether a change includes a field, or its parent. */
 export function isCorrected(field: string, body: Record<string, unknown>): boolean {
-  return fieldsOf(body).some((given) => given === field || given.startsWith(`${field}.`));
+  return listFieldNames(body).some((given) => given === field || given.startsWith(`${field}.`));
 }
 
 /** The fields of a body by full name: `settlements.ifsc_code`. Booleans cannot require a correction. */
-export function fieldsOf(body: Record<string, unknown>, above = ''): string[] {
+export function listFieldNames(body: Record<string, unknown>, above = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'boolean' || value === undefined || value === null) return [];
     if (typeof value === 'object' && !Array.isArray(value))
-      return fieldsOf(value as Record<string, unknown>, `${above}${name}.`);
+      return listFieldNames(value as Record<string, unknown>, `${above}${name}.`);
     return [`${above}${name}`];
   });
 }

@@ -7,7 +7,7 @@ import { ChildProgram } from '../child-program.ts';
 import { freePort } from '../free-port.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
-import { filled, type Values, variablesOf } from './configuration.ts';
+import { fillTemplate, type Values, variablesOf } from './configuration.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
@@ -121,7 +121,7 @@ export class Site {
     });
     ends.push(() => gateway.close());
     const ports = [await freePort(), await freePort()];
-    const settings = variablesOf(filled('aangan.env', database.values));
+    const settings = variablesOf(fillTemplate('aangan.env', database.values));
     const envOf = (number: number) => ({
       ...environment(gateway, mailbox),
       ...settings,
@@ -203,7 +203,7 @@ function balancerValues(sitePort: number, [one, other]: number[]): Values {
 function startBalancer(folder: string, values: Values): Engine {
   const config = join(folder, 'haproxy.cfg');
   rmSync(config, { force: true });
-  writeFileSync(config, filled('haproxy.cfg', values));
+  writeFileSync(config, fillTemplate('haproxy.cfg', values));
   return new Engine([engines.haproxy, '-db', '-f', config], { log: join(folder, 'haproxy.log') });
 }
 

@@ -37,7 +37,7 @@ async function findWrongAmounts(gateway: TestGateway, { booking, payment, isCanc
 }
 
 /** A mail may reach its mailbox twice, under one Message-ID; no e-mail goes out under two of them. */
-export function doubledEmails({ mails }: Mailbox): string[] {
+export function findDuplicateEmails({ mails }: Mailbox): string[] {
   const emails = new Map(mails.map((mail) => [mail.messageId, `${mail.to}: ${mail.subject}\n${mail.text}`]));
   const texts = [...emails.values()];
   return texts.filter((text, index) => texts.indexOf(text) !== index);

@@ -42,7 +42,7 @@ export function findTools(): string {
 }
 
 /** The programs that come with the installation: enough for a primary and replicas that are copied while it is stopped. */
-export function packagedTools(folder: string): string {
+export function preparePackagedTools(folder: string): string {
   return preparePackagedBinaries(folder, serviceUser(folder));
 }
 

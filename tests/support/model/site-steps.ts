@@ -1,6 +1,6 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { SiteStep } from './calendar-steps.ts';
-import { republishedEvents, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
+import { listRepublishedEvents, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
 import { pick, type Stage } from './stage.ts';
 import { START } from './still-clock.ts';
 

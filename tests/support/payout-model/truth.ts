@@ -31,7 +31,7 @@ export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, com
 }
 
 /** What goes back to the guest in all, in paise: a fraction of a rupee in the guest's favour. */
-export function refundedPaise({ paidPaise, cancelled }: TrueStay): number {
+export function computeRefundPaise({ paidPaise, cancelled }: TrueStay): number {
   return Math.ceil(((paidPaise / PAISE) * (cancelled?.percent ?? 0)) / 100) * PAISE;
 }
 

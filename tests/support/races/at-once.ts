@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Answered } from '../client.ts';
-import { timed } from './amount.ts';
+import { measureTime } from './amount.ts';
 
 export type Ask = () => Promise<Answered>;
 
 /** All at once, sent in this order: each is granted or lost. Answers how long the slowest took, in milliseconds. */
 export async function allAtOnce(asks: readonly Ask[]): Promise<number> {
-  const answers = await Promise.all(asks.map((ask) => timed(ask())));
+  const answers = await Promise.all(asks.map((ask) => measureTime(ask())));
   const odd = answers.map(({ answer }) => answer).filter(({ status }) => ![200, 201, 409].includes(status));
   expect(odd.map(({ status, body }) => [status, body])).toEqual([]);
   return Math.max(...answers.map(({ ms }) => ms));

@@ -11,7 +11,7 @@ import { NotificationListener } from '@aangan/server/platform/database/notificat
 import { isUnavailable } from '@aangan/server/platform/database/transient-error.ts';
 import { retryTransaction } from '@aangan/server/platform/database/retry-transaction.ts';
 import { freePort } from '../../support/free-port.ts';
-import { packagedTools, PostgresServer } from '../../support/failover/postgres.ts';
+import { preparePackagedTools, PostgresServer } from '../../support/failover/postgres.ts';
 
 /** A busy machine takes long for what is done in two seconds on a quiet one. */
 const LONG = { timeout: 60_000, interval: 20 };
@@ -28,7 +28,7 @@ let connection: Connection;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aangan-writer-'));
   chmodSync(folder, 0o755);
-  const tools = packagedTools(folder);
+  const tools = preparePackagedTools(folder);
   primary = await PostgresServer.primary({ tools, folder, name: 'one', port: await freePort() });
   replica = await PostgresServer.copy({ tools, folder, name: 'two', port: await freePort() }, primary);
   const hosts = [replica, primary].map(({ url }) => new URL(url).host);

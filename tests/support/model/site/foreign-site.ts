@@ -6,7 +6,7 @@ import {
   etagOf,
   type SiteCalendar,
   type PublishedEvent,
-  publishedEvents,
+  listPublishedEvents,
 } from './site-calendar.ts';
 
 /** Result of fetching a calendar: events, unchanged, or the reason of rejection. */
@@ -89,7 +89,7 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
       response.write('<!doctype html><p>Sign in</p>');
       return 'not-a-calendar';
     case 'with a torso':
-      response.write(calendarText(calendar, publishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
+      response.write(calendarText(calendar, listPublishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
       return 'not-a-calendar';
     case 'well':
       return respond(calendar, known, response);
@@ -97,7 +97,7 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
 }
 
 function respond(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
-  const events = publishedEvents(calendar);
+  const events = listPublishedEvents(calendar);
   const text = calendarText(calendar, events);
   const etag = calendar.hasEtag ? etagOf(text) : null;
   if (etag !== null && known === etag) {
