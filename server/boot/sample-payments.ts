@@ -17,7 +17,7 @@ import { gatewayFee } from '../domain/payments/apply-payment.ts';
 import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
 import { buildGatewayDetails } from '../domain/payouts/gateway-details.ts';
 import { requireValue } from '../domain/payouts/gateway-refusal.ts';
-import { accountAtGateway, productAtGateway, stakeholderAtGateway } from '../domain/payouts/open-at-gateway.ts';
+import { ensureGatewayAccount, ensureGatewayProduct, ensureGatewayStakeholder } from '../domain/payouts/open-at-gateway.ts';
 import {
   bankColumns,
   findPayoutAccount,
@@ -117,9 +117,9 @@ async function openAtGateway(trx: Trx, payments: SamplePayments, hostId: string)
   const details = await buildGatewayDetails(trx, account, { sealer: new TextSealer(secret), supportEmail });
   if (details === null) throw new Error(`the sample host ${hostId} has no home with a phone`);
   const context = { db: trx, gateway };
-  const accountId = await accountAtGateway(context, account, details);
-  await stakeholderAtGateway(context, account, accountId, details);
-  const { id: productId } = await productAtGateway(context, account, accountId);
+  const accountId = await ensureGatewayAccount(context, account, details);
+  await ensureGatewayStakeholder(context, account, accountId, details);
+  const { id: productId } = await ensureGatewayProduct(context, account, accountId);
   requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, details.settlements));
   await callStandIn(payments, `/stand-in/accounts/${accountId}/approve`, {});
   await saveSynced(trx, hostId, account.version);

@@ -24,7 +24,7 @@ import { pause } from '../platform/signals/pause.ts';
 import { registerPhoneCodes } from '../domain/accounts/phone-codes.ts';
 import { registerMailDelivery } from '../platform/mail/mailer.ts';
 import { openSmtp, type SendEmail } from '../platform/mail/smtp.ts';
-import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
+import { isSecretOfDatabase, loadPublicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
@@ -191,7 +191,7 @@ export async function startServer(
 /** All machines must share one secret, for signed links and sealed texts: logs an error if this one differs. */
 async function checkSharedSecret({ db, secret, log, clock }: WholeContext): Promise<void> {
   const sealer = new TextSealer(secret);
-  await publicPushKey(db, sealer, clock());
+  await loadPublicPushKey(db, sealer, clock());
   if (await isSecretOfDatabase(db, sealer)) return;
   log.error(
     'APP_SECRET is not the one that this database was sealed with: give every machine the same one, or, where it was changed, run npm run rotate-secret',

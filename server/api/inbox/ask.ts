@@ -1,6 +1,6 @@
 import { askQuestion } from '../../domain/inbox/ask-question.ts';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
-import { questionLimits } from '../../domain/inbox/message-limits.ts';
+import { loadQuestionLimits } from '../../domain/inbox/message-limits.ts';
 import { requireListing } from '../../domain/homes/require-listing.ts';
 import { mayBook } from '../../domain/homes/permissions.ts';
 import { ownListing } from '../../domain/refusals.ts';
@@ -16,7 +16,7 @@ export const askHost = call('inbox/ask', async ({ params, body, account, now, re
   if (!mayBook(home, account.id)) throw ownListing();
   const participants = { listingId: home.id, hostId: home.hostId, guestId: account.id };
   const keyed = parseKeyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
-  const limits = await questionLimits(db, participants);
+  const limits = await loadQuestionLimits(db, participants);
   const { id } = await writeOnce(
     context,
     { keyed, limits },

@@ -4,7 +4,7 @@ import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
-import { findPayeeBank, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
+import { findPayeeBank, findReadyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
@@ -62,7 +62,7 @@ test('is entered step by step, and complete with the last detail; PAN and accoun
   expect(hoursAhead(body.readyAt)).toBe(0);
   expect(await payoutAccountOf(host)).toEqual(body);
   expect(await payee(host)).toEqual({ name: legalName, ifsc: 'HDFC0000317', accountNumber: '50100012344321' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
   expect(pan).toBe('ABCPR1234K');
 });

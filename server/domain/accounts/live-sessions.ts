@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { sessionExpiry } from './sessions.ts';
 
 /** The given sessions that are not over, each with its end without further use. */
-export async function liveSessions(
+export async function findLiveSessions(
   db: Kysely<Database>,
   selector: { token: string } | { ids: readonly string[] },
   now: Date,

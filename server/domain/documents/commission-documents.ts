@@ -12,7 +12,7 @@ import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { SplitInputs } from '../ledger/splits.ts';
-import { hostParty } from './document-booking.ts';
+import { loadHostParty } from './document-booking.ts';
 import type { Supply } from './document-tables.ts';
 import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
@@ -28,7 +28,7 @@ type Db = Kysely<Database>;
  * The operator's document to a host for a month's commission: an invoice for commission earned less commission
  * refunded, a credit note if more was refunded, or null if both are zero.
  */
-export async function dueCommissionDocument(
+export async function buildCommissionDocument(
   db: Db,
   settings: DocumentSettings,
   { hostId, month }: { hostId: string; month: Month },
@@ -41,7 +41,7 @@ export async function dueCommissionDocument(
   const isCredit = total < 0;
   const supplies = [isCredit ? negateSupply(supply) : supply];
   const label = isCredit ? words.commissionBack({ stays: credited }) : words.commission({ stays: earned });
-  const recipient = await hostParty(db, hostId);
+  const recipient = await loadHostParty(db, hostId);
   const said = {
     supplier: operatorParty(settings),
     recipient,

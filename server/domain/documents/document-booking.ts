@@ -39,7 +39,7 @@ export async function loadDocumentBooking(
 }
 
 /** A host as named on documents: by the payout account, else by the account. */
-export async function hostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
+export async function loadHostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
   const payoutAccount = await findPayoutAccount(db, hostId);
   const { name } = await db.selectFrom('account').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
   if (payoutAccount === null) return { name };

@@ -2,7 +2,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { hostParty } from './document-booking.ts';
+import { loadHostParty } from './document-booking.ts';
 import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
@@ -14,7 +14,7 @@ type Entry = StatementData['entries'][number];
 type Payout = StatementData['payouts'][number];
 
 /** A host's statement of an ended month: all its earnings and payouts. */
-export async function dueStatement(
+export async function buildStatement(
   db: Db,
   settings: DocumentSettings,
   { hostId, month }: { hostId: string; month: Month },
@@ -29,7 +29,7 @@ export async function dueStatement(
   const { number: _none, ...file } = fileData(settings, '', dateInIndia(now), now);
   const data: StatementData = {
     ...file,
-    host: await hostParty(db, hostId),
+    host: await loadHostParty(db, hostId),
     month,
     openingPaise,
     entries,

@@ -2,11 +2,11 @@ import { addMonths, firstDayOf, type Month, monthOf, monthsFrom } from '@aangan/
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { dueCommissionDocument } from './commission-documents.ts';
+import { buildCommissionDocument } from './commission-documents.ts';
 import { lastClosedMonth, monthBounds } from './month-end.ts';
 import { writeDocument } from './number-document.ts';
 import type { DocumentSettings } from './operator.ts';
-import { dueStatement } from './due-statement.ts';
+import { buildStatement } from './due-statement.ts';
 
 type Db = Kysely<Database>;
 
@@ -24,9 +24,9 @@ export async function writeMonthDocuments(
   now: Date,
 ): Promise<{ statement: string; all: string[] }> {
   if (about.month > lastClosedMonth(now)) throw new Error(`the month ${about.month} is not over`);
-  const commission = await dueCommissionDocument(db, settings, about, now);
+  const commission = await buildCommissionDocument(db, settings, about, now);
   const all = commission === null ? [] : [await writeDocument(db, commission, now)];
-  const statement = await writeDocument(db, await dueStatement(db, settings, about, now), now);
+  const statement = await writeDocument(db, await buildStatement(db, settings, about, now), now);
   return { statement, all: [...all, statement] };
 }
 

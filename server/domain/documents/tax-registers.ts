@@ -6,7 +6,7 @@ import { listOpenMonths } from './month-documents.ts';
 import { monthBounds } from './month-end.ts';
 import { loadRegisterDocuments, addSums, type RegisterDocument, zeroSums, type Sums } from './register-documents.ts';
 import { loadHosts, type TaxedHost } from './register-hosts.ts';
-import { loadTaxedParts, tcsRegister, tdsRegister } from './withholding-registers.ts';
+import { loadTaxedParts, buildTcsRegister, buildTdsRegister } from './withholding-registers.ts';
 import type { Supply } from './document-tables.ts';
 import { escapeFormula } from '../../platform/csv.ts';
 import { toCsv, rupees } from './register-csv.ts';
@@ -76,7 +76,7 @@ function operatorRows(documents: readonly RegisterDocument[]): RegisterDocument[
 }
 
 /** The tax registers of a month by file name. The month's documents must be complete. */
-export async function taxRegisters(
+export async function buildTaxRegisters(
   db: Kysely<Database>,
   sealer: TextSealer,
   month: Month,
@@ -91,8 +91,8 @@ export async function taxRegisters(
   return {
     'gst.csv': gstRegister(documents),
     'section-9-5.csv': section95Register(documents, hosts),
-    'tcs.csv': await tcsRegister(db, documents, hosts),
-    'tds.csv': tdsRegister(month, parts, hosts),
+    'tcs.csv': await buildTcsRegister(db, documents, hosts),
+    'tds.csv': buildTdsRegister(month, parts, hosts),
     'commission.csv': commissionRegister(documents, hosts),
   };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from './exact-places.ts';
-import { publicLocation } from './public-location.ts';
+import { computePublicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import { toColumns } from './field-columns.ts';
 import type { ListingRecord } from './listings.ts';
@@ -25,7 +25,7 @@ export function changeFacts(
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const merged: ListingRecord = { ...listing, ...sent };
-    const { at, state, town } = await publicLocation(trx, merged, await findExactPlace(trx, id));
+    const { at, state, town } = await computePublicLocation(trx, merged, await findExactPlace(trx, id));
     const changed = { ...merged, at, state };
     await trx
       .updateTable('listing')

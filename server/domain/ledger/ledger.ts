@@ -93,7 +93,7 @@ export async function remainingRefundable(db: Kysely<Database>, bookingId: strin
  * Paid and refunded amounts of each booking, in whole rupees, including pending refunds; refunds that the gateway
  * refused finally are not counted. A booking without payments has no entry.
  */
-export async function paidAndRefunded(
+export async function loadPaidAndRefunded(
   db: Kysely<Database>,
   bookingIds: readonly string[],
 ): Promise<Map<string, { paid: number; refunded: number }>> {

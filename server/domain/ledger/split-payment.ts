@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterCancellation } from './books/enter-refunds.ts';
-import { lostInDisputes } from './disputes.ts';
+import { sumDisputeLosses } from './disputes.ts';
 import { type EarnedBy, writeRefundEarnings, writeStayEarnings } from './earnings.ts';
 import { planPayout } from './payouts.ts';
 import { recoverShare } from './reversals.ts';
@@ -58,7 +58,7 @@ export async function reverseSplit(
   const { bookingId, hostId } = stay;
   const split = await findSplit(trx, bookingId);
   if (split === null || percent === 0) return;
-  const left = hostPart(split) - (await lostInDisputes(trx, bookingId));
+  const left = hostPart(split) - (await sumDisputeLosses(trx, bookingId));
   if (left <= 0) {
     // Disputes have taken the host's whole share: the operator bears the rest of the refund.
     return enterCancellation(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);

@@ -10,7 +10,7 @@ type Dependencies = Pick<AppContext, 'db' | 'gateway'>;
  * The host's account at the gateway, created if missing. After a lost response, creating it again recovers the id:
  * the gateway accepts each e-mail address once, and its rejection names the existing account.
  */
-export async function accountAtGateway(
+export async function ensureGatewayAccount(
   context: Dependencies,
   account: PayoutAccount,
   details: GatewayDetails,
@@ -30,7 +30,7 @@ export async function accountAtGateway(
 }
 
 /** The account's single stakeholder, created if missing. */
-export async function stakeholderAtGateway(
+export async function ensureGatewayStakeholder(
   { db, gateway: { routeAccounts } }: Dependencies,
   { host_id: hostId, gateway_stakeholder_id: known }: PayoutAccount,
   accountId: string,
@@ -47,7 +47,7 @@ export async function stakeholderAtGateway(
  * The account's Route product, requested if missing. The gateway cannot list products, so after a lost response the id
  * cannot be recovered; as nothing was paid to that account yet, another account replaces it.
  */
-export async function productAtGateway(
+export async function ensureGatewayProduct(
   context: Dependencies,
   account: PayoutAccount,
   accountId: string,

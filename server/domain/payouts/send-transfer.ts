@@ -11,7 +11,7 @@ import {
   recordTransfer,
 } from '../ledger/payouts.ts';
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
-import { readyAccount } from './ready.ts';
+import { findReadyAccount } from './ready.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { IN_FLIGHT_MS } from './payout-parts.ts';
@@ -27,7 +27,7 @@ export async function sendTransfer(context: AppContext, payoutId: string, now: D
   if (payout === null || payout.way !== 'route') return;
   if (payout.state === 'sending') return resolveTransfer(context, payout, now);
   if (payout.state !== 'planned' || context.settings.payouts !== 'route') return;
-  const account = await readyAccount(context.db, payout.hostId, now);
+  const account = await findReadyAccount(context.db, payout.hostId, now);
   if (account === null) return;
   const { gatewayAccountId: accountId } = account;
   const claimed = await retryTransaction(context.db, async (trx) => {

@@ -7,7 +7,7 @@ import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, payoutAccountOf, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
-import { readyAccount } from './ready.ts';
+import { findReadyAccount } from './ready.ts';
 import { syncPayoutAccount } from './sync-payout-account.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -86,9 +86,9 @@ test('is created at the gateway, activated, and receives payouts a day later', a
   await untilAccount({ status: 'ready' });
   const { readyAt = '' } = await payoutAccountOf(host);
   expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   const { gateway_account_id: gatewayAccountId } = await stored();
-  expect(await readyAccount(app.db, host.id, new Date(readyAt))).toEqual({ gatewayAccountId });
+  expect(await findReadyAccount(app.db, host.id, new Date(readyAt))).toEqual({ gatewayAccountId });
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
 });
 
@@ -218,13 +218,13 @@ test('is paused and resumed by the gateway', async () => {
   await play('suspend');
   await sync();
   await untilAccount({ status: 'paused' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
   await sync();
   await untilAccount({ status: 'ready' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
 test("another bank of an active account is changed by the gateway's support, and pending until then", async () => {
@@ -232,7 +232,7 @@ test("another bank of an active account is changed by the gateway's support, and
   await pass(24);
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'ready', bank: { last4: '4321' }, nextBank: { last4: '8877' } });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
   await syncStaleAccounts(app.context, app.clock.now());
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
@@ -251,9 +251,9 @@ test("another bank of an active account is changed by the gateway's support, and
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
   // The gateway suspends it for another day.
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(25);
-  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
 test('a bank that the gateway refuses later can be replaced immediately, with a waiting time', async () => {
@@ -269,9 +269,9 @@ test('a bank that the gateway refuses later can be replaced immediately, with a 
   await pass(1);
   await sync();
   await untilAccount({ status: 'ready' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
-  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
 test('a bank changed during a sync is synced again', async () => {
@@ -282,7 +282,7 @@ test('a bank changed during a sync is synced again', async () => {
   await sync();
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
   expect(await payoutAccountOf(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
-  expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });
 
 test('a UPI address and names that the gateway does not accept are refused without a call to it', async () => {

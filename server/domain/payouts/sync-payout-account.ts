@@ -7,7 +7,7 @@ import { type GatewayDetails, buildGatewayDetails } from './gateway-details.ts';
 import { fieldForGatewayReference, requiredCorrections } from './gateway-fields.ts';
 import { GatewayRefusal, requireValue } from './gateway-refusal.ts';
 import { unsetFields } from './missing-fields.ts';
-import { accountAtGateway, productAtGateway, stakeholderAtGateway } from './open-at-gateway.ts';
+import { ensureGatewayAccount, ensureGatewayProduct, ensureGatewayStakeholder } from './open-at-gateway.ts';
 import { findPayoutAccount, saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
 import type { AppContext } from '../context.ts';
 
@@ -41,9 +41,9 @@ interface SyncResult {
 
 async function sync(context: AppContext, account: PayoutAccount, details: GatewayDetails): Promise<SyncResult> {
   const { routeAccounts } = context.gateway;
-  const accountId = await accountAtGateway(context, account, details);
-  const stakeholderId = await stakeholderAtGateway(context, account, accountId, details);
-  const product = await productAtGateway(context, account, accountId);
+  const accountId = await ensureGatewayAccount(context, account, details);
+  const stakeholderId = await ensureGatewayStakeholder(context, account, accountId, details);
+  const product = await ensureGatewayProduct(context, account, accountId);
   const at = { accountId, stakeholderId, product };
   if (product.status === 'needs_clarification' && account.synced_version > 0)
     return sendCorrections(context, at, account, details);

@@ -5,7 +5,7 @@ import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.
 import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { whyNotReady } from '../../domain/payouts/ready.ts';
-import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
+import { sumWaitingPayouts } from '../../domain/payouts/waiting-money.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
@@ -116,7 +116,7 @@ export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'>
 /** To the host: payouts are waiting, and which details are missing. Not sent once nothing waits. */
 export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event, context) => {
   const reason = await whyNotReady(context.trx, event.accountId, context.now);
-  const paise = await waitingPaise(context.trx, event.accountId);
+  const paise = await sumWaitingPayouts(context.trx, event.accountId);
   const person = await lockAccount(context.trx, event.accountId);
   if (reason === null || paise === 0 || person === null) return [];
   const rupees = formatRupees(Math.floor(paise / 100));

@@ -16,7 +16,7 @@ const SEAL_OWNER = 'push_key private_key';
  * The public key that devices subscribe with. The key pair is created on first use and never changes, because it would
  * invalidate existing subscriptions. All processes share it through the database.
  */
-export async function publicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
+export async function loadPublicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
   return (await findOrCreateKeys(db, sealer, now)).public_key;
 }
 

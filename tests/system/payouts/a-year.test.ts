@@ -14,7 +14,7 @@ import {
 } from '@aangan/server/domain/documents/month-documents.ts';
 import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
-import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
+import { findMissingDocuments, buildTaxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
 import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
@@ -190,7 +190,7 @@ async function closeBefore(month: Month): Promise<void> {
 async function agrees(month: Month): Promise<void> {
   const now = app.clock.now();
   expect(await findMissingDocuments(app.db, month, now)).toBe(0);
-  const registers = await taxRegisters(app.db, sealer, month);
+  const registers = await buildTaxRegisters(app.db, sealer, month);
   const { from, to } = monthBounds(month);
   const ledgerBalancePaise = async (accounts: string[]) => {
     const { rows } = await sql<{ paise: number }>`
