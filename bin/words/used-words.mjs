@@ -25,7 +25,8 @@ export function findUsedWords(file, source) {
       return false;
     }
     const dictionary = node.type === 'Identifier' ? names.get(node.name) : undefined;
-    if (dictionary !== undefined && node.type === 'Identifier') uses.push({ dictionary, ...parseMember(node, above.at(-1)) });
+    if (dictionary !== undefined && node.type === 'Identifier')
+      uses.push({ dictionary, ...parseMember(node, above.at(-1)) });
     return true;
   });
   return uses;

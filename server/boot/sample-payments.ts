@@ -17,7 +17,11 @@ import { gatewayFee } from '../domain/payments/apply-payment.ts';
 import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
 import { buildGatewayDetails } from '../domain/payouts/gateway-details.ts';
 import { requireValue } from '../domain/payouts/gateway-refusal.ts';
-import { ensureGatewayAccount, ensureGatewayProduct, ensureGatewayStakeholder } from '../domain/payouts/open-at-gateway.ts';
+import {
+  ensureGatewayAccount,
+  ensureGatewayProduct,
+  ensureGatewayStakeholder,
+} from '../domain/payouts/open-at-gateway.ts';
 import {
   bankColumns,
   findPayoutAccount,

@@ -227,13 +227,19 @@ test('waits for a newer version if its kind is unknown, and removes no subscribe
 
 test('is delivered exactly once, despite rollbacks and failures', { timeout: 120_000 }, async () => {
   const transaction = fc.record({ events: fc.nat(3), isRolledBack: fc.boolean() });
-  const history = fc.record({ transactions: fc.array(transaction, { maxLength: 12 }), failures: fc.nat(4), processes: fc.nat(1) });
+  const history = fc.record({
+    transactions: fc.array(transaction, { maxLength: 12 }),
+    failures: fc.nat(4),
+    processes: fc.nat(1),
+  });
   await fc.assert(
     fc.asyncProperty(history, async ({ transactions, failures, processes }) => {
       const name = randomUUID();
       const hear = failing(name, failures);
       for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
-      const appended = await Promise.all(transactions.map((each) => appendInTransaction(each.events, each.isRolledBack)));
+      const appended = await Promise.all(
+        transactions.map((each) => appendInTransaction(each.events, each.isRolledBack)),
+      );
       const right = appended.flat().toSorted((a, b) => a - b);
       await until(async () => {
         await makeRetryDue();

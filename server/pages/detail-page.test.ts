@@ -42,7 +42,14 @@ afterAll(async () => {
 const pageOf = async (person: Client, id = home._id, more = '') => {
   const { status, headers, body } = await person.get<string>(`/viewcard?id=${id}${more}`);
   const screen = findRenderedScreen(body);
-  return { status, headers, body, screen, site: parseInlinedData(body, 'site'), detail: parseInlinedData(body, 'detail') };
+  return {
+    status,
+    headers,
+    body,
+    screen,
+    site: parseInlinedData(body, 'site'),
+    detail: parseInlinedData(body, 'detail'),
+  };
 };
 
 test('is rendered for a signed-in person, with all data of its screen', async () => {

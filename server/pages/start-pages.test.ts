@@ -27,7 +27,8 @@ afterAll(async () => {
   await screens.remove();
 });
 
-const rendered = async (path: string, person = app.visitor()) => findRenderedScreen((await person.get<string>(path)).body);
+const rendered = async (path: string, person = app.visitor()) =>
+  findRenderedScreen((await person.get<string>(path)).body);
 
 test('the home page is rendered once for all visitors until a home changes', async () => {
   const host = await app.signUp();

@@ -23,7 +23,12 @@ export function parseEvents(text: string): SiteEvent[] | null {
   const lines = text.replace(/\r?\n[ \t]/g, '');
   return Array.from(lines.matchAll(/BEGIN:VEVENT\r?\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {
     const value = (name: string) => new RegExp(`^${name}[^:\r\n]*:(.*?)\r?$`, 'm').exec(event)?.[1] ?? '';
-    return { uid: value('UID'), from: addDashes(value('DTSTART')), to: addDashes(value('DTEND')), summary: value('SUMMARY') };
+    return {
+      uid: value('UID'),
+      from: addDashes(value('DTSTART')),
+      to: addDashes(value('DTEND')),
+      summary: value('SUMMARY'),
+    };
   });
 }
 

@@ -15,7 +15,11 @@ export const askHost = call('inbox/ask', async ({ params, body, account, now, re
   const home = await requireListing(db, params.id, now);
   if (!mayBook(home, account.id)) throw ownListing();
   const participants = { listingId: home.id, hostId: home.hostId, guestId: account.id };
-  const keyed = parseKeyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
+  const keyed = parseKeyedRequest(request, {
+    call: 'inbox/ask',
+    sender: account.id,
+    content: { id: home.id, ...body },
+  });
   const limits = await loadQuestionLimits(db, participants);
   const { id } = await writeOnce(
     context,

@@ -17,7 +17,8 @@ export async function loadEventEntries(
   inboxes: ReadonlyMap<string, InboxEvents>,
 ): Promise<EventEntries> {
   const ids = [...inboxes.values()].flatMap(({ events }) => events.flatMap(({ about }) => about['entry'] ?? []));
-  const entries = ids.length === 0 ? new Map<string, EntryWithReaders>() : await loadEntriesByIds(db, [...new Set(ids)]);
+  const entries =
+    ids.length === 0 ? new Map<string, EntryWithReaders>() : await loadEntriesByIds(db, [...new Set(ids)]);
   return { present: (accountId, event) => presentEvent(entries, accountId, event) };
 }
 

@@ -21,7 +21,12 @@ interface SignIn {
  * refused (WRONG_IDENTITY_TOKEN), and so is an account that someone else may hold (PASSWORD_ACCOUNT_EXISTS) or holds
  * (OTHER_IDENTITY), and a new one without the consents it needs (CONSENT_NEEDED); then the token is not used up.
  */
-export function findOrCreateAccount(db: Kysely<Database>, identity: Identity, sent: SignIn, now: Date): Promise<Account> {
+export function findOrCreateAccount(
+  db: Kysely<Database>,
+  identity: Identity,
+  sent: SignIn,
+  now: Date,
+): Promise<Account> {
   return db.transaction().execute(async (trx) => {
     // Serializes concurrent first sign-ins of one person.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(

@@ -12,7 +12,9 @@ export function guestCalendar(
   { from, to }: { from: CalendarDate; to: CalendarDate },
   now: Date,
 ): CalendarDay[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => guestDay(availability, addDays(from, index), now));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
+    guestDay(availability, addDays(from, index), now),
+  );
 }
 
 function guestDay({ home, terms, conflicts }: HomeAvailability, date: CalendarDate, now: Date): CalendarDay {

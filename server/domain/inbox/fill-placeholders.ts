@@ -20,7 +20,10 @@ export interface PlaceholderContext {
  * Returns a function that fills placeholders for one guest. Postal address and directions are filled in only for paid
  * stays, else left empty.
  */
-export async function createFiller(db: Kysely<Database>, context: PlaceholderContext): Promise<(message: string) => string> {
+export async function createFiller(
+  db: Kysely<Database>,
+  context: PlaceholderContext,
+): Promise<(message: string) => string> {
   const { listingId, home, guest, stay } = context;
   const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;
   const filled = {

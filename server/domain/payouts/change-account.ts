@@ -69,7 +69,11 @@ export async function changePayoutAccount(
         created_at: now,
         updated_at: now,
       });
-    await applyChange(trx, { hostId, account, details: change.details, bank: change.bank }, { ...context, ...rules, now });
+    await applyChange(
+      trx,
+      { hostId, account, details: change.details, bank: change.bank },
+      { ...context, ...rules, now },
+    );
   });
 }
 

@@ -58,9 +58,7 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
   if (settlement.kind === 'unknown') throw new Error(reasonOf(settlement));
   if (settlement.kind === 'refused' || settlement.value.status !== 'processed') return;
   const { amountPaise } = settlement.value;
-  await retryTransaction(context.db, (trx) =>
-    enterSettlement(trx, { source: settlementId, paise: amountPaise }, now),
-  );
+  await retryTransaction(context.db, (trx) => enterSettlement(trx, { source: settlementId, paise: amountPaise }, now));
 }
 
 export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {

@@ -42,7 +42,11 @@ function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: Text
   });
 }
 
-function resealColumns(account: PayoutAccount, from: TextSealer, to: TextSealer): Partial<Record<SealedColumn, string>> {
+function resealColumns(
+  account: PayoutAccount,
+  from: TextSealer,
+  to: TextSealer,
+): Partial<Record<SealedColumn, string>> {
   const columns = Object.entries(sealedColumns) as [SealedColumn, (hostId: string) => string][];
   return Object.fromEntries(
     columns.flatMap(([column, ownerOf]) => {

@@ -47,7 +47,10 @@ describe('the bars', () => {
   });
 
   it('of stays end with the last night where the next day can be booked', () => {
-    const [bar] = barsInSpan(mergeTakenRuns(days(stay('a'), stay('a'), null)), { from: '2026-12-01', to: '2026-12-07' });
+    const [bar] = barsInSpan(mergeTakenRuns(days(stay('a'), stay('a'), null)), {
+      from: '2026-12-01',
+      to: '2026-12-07',
+    });
     expect(bar).toMatchObject({ start: 0.5, length: 1.5, begins: true, ends: true });
   });
 

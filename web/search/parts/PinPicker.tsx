@@ -41,7 +41,9 @@ export function PinPicker({ value, around = INDIA, onChange, className }: PinPic
 function Pin({ opened, value, onChange }: Pick<PinPickerProps, 'value' | 'onChange'> & { opened: OpenedMap }) {
   const { leaflet, map } = opened;
   const pin = useRef<Marker>(null);
-  const choose = useEffectEvent(({ lat, lng }: PickedPoint) => onChange({ lat: roundDegrees(lat), lng: roundDegrees(lng) }));
+  const choose = useEffectEvent(({ lat, lng }: PickedPoint) =>
+    onChange({ lat: roundDegrees(lat), lng: roundDegrees(lng) }),
+  );
 
   useEffect(() => {
     const onPress = (event: { latlng: PickedPoint }) => choose(event.latlng);

@@ -25,10 +25,11 @@ export type Agenda = Record<Moment, HostedStay[]>;
 /** Stays of all homes by check-in. */
 export function listHostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {
   const stays = homes.flatMap(({ title, days }) =>
-    mergeTakenRuns(days).flatMap(({ from, to, taken: { by, bookingId, guest, state, heldUntil, awaitsPrice = false } }) =>
-      by === 'stay' && bookingId !== undefined
-        ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1), heldUntil, awaitsPrice }]
-        : [],
+    mergeTakenRuns(days).flatMap(
+      ({ from, to, taken: { by, bookingId, guest, state, heldUntil, awaitsPrice = false } }) =>
+        by === 'stay' && bookingId !== undefined
+          ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1), heldUntil, awaitsPrice }]
+          : [],
     ),
   );
   return stays.toSorted((one, other) => one.checkIn.localeCompare(other.checkIn));
