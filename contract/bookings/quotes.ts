@@ -20,7 +20,7 @@ export const quoteReasons = [
 ] as const satisfies readonly (keyof typeof errors)[];
 
 /** A number of guests as a query parameter: digits. */
-const counted = (min: number, field: FieldName) =>
+const countInText = (min: number, field: FieldName) =>
   z
     .string({ error: () => words.oneNumber })
     .transform((text) => (/^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN))

@@ -42,7 +42,7 @@ export function playAtSite(stage: Stage, step: SiteStep): void {
       calendar.republishes = step.how;
       return;
     case 'site keeps':
-      calendar.own.push(...republishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
+      calendar.own.push(...listRepublishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
       calendar.republishes = 'nothing';
       return;
     case 'site answers':
