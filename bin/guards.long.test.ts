@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { literalWords } from './literal-words/literal-words.mjs';
 import { root } from './prepare.mjs';
-import { unusedWords } from './words/unused-words.mjs';
+import { findUnusedWords } from './words/unused-words.mjs';
 
 /** Each check of `npm test` is given code that it must refuse. */
 const folders: string[] = [];
@@ -170,7 +170,7 @@ describe('the check of literal texts', () => {
       }),
       'web/A.tsx': "import * as words from '@aangan/contract/words/en/homes/a.ts';\nexport const a = words.title;\n",
     });
-    expect(unusedWords(folder)).toEqual(["contract/words/en/homes/a.json: nothing says 'forgotten'."]);
+    expect(findUnusedWords(folder)).toEqual(["contract/words/en/homes/a.json: nothing says 'forgotten'."]);
   });
 });
 

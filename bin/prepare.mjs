@@ -33,8 +33,8 @@ export function install({ withTools }) {
  * @param {{ withTools: boolean }} wanted
  */
 function isInstalled({ withTools }) {
-  const wanted = lockedIn('package-lock.json');
-  const there = lockedIn(join('node_modules', '.package-lock.json'));
+  const wanted = readLockedPackages('package-lock.json');
+  const there = readLockedPackages(join('node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional }]) => {
     if (path === '' || optional || devOptional || (dev && !withTools)) return true;
     return there[path]?.version === version && there[path]?.integrity === integrity;
@@ -45,7 +45,7 @@ function isInstalled({ withTools }) {
  * @typedef {{ version?: string, integrity?: string, dev?: true, optional?: true, devOptional?: true }} Locked
  * @param {string} file @returns {Record<string, Locked>} packages by their folder
  */
-function lockedIn(file) {
+function readLockedPackages(file) {
   const path = join(root, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }

@@ -20,7 +20,7 @@ build();
 const stateFile = join(root, 'node_modules', '.cache', 'aangan', 'test-nightly.json');
 const summaryFile = join(root, 'test-results', 'nightly.txt');
 const sources = fingerprint([join(root, 'package-lock.json'), ...sourceFiles()]);
-const passed = passedBefore();
+const passed = loadPassed();
 /** @type {Map<string, Result>} */
 const results = new Map();
 
@@ -28,7 +28,7 @@ for (const part of wanted.length > 0 ? wanted : partNames) {
   for (const { name, missing, run } of piecesOf(part)) {
     const title = `${part}: ${name}`;
     process.stdout.write(`\n▸ ${title}\n`);
-    const result = passed.get(title) ?? (missing === undefined ? await timed(run) : skipped(missing));
+    const result = passed.get(title) ?? (missing === undefined ? await runTimed(run) : skipped(missing));
     process.stdout.write(`${lineOf(title, result)}\n`);
     note(title, result);
   }
@@ -40,7 +40,7 @@ const wrong = wanted.length > 0 ? ['failed', 'skipped'] : ['failed'];
 process.exit([...results.values()].some(({ state }) => wrong.includes(state)) ? 1 : 0);
 
 /** @param {() => boolean | Promise<boolean>} run @returns {Promise<Result>} */
-async function timed(run) {
+async function runTimed(run) {
   const began = performance.now();
   const isRight = await runToEnd(run);
   return { state: isRight ? 'passed' : 'failed', seconds: (performance.now() - began) / 1_000 };
@@ -83,7 +83,7 @@ function lineOf(title, result) {
 }
 
 /** Results of earlier runs on the same sources. @returns {Map<string, Result>} */
-function passedBefore() {
+function loadPassed() {
   if (!existsSync(stateFile)) return new Map();
   const state = JSON.parse(readFileSync(stateFile, 'utf8'));
   return new Map(state.sources === sources ? state.passed : []);

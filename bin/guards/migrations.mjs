@@ -20,7 +20,7 @@ const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (
  * @param {LastRelease} last
  * @returns {Promise<string[]>}
  */
-export async function unsafeSteps(all, { release, migration: lastOfRelease }) {
+export async function findUnsafeSteps(all, { release, migration: lastOfRelease }) {
   const before = new Schema();
   const errors = [];
   for (const migration of all) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrationsBelow, unsafeSteps } from './migrations.mjs';
+import { migrationsBelow, findUnsafeSteps } from './migrations.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const last = JSON.parse(readFileSync(join(root, 'bin', 'last-release.json'), 'utf8')) as {
@@ -26,13 +26,13 @@ const before = {
 /** The complaints about the next migration after release 0.2.0 with the schema above. */
 async function unsafeStepsOfNext(sql: string): Promise<string[]> {
   const all = [before, { name: '0002-next', sql }];
-  return unsafeSteps(all, { release: '0.2.0', migration: '0001-schema' });
+  return findUnsafeSteps(all, { release: '0.2.0', migration: '0001-schema' });
 }
 
 test('every migration since the last release is compatible with it', async () => {
   const all = migrationsBelow(join(root, 'server', 'platform', 'database'));
   expect(all.map(({ name }) => name)).toContain(last.migration);
-  expect(await unsafeSteps(all, last)).toEqual([]);
+  expect(await findUnsafeSteps(all, last)).toEqual([]);
 });
 
 test.each([

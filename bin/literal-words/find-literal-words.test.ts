@@ -22,7 +22,7 @@ describe('words in a source', () => {
       'const html = \'<p class="big">Or open</p> <b>this</b>\';',
       '<p class="big">Or open</p> <b>this</b>',
     ],
-    ['a heading as the name of a property', "const facts = { 'Booking ID': id };", 'Booking ID'],
+    ['a heading as the name of a property', "const rows = { 'Booking ID': id };", 'Booking ID'],
   ])('are found: %s', (_what, source, text) => {
     expect(found(source)).toEqual([text]);
   });

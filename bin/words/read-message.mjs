@@ -19,7 +19,7 @@ export function readMessage(text, language) {
   if (text !== text.trim()) throw new Error('begins or ends with a space: it is a whole sentence, not a piece of one');
   if (text !== text.normalize('NFC')) throw new Error('is not in Unicode normal form NFC');
   /** @type {Message} */
-  const message = { elements: parsed(text), takes: new Map(), tags: new Set() };
+  const message = { elements: parseMessage(text), takes: new Map(), tags: new Set() };
   collectArguments(message.elements, message, language, false);
   const twice = [...message.tags].find((tag) => message.takes.has(tag));
   if (twice !== undefined) throw new Error(`names a tag and an argument '${twice}'`);
@@ -27,7 +27,7 @@ export function readMessage(text, language) {
 }
 
 /** @param {string} text */
-function parsed(text) {
+function parseMessage(text) {
   try {
     return parse(text);
   } catch (error) {

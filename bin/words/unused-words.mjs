@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { sourcesBelow } from '../syntax/sources-below.mjs';
 import { readDictionary } from './read-dictionary.mjs';
-import { usedWords } from './used-words.mjs';
+import { findUsedWords } from './used-words.mjs';
 
 /**
  * Reports messages that no source below `root` uses.
  * @param {string} root
  */
-export function unusedWords(root) {
+export function findUnusedWords(root) {
   /** @type {Map<string, Set<string | undefined>>} */
   const used = new Map();
   for (const { file, source } of sourcesBelow(root, ['contract', 'server', 'web'])) {
-    for (const { dictionary, id } of usedWords(file, source)) {
+    for (const { dictionary, id } of findUsedWords(file, source)) {
       used.set(dictionary, (used.get(dictionary) ?? new Set()).add(id));
     }
   }

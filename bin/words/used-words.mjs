@@ -10,7 +10,7 @@ import { walk } from '../syntax/walk.mjs';
  * @param {string} file
  * @param {string} source
  */
-export function usedWords(file, source) {
+export function findUsedWords(file, source) {
   /** @type {Use[]} */
   const uses = [];
   /** @type {Map<string, string>} The dictionaries by the names that this file gives them. */
@@ -25,14 +25,15 @@ export function usedWords(file, source) {
       return false;
     }
     const dictionary = node.type === 'Identifier' ? names.get(node.name) : undefined;
-    if (dictionary !== undefined && node.type === 'Identifier') uses.push({ dictionary, ...named(node, above.at(-1)) });
+    if (dictionary !== undefined && node.type === 'Identifier')
+      uses.push({ dictionary, ...parseMember(node, above.at(-1)) });
     return true;
   });
   return uses;
 }
 
 /** @param {Node} node @param {Node | undefined} holder */
-function named(node, holder) {
+function parseMember(node, holder) {
   const isMember = holder?.type === 'MemberExpression' && holder.object === node && !holder.computed;
   return isMember && 'name' in holder.property ? { id: holder.property.name } : {};
 }

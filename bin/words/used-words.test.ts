@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usedWords } from './used-words.mjs';
+import { findUsedWords } from './used-words.mjs';
 
 const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
 
@@ -12,6 +12,6 @@ describe('the messages that a source uses', () => {
     ['const a = page.words.title;', [{ dictionary: 'screens/home' }]],
     ['type Word = keyof typeof words;', []],
   ])('are found in %j', (source, uses) => {
-    expect(usedWords('a.tsx', home + source)).toEqual(uses);
+    expect(findUsedWords('a.tsx', home + source)).toEqual(uses);
   });
 });

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/accounts/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
+import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
 import { Id, missing, optionalText, Phone } from '../fields.ts';
 import { MAX_ABOUT } from '../limits.ts';
 import { Listing } from '../homes/listings.ts';
@@ -13,7 +13,7 @@ import { languages } from './languages.ts';
 const verifications = ['email', 'phone'] as const;
 export type Verification = (typeof verifications)[number];
 
-const Language = z.enum(languages, { error: () => factWords.notOneOf({ label: labels.languages }) });
+const Language = z.enum(languages, { error: () => homeRefusals.notOneOf({ label: labels.languages }) });
 
 /** Public text of a profile. */
 const profileFields = {

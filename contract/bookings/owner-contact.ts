@@ -3,7 +3,7 @@ import { Email, Id, line, optionalText, Phone } from '../fields.ts';
 import { MAX_TEXT } from '../limits.ts';
 
 /**
- * A guest's contact form to the host. The specification's payload also has the booking's facts; they are accepted and
+ * A guest's contact form to the host. The specification's payload also has the booking's details; they are accepted and
  * ignored, because the e-mail reads them from the booking.
  */
 export const OwnerContact = z.object({

@@ -20,7 +20,7 @@ export const quoteReasons = [
 ] as const satisfies readonly (keyof typeof errors)[];
 
 /** A number of guests as a query parameter: digits. */
-const counted = (min: number, field: FieldName) =>
+const countInText = (min: number, field: FieldName) =>
   z
     .string({ error: () => words.oneNumber })
     .transform((text) => (/^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN))
@@ -29,10 +29,10 @@ const counted = (min: number, field: FieldName) =>
 export const QuoteRequest = z.object({
   checkIn: WireDate,
   checkOut: WireDate,
-  adults: counted(1, 'adults').default(1),
-  children: counted(0, 'children').default(0),
-  infants: counted(0, 'infants').default(0),
-  pets: counted(0, 'pets').default(0),
+  adults: countInText(1, 'adults').default(1),
+  children: countInText(0, 'children').default(0),
+  infants: countInText(0, 'infants').default(0),
+  pets: countInText(0, 'pets').default(0),
 });
 export type QuoteRequest = z.output<typeof QuoteRequest>;
 

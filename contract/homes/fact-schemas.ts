@@ -20,7 +20,7 @@ function factValue(name: ListingFieldName, field: ListingField): z.ZodType {
     case 'count':
       return whole(field.min, field.max, name);
     case 'halves':
-      return halves(field, name);
+      return halvesSchema(field, name);
     case 'choice':
       return z.enum(field.choices, { error: () => words.notOneOf({ label: labels[name] }) });
     case 'rules':
@@ -45,7 +45,7 @@ function several(choices: readonly string[], name: ListingFieldName) {
 }
 
 /** A multiple of 0.5 in a JSON body. */
-export function halves({ min, max }: { min: number; max: number }, name: ListingFieldName) {
+export function halvesSchema({ min, max }: { min: number; max: number }, name: ListingFieldName) {
   const error = () => words.halves({ label: labels[name], min: formatWhole(min), max: formatWhole(max) });
   return z.number({ error }).min(min, { error }).max(max, { error }).multipleOf(0.5, { error });
 }

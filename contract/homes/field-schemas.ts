@@ -1,9 +1,9 @@
-import * as factWords from '@aangan/contract/words/en/homes/refusals.ts';
+import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { formWholeNumber, Phone, text } from '../fields.ts';
 import * as z from '../zod.ts';
-import { factField, halves } from './fact-schemas.ts';
+import { factField, halvesSchema } from './fact-schemas.ts';
 import { HouseRules } from './house-rules.ts';
 import {
   type FactName,
@@ -79,7 +79,7 @@ export const importedFacts = shape(importedNames.filter(isFact), (name) =>
 export const answeredFields = shape(listingFieldNames, (name) => {
   const { isOptional, otherwise, isPrivate, describe } = getListingField(name);
   const mayLack = (isOptional && otherwise === undefined) || isPrivate;
-  const field = mayLack ? answered(name).optional() : answered(name);
+  const field = mayLack ? answerSchema(name).optional() : answerSchema(name);
   return describe === undefined ? field : field.describe(describe);
 }) as Answered;
 
@@ -101,7 +101,7 @@ function formField(name: ListingFieldName): z.ZodType<unknown, string> {
     case 'count':
       return formWholeNumber(field.min, field.max, name, () => words.wholeNumbers);
     case 'halves':
-      return z.string().trim().transform(Number).pipe(halves(field, name));
+      return z.string().trim().transform(Number).pipe(halvesSchema(field, name));
     case 'choice':
       return z.enum(field.choices, { error: missingChoice(name) });
     case 'phone':
@@ -113,10 +113,10 @@ function formField(name: ListingFieldName): z.ZodType<unknown, string> {
 }
 
 function missingChoice(name: ListingFieldName): () => string {
-  return isFact(name) ? () => factWords.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
+  return isFact(name) ? () => homeRefusals.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
 }
 
-function answered(name: ListingFieldName): z.ZodType {
+function answerSchema(name: ListingFieldName): z.ZodType {
   const field = getListingField(name);
   switch (field.type) {
     case 'choice':

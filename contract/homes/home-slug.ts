@@ -6,7 +6,7 @@ const HAS_LETTER = /[a-z]/;
 
 /** The words of a home's slug, the last part of its public path; `home` if title and landmark have no letters. */
 export function slugWords({ title, landMark }: { title: string; landMark: string }): string {
-  const [titled, placed] = [hyphenated(title), hyphenated(landMark)];
+  const [titled, placed] = [hyphenate(title), hyphenate(landMark)];
   if (!HAS_LETTER.test(titled)) return HAS_LETTER.test(placed) ? cut(placed) : 'home';
   return cut(placed === '' ? titled : `${titled}-${placed}`);
 }
@@ -23,7 +23,7 @@ export function slugDigits(slug: string): string | null {
 }
 
 /** Text in `a-z0-9-`; empty if the text has no such letter. */
-export function hyphenated(text: string): string {
+export function hyphenate(text: string): string {
   return transliterate(text)
     .replaceAll(/['’‘ʼʹ`´]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -8,6 +8,6 @@ export type Placeholder = (typeof placeholders)[number];
 const PLACEHOLDER = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 
 /** Replaces placeholders in one pass; inserted values are not scanned again. */
-export function fillIn(text: string, facts: Record<Placeholder, string>): string {
-  return text.replaceAll(PLACEHOLDER, (_all, name: Placeholder) => facts[name]);
+export function fillIn(text: string, values: Record<Placeholder, string>): string {
+  return text.replaceAll(PLACEHOLDER, (_all, name: Placeholder) => values[name]);
 }

@@ -51,7 +51,7 @@ export const PayoutAccountView = z.object({
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 /** A text that is normalized, then validated. */
-function formed(normal: (typed: string) => string, fits: (text: string) => boolean, error: () => string) {
+function normalizedText(normal: (typed: string) => string, fits: (text: string) => boolean, error: () => string) {
   return z.string({ error }).transform(normal).refine(fits, { error });
 }
 
@@ -73,19 +73,19 @@ export const PayoutAccountEdit = z
   .object({
     kind: z.enum(['individual', 'business'], { error: () => words.kind }).optional(),
     legalName: line(MAX_TEXT, 'legalName').optional(),
-    pan: formed(normalPan, isPan, () => words.pan).optional(),
+    pan: normalizedText(normalPan, isPan, () => words.pan).optional(),
     address: line(MAX_ADDRESS, 'postalAddress').optional(),
-    pin: formed(
+    pin: normalizedText(
       (typed) => typed.replaceAll(/\s/g, ''),
       (text) => /^[1-9][0-9]{5}$/.test(text),
       () => words.pin,
     ).optional(),
     state: z.enum(states, { error: () => words.state }).optional(),
-    gstin: orNone(formed(normalGstin, isGstin, () => words.gstin)).describe('Empty or null: none'),
-    ifsc: unlessEmpty(formed(normalBankCode, isIfsc, () => words.ifsc)),
-    accountNumber: unlessEmpty(formed(normalBankCode, isAccountNumber, () => words.accountNumber)),
+    gstin: orNone(normalizedText(normalGstin, isGstin, () => words.gstin)).describe('Empty or null: none'),
+    ifsc: unlessEmpty(normalizedText(normalBankCode, isIfsc, () => words.ifsc)),
+    accountNumber: unlessEmpty(normalizedText(normalBankCode, isAccountNumber, () => words.accountNumber)),
     accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalBankCode)),
-    upi: unlessEmpty(formed(normalVpa, isVpa, () => words.upi)),
+    upi: unlessEmpty(normalizedText(normalVpa, isVpa, () => words.upi)),
     password: KnownPassword.optional().describe(
       `Where the bank changes: the present password; an account without one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
     ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computePercentage, halfUp, halves, inProportion } from './half-up.ts';
+import { computePercentage, halfUp, splitInHalves, inProportion } from './half-up.ts';
 
 test.each([
   [0, 7, 0],
@@ -43,7 +43,7 @@ test('a proportion is whole where all is, nothing of nothing, and rounds half up
 
 test('rounds percentages half up, and halves add up to the whole', () => {
   expect([computePercentage(16_836, 15), computePercentage(10, 15), computePercentage(0, 30)]).toEqual([2_525, 2, 0]);
-  expect([halves(38_517), halves(2), halves(0)]).toEqual([
+  expect([splitInHalves(38_517), splitInHalves(2), splitInHalves(0)]).toEqual([
     [19_259, 19_258],
     [1, 1],
     [0, 0],

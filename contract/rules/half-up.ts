@@ -24,7 +24,7 @@ export function computePercentage(amount: number, percent: number): number {
 }
 
 /** Splits an amount in paise into halves: the first is rounded half up, the second is the rest. */
-export function halves(paise: number): [first: number, second: number] {
+export function splitInHalves(paise: number): [first: number, second: number] {
   const first = halfUp(paise, 2);
   return [first, paise - first];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
 import { totalGuests } from './guests.ts';
 import { plainTerms } from './home-terms.ts';
-import { type ClosedDays, judge, type Reason, reasons, type StayFacts } from './judge.ts';
+import { type ClosedDays, judge, type Reason, reasons, type StayInputs } from './judge.ts';
 import type { StayRequest } from './stay-bounds.ts';
 import { priceStay } from './price.ts';
 
@@ -39,7 +39,7 @@ describe('a stay', () => {
     expect(judge({ checkIn: today }, {}, lateEvening).reasons).toEqual(['past']);
   });
 
-  it.each<[string, StayFacts, StayRequest, Reason[]]>([
+  it.each<[string, StayInputs, StayRequest, Reason[]]>([
     ['stands where nothing speaks against it', { home, taken: [], ownStay: null }, whole, []],
     ['of a home that is not listed', { home: { ...home, isListed: false } }, whole, ['unlisted']],
     ["of the guest's own home", { home: { ...home, isOwn: true } }, whole, ['ownHome']],
@@ -63,8 +63,8 @@ describe('a stay', () => {
       ['nextDayTaken', 'dayBetweenTaken'],
     ],
     ['beside taken days', { taken: [{ start: '2026-12-08', end: '2026-12-09' }] }, stay, []],
-  ])('%s', (_title, facts, request, found) => {
-    expect(judge(request, facts, now).reasons).toEqual(found);
+  ])('%s', (_title, inputs, request, found) => {
+    expect(judge(request, inputs, now).reasons).toEqual(found);
   });
 
   describe('of which the calendar of its home is known', () => {
@@ -76,7 +76,7 @@ describe('a stay', () => {
     };
     const from = (start: string, end = start) => [{ start, end }];
 
-    it.each<[string, StayFacts, StayRequest, Reason[]]>([
+    it.each<[string, StayInputs, StayRequest, Reason[]]>([
       ['does not begin where the notice has run out', { closed }, { checkIn: '2026-12-10' }, ['tooSoon']],
       ['does not begin beyond the open days', { closed }, { checkIn: '2026-12-11' }, ['tooFar']],
       ['does not begin on a closed day of the week', { closed }, { checkIn: '2026-12-12' }, ['noCheckInThatDay']],
@@ -104,8 +104,8 @@ describe('a stay', () => {
         stay,
         [],
       ],
-    ])('%s', (_title, facts, request, found) => {
-      expect(judge(request, facts, now).reasons).toEqual(found);
+    ])('%s', (_title, inputs, request, found) => {
+      expect(judge(request, inputs, now).reasons).toEqual(found);
     });
   });
 
@@ -134,7 +134,7 @@ const request = fc.record(
   { checkIn: days(-5, 40), checkOut: days(-5, 45), party, totalRent: fc.integer({ min: 1, max: 99_999 }) },
   { requiredKeys: [] },
 );
-const facts = fc.record(
+const inputs = fc.record(
   {
     home: fc.record({ isListed: fc.boolean(), isOwn: fc.boolean(), rates: fc.constant(rates) }),
     ownStay: fc.option(party),
@@ -145,8 +145,8 @@ const facts = fc.record(
 
 test('reasons are ordered by precedence, and a stay without reasons is valid', () => {
   fc.assert(
-    fc.property(request, facts, (request, facts) => {
-      const verdict = judge(request, facts, now);
+    fc.property(request, inputs, (request, inputs) => {
+      const verdict = judge(request, inputs, now);
       const order = Object.keys(reasons);
       expect(verdict.reasons).toEqual(verdict.reasons.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
       expect(verdict.stands).toBe(verdict.reasons.length === 0);
@@ -167,11 +167,11 @@ test('a stay is refused for its days exactly when it shares one, check-out inclu
 
 test('reasons shown while check-in is chosen also hold for the whole stay', () => {
   fc.assert(
-    fc.property(request, facts, (request, facts) => {
+    fc.property(request, inputs, (request, inputs) => {
       const { checkIn } = request;
       if (checkIn === undefined) return;
-      const first = judge({ checkIn }, { taken: facts.taken ?? [] }, now);
-      expect(judge(request, { taken: facts.taken ?? [] }, now).reasons).toEqual(
+      const first = judge({ checkIn }, { taken: inputs.taken ?? [] }, now);
+      expect(judge(request, { taken: inputs.taken ?? [] }, now).reasons).toEqual(
         expect.arrayContaining([...first.reasons]),
       );
     }),
@@ -192,8 +192,8 @@ test('a guest pays the price they saw, or is shown the new one', () => {
 
 test("a repeated request for one's own stay succeeds, whatever has changed", () => {
   fc.assert(
-    fc.property(request, facts, party, (request, facts, party) => {
-      const again = judge({ ...request, party }, { ...facts, home, ownStay: party }, now);
+    fc.property(request, inputs, party, (request, inputs, party) => {
+      const again = judge({ ...request, party }, { ...inputs, home, ownStay: party }, now);
       expect(again.stands).toBe(true);
     }),
   );

@@ -27,8 +27,8 @@ export interface ClosedDays {
   checkOut: ReadonlySet<CalendarDate>;
 }
 
-/** Known facts about home and guest. Unknown facts are not checked. */
-export interface StayFacts {
+/** What is known of the home and the guest. What is unknown is not checked. */
+export interface StayInputs {
   home?: {
     isListed: boolean;
     isOwn: boolean;
@@ -94,8 +94,8 @@ export interface Verdict {
 }
 
 /** Checks a requested stay. Used by screens for previews and by the server to enforce the rules. */
-export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdict {
-  const { home, ownStay, terms = plainTerms, tax = null } = facts;
+export function judge(request: StayRequest, inputs: StayInputs, now: Date): Verdict {
+  const { home, ownStay, terms = plainTerms, tax = null } = inputs;
   const price = home === undefined ? null : computePrice(request, { rates: home.rates, terms, tax }, dateInIndia(now));
   const holds: Partial<Record<Reason, boolean>> = {
     unlisted: home?.isListed === false,
@@ -107,9 +107,9 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
           blocked: home?.isBlocked === true,
           ...outOfBounds(request, dateInIndia(now)),
           homeStateMissing: tax !== null && home?.lacksState === true,
-          ...againstRules(request, facts, now),
+          ...againstRules(request, inputs, now),
           otherPrice: price !== null && request.totalRent !== undefined && price.total !== request.totalRent,
-          ...takenDayReasons(facts, request),
+          ...takenDayReasons(inputs, request),
         }),
   };
   const found = (Object.keys(reasons) as Reason[]).filter((reason) => holds[reason]);
@@ -119,7 +119,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
 /** Checks the home's own rules; skipped for stays outside the general limits. */
 function againstRules(
   { checkIn, checkOut, party }: StayRequest,
-  { home, terms = plainTerms, closed }: StayFacts,
+  { home, terms = plainTerms, closed }: StayInputs,
   now: Date,
 ) {
   const { rules } = terms;
@@ -141,7 +141,7 @@ function againstRules(
 
 /** Checks the nights and the check-out day; the error names the conflicting day. */
 function takenDayReasons(
-  { taken = [], noDeparture = taken, terms = plainTerms }: StayFacts,
+  { taken = [], noDeparture = taken, terms = plainTerms }: StayInputs,
   { checkIn, checkOut }: StayRequest,
 ) {
   // A day that is neither a possible night nor a possible check-out.

@@ -1,4 +1,4 @@
-import * as facts from '@aangan/contract/words/en/homes/refusals.ts';
+import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/search/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type FieldName, formWholeNumber } from '../fields.ts';
@@ -20,7 +20,7 @@ export interface Box {
 
 /** Filters by optional facts and approximate location. */
 export const factFilters = {
-  space: z.enum(spaces, { error: () => facts.notOneOf({ label: labels.space }) }).optional(),
+  space: z.enum(spaces, { error: () => homeRefusals.notOneOf({ label: labels.space }) }).optional(),
   bedrooms: atLeast(MAX_BEDROOMS, 'bedrooms'),
   beds: atLeast(MAX_BEDS, 'beds'),
   bathrooms: halves().optional().describe('At least so many, in halves'),
@@ -100,7 +100,7 @@ function atLeast(max: number, field: FieldName) {
 }
 
 function halves() {
-  const error = () => facts.halves({ label: labels.bathrooms, min: '0', max: formatWhole(MAX_BATHROOMS) });
+  const error = () => homeRefusals.halves({ label: labels.bathrooms, min: '0', max: formatWhole(MAX_BATHROOMS) });
   return z
     .string({ error })
     .regex(/^[0-9]{1,2}(\.[05])?$/, { error, abort: true })
@@ -112,10 +112,10 @@ function halves() {
 function several<const Choice extends string>(choices: readonly Choice[], field: FieldName) {
   const known: readonly string[] = choices;
   return z
-    .string({ error: () => facts.notOneOf({ label: labels[field] }) })
+    .string({ error: () => homeRefusals.notOneOf({ label: labels[field] }) })
     .transform((value) => value.split(','))
     .refine((said) => said.every((code) => known.includes(code)), {
-      error: () => facts.notOneOf({ label: labels[field] }),
+      error: () => homeRefusals.notOneOf({ label: labels[field] }),
       abort: true,
     })
     .transform((said) => choices.filter((choice) => said.includes(choice)))

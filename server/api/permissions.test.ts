@@ -29,7 +29,7 @@ import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 /**
- * For every call and every kind of caller: whether it is allowed, and which private facts of others its answer
+ * For every call and every kind of caller: whether it is allowed, and which private data of others its answer
  * contains. A new call without a row fails.
  */
 const rows: Record<CallName, Row[]> = {
@@ -118,7 +118,7 @@ async function outcomesWithoutChange(name: CallName, { ask }: Row, those: Caller
 async function outcome(name: CallName, request: Request, caller: Caller): Promise<string> {
   const headers = { ...(await cast.buildHeaders(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
   const answer = await send(name, request, headers);
-  return `${answer.status} ${answer.status >= 400 ? answer.error.code : factsIn(answer)}`.trim();
+  return `${answer.status} ${answer.status >= 400 ? answer.error.code : findPrivateData(answer)}`.trim();
 }
 
 function send(name: CallName, { id = '', body }: Request, headers: Record<string, string>): Promise<Answered> {
@@ -131,11 +131,11 @@ function send(name: CallName, { id = '', body }: Request, headers: Record<string
   return method === 'PUT' ? client.put(address, body, headers) : client.post(address, body, headers);
 }
 
-/** The private facts that an answer contains, in headers as well. */
-function factsIn({ body, headers }: Answered): string {
+/** The private data that an answer contains, in headers as well. */
+function findPrivateData({ body, headers }: Answered): string {
   const text = JSON.stringify([body, Object.fromEntries(headers)]);
-  return Object.entries(cast.facts)
-    .filter(([, fact]) => text.includes(fact))
+  return Object.entries(cast.privateData)
+    .filter(([, value]) => text.includes(value))
     .map(([name]) => name)
     .join(', ');
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadyAnswer, StreamAnswer } from './call.ts';
 import { eventStreamHeaders } from '../platform/http/event-stream.ts';
-import { acceptedEncoding, type Encoding, encode } from '../platform/http/encodings.ts';
+import { chooseEncoding, type Encoding, encode } from '../platform/http/encodings.ts';
 
 export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | StreamAnswer) & {
   headers?: Record<string, string>;
@@ -28,7 +28,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
   // Streams are not compressed.
   if (json instanceof Readable) return reply.send(json);
-  const encoding = json.length < MIN_ENCODED_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = json.length < MIN_ENCODED_BYTES ? undefined : chooseEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
   if (encoding === undefined) return reply.send(json);
   reply.header('content-encoding', encoding);

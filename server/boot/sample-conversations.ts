@@ -41,7 +41,7 @@ export async function fillConversations(trx: Transaction<Database>, filling: Fil
   }
 }
 
-interface ConversationFacts extends Filling {
+interface ConversationContext extends Filling {
   guestId: string;
   /** The pictures of its messages, in order; each is used once. */
   pictures: StoredPhoto[];
@@ -49,13 +49,13 @@ interface ConversationFacts extends Filling {
 
 type KnownEntry = ImportedConversation['entries'][number];
 
-function buildEntries({ entries }: SampleConversation, facts: ConversationFacts): KnownEntry[] {
+function buildEntries({ entries }: SampleConversation, context: ConversationContext): KnownEntry[] {
   return entries.map((entry) => {
-    const at = entryTime(entry, facts.now);
-    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, facts) };
+    const at = entryTime(entry, context.now);
+    if ('happened' in entry) return { at, kind: 'line', ...eventLine(entry.happened, at, context) };
     const { by, words, isAutomatic, photos = [] } = entry;
     const sender: Side = by;
-    const sent = facts.pictures.splice(0, photos.length);
+    const sent = context.pictures.splice(0, photos.length);
     const shown = sent.map(({ id, widths, width, height, blur }) => ({ id, widths, width, height, blur }));
     return { at, kind: isAutomatic === true ? 'automatic' : 'message', sender, words, photos: shown };
   });
@@ -69,15 +69,15 @@ function entryTime(entry: SampleEntry, now: Date): Date {
 }
 
 /** An event line, as the events of a stay create it. */
-function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: ConversationFacts) {
+function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: ConversationContext) {
   if (home.booked === undefined || booked?.guestId !== guestId)
     throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
   const { checkIn, checkOut } = booked;
   if (happened === 'paid') {
     const { adults, children = 0 } = home.booked;
     const paid = priceStay(home, daysBetween(checkIn, checkOut), adults + children).total;
-    return { happened: 'stay-paid', facts: { paid } };
+    return { happened: 'stay-paid', values: { paid } };
   }
   const heldUntil = new Date(at.getTime() + HELD_HOURS * 60 * MINUTE_MS);
-  return { happened: 'stay-held', facts: { heldUntil: heldUntil.toISOString(), checkIn, checkOut } };
+  return { happened: 'stay-held', values: { heldUntil: heldUntil.toISOString(), checkIn, checkOut } };
 }

@@ -15,9 +15,13 @@ import { splitPayment } from '../domain/ledger/split-payment.ts';
 import { computeParts } from '../domain/payments/accept-payment.ts';
 import { gatewayFee } from '../domain/payments/apply-payment.ts';
 import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
-import { gatewayFacts } from '../domain/payouts/gateway-facts.ts';
+import { buildGatewayDetails } from '../domain/payouts/gateway-details.ts';
 import { requireValue } from '../domain/payouts/gateway-refusal.ts';
-import { accountAtGateway, productAtGateway, stakeholderAtGateway } from '../domain/payouts/open-at-gateway.ts';
+import {
+  ensureGatewayAccount,
+  ensureGatewayProduct,
+  ensureGatewayStakeholder,
+} from '../domain/payouts/open-at-gateway.ts';
 import {
   bankColumns,
   findPayoutAccount,
@@ -70,8 +74,8 @@ export async function payStay(
   const releaseAt = payoutDueAt(booking);
   const hasArrived = now.getTime() - releaseAt.getTime() > ARRIVED_AFTER_MS;
   const way = hasArrived ? 'by-hand' : settings.payouts;
-  const { split, facts } = accepted;
-  await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, facts, releaseAt, way }, paidAt);
+  const { split, inputs } = accepted;
+  await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, inputs, releaseAt, way }, paidAt);
   if (hasArrived) await payOutByHand(trx, bookingId, releaseAt);
 }
 
@@ -114,13 +118,13 @@ async function openAtGateway(trx: Trx, payments: SamplePayments, hostId: string)
   const { gateway, settings, secret } = payments;
   const account = await requirePayoutAccount(trx, hostId);
   const { supportEmail } = settings;
-  const facts = await gatewayFacts(trx, account, { sealer: new TextSealer(secret), supportEmail });
-  if (facts === null) throw new Error(`the sample host ${hostId} has no home with a phone`);
+  const details = await buildGatewayDetails(trx, account, { sealer: new TextSealer(secret), supportEmail });
+  if (details === null) throw new Error(`the sample host ${hostId} has no home with a phone`);
   const context = { db: trx, gateway };
-  const accountId = await accountAtGateway(context, account, facts);
-  await stakeholderAtGateway(context, account, accountId, facts);
-  const { id: productId } = await productAtGateway(context, account, accountId);
-  requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, facts.settlements));
+  const accountId = await ensureGatewayAccount(context, account, details);
+  await ensureGatewayStakeholder(context, account, accountId, details);
+  const { id: productId } = await ensureGatewayProduct(context, account, accountId);
+  requireValue(await gateway.routeAccounts.changeSettlements(accountId, productId, details.settlements));
   await callStandIn(payments, `/stand-in/accounts/${accountId}/approve`, {});
   await saveSynced(trx, hostId, account.version);
 }

@@ -8,7 +8,7 @@ import { registerReviewSweeps } from '../domain/reviews/review-jobs.ts';
 import { registerBookingJobs } from '../domain/bookings/booking-jobs.ts';
 import { mailKinds, mailRenderer } from '../events/email/event-mails.ts';
 import { registerMessageMails } from '../events/email/message-mails.ts';
-import { eventPushRenderer, subscribers } from '../events/subscribers.ts';
+import { eventPushRenderer, buildSubscribers } from '../events/subscribers.ts';
 import { registerSubscribers } from '../events/register-subscribers.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -24,7 +24,7 @@ import { pause } from '../platform/signals/pause.ts';
 import { registerPhoneCodes } from '../domain/accounts/phone-codes.ts';
 import { registerMailDelivery } from '../platform/mail/mailer.ts';
 import { openSmtp, type SendEmail } from '../platform/mail/smtp.ts';
-import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
+import { isSecretOfDatabase, loadPublicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
@@ -117,7 +117,7 @@ export async function createServer(
     registerPushJobs(context, eventPushRenderer(context));
     const sendSms = createSmsTransport(settings);
     if (sendSms !== undefined) registerPhoneCodes(context, sendSms);
-    await registerSubscribers(context, subscribers(context));
+    await registerSubscribers(context, buildSubscribers(context));
     registerMessageMails(context);
     registerMailDelivery({
       ...context,
@@ -191,7 +191,7 @@ export async function startServer(
 /** All machines must share one secret, for signed links and sealed texts: logs an error if this one differs. */
 async function checkSharedSecret({ db, secret, log, clock }: WholeContext): Promise<void> {
   const sealer = new TextSealer(secret);
-  await publicPushKey(db, sealer, clock());
+  await loadPublicPushKey(db, sealer, clock());
   if (await isSecretOfDatabase(db, sealer)) return;
   log.error(
     'APP_SECRET is not the one that this database was sealed with: give every machine the same one, or, where it was changed, run npm run rotate-secret',

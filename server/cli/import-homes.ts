@@ -39,7 +39,7 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
     if (host === null)
       throw new OperatorError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);
     const progress = new Progress((line) => console.error(line), size);
-    const signal = abortedBySignals();
+    const signal = abortOnSignals();
     const defaults = { phone, category };
     const clock = () => new Date();
     const common = { db, photos, housePhotos, clock, signal, report: progress };
@@ -62,7 +62,7 @@ async function requireFile(file: string): Promise<Stats> {
 }
 
 /** The first signal stops after the current row, the second immediately. */
-function abortedBySignals(): AbortSignal {
+function abortOnSignals(): AbortSignal {
   const { requested, forced } = listenForShutdown();
   forced.addEventListener('abort', () => process.exit(INTERRUPTED));
   return requested;

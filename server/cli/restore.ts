@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readManifest } from './backup/manifest.ts';
 import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 import { beginRestore, endRestore } from '../boot/data-dir.ts';
-import { appliedMigrations, migrate } from '../platform/database/migrate.ts';
+import { matchAppliedMigrations, migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
@@ -24,7 +24,7 @@ async function restore([folder, ...more]: string[]): Promise<void> {
   const source = resolve(process.env['INIT_CWD'] ?? '.', folder);
   const settings = readSettings(process.env);
   const manifest = await readManifest(source);
-  const migrations = appliedMigrations(manifest.migrations);
+  const migrations = matchAppliedMigrations(manifest.migrations);
   await beginRestore(settings.dataDir);
   const options = { manifest, source, dataDir: settings.dataDir };
   await restoreFiles({ ...options, files: await openPhotoFiles(settings, createLog(settings, process.stderr)) });

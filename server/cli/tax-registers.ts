@@ -5,7 +5,7 @@ import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
 import { lastClosedMonth } from '../domain/documents/month-end.ts';
-import { findMissingDocuments, taxRegisters } from '../domain/documents/tax-registers.ts';
+import { findMissingDocuments, buildTaxRegisters } from '../domain/documents/tax-registers.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
@@ -35,7 +35,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
     }
     const target = resolve(callerFolder(), folder);
     await mkdir(target, { recursive: true });
-    const files = Object.entries(await taxRegisters(db, sealer, month));
+    const files = Object.entries(await buildTaxRegisters(db, sealer, month));
     // They contain names and PANs of hosts.
     for (const [name, text] of files) await writeFile(join(target, name), text, { mode: 0o600 });
     console.log(`${files.map(([name]) => name).join(', ')} of ${month} are in ${target}.`);

@@ -7,22 +7,22 @@ import type { Subscriber } from './subscriber.ts';
 type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
 type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
 
-/** Builders of event lines in the stay's conversation, with the facts for their sentences. */
+/** Builders of event lines in the stay's conversation, with the values for their sentences. */
 const messageBuilders = {
-  'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
-  'hold-extended': ({ data }) => ({ facts: { heldUntil: data.heldUntil } }),
-  'extra-price-set': ({ data }) => ({ facts: { price: data.price } }),
+  'stay-held': ({ data }, booking) => ({ values: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
+  'hold-extended': ({ data }) => ({ values: { heldUntil: data.heldUntil } }),
+  'extra-price-set': ({ data }) => ({ values: { price: data.price } }),
   // Newer contact requests are stored as messages; `source` prevents a second entry.
-  'owner-contacted': (_event, { id, contact }) => ({ facts: {}, source: contactSource(id, contact?.extraService) }),
-  'hold-expired': () => ({ facts: {} }),
-  'stay-paid': ({ data }) => ({ facts: { paid: data.paid } }),
-  'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
-  'stay-completed': (_event, booking) => ({ facts: stayDates(booking) }),
-  'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
+  'owner-contacted': (_event, { id, contact }) => ({ values: {}, source: contactSource(id, contact?.extraService) }),
+  'hold-expired': () => ({ values: {} }),
+  'stay-paid': ({ data }) => ({ values: { paid: data.paid } }),
+  'stay-cancelled': ({ data }) => ({ values: { by: data.by, refund: data.refund } }),
+  'stay-completed': (_event, booking) => ({ values: stayDates(booking) }),
+  'refund-made': ({ data }) => ({ values: { amount: data.amountPaise / 100 } }),
   // The line is the same whether or not the other side has written its review.
-  'review-asked': ({ data }) => ({ facts: { day: data.day } }),
-  'review-published': () => ({ facts: {} }),
-  'calendar-conflict': (_event, booking) => ({ facts: stayDates(booking), visibleTo: 'host' }),
+  'review-asked': ({ data }) => ({ values: { day: data.day } }),
+  'review-published': () => ({ values: {} }),
+  'calendar-conflict': (_event, booking) => ({ values: stayDates(booking), visibleTo: 'host' }),
 } as const satisfies Lines;
 
 /**

@@ -226,14 +226,20 @@ test('waits for a newer version if its kind is unknown, and removes no subscribe
 });
 
 test('is delivered exactly once, despite rollbacks and failures', { timeout: 120_000 }, async () => {
-  const fact = fc.record({ events: fc.nat(3), isRolledBack: fc.boolean() });
-  const history = fc.record({ facts: fc.array(fact, { maxLength: 12 }), failures: fc.nat(4), processes: fc.nat(1) });
+  const transaction = fc.record({ events: fc.nat(3), isRolledBack: fc.boolean() });
+  const history = fc.record({
+    transactions: fc.array(transaction, { maxLength: 12 }),
+    failures: fc.nat(4),
+    processes: fc.nat(1),
+  });
   await fc.assert(
-    fc.asyncProperty(history, async ({ facts, failures, processes }) => {
+    fc.asyncProperty(history, async ({ transactions, failures, processes }) => {
       const name = randomUUID();
       const hear = failing(name, failures);
       for (let process = 0; process <= processes; process += 1) await aProcess([aListener(name, { handle: hear })]);
-      const appended = await Promise.all(facts.map((each) => appendInTransaction(each.events, each.isRolledBack)));
+      const appended = await Promise.all(
+        transactions.map((each) => appendInTransaction(each.events, each.isRolledBack)),
+      );
       const right = appended.flat().toSorted((a, b) => a - b);
       await until(async () => {
         await makeRetryDue();
@@ -250,13 +256,13 @@ test('is delivered exactly once, despite rollbacks and failures', { timeout: 120
 /** Appends events sequentially in a transaction that may be rolled back; returns the ids of committed events. */
 async function appendInTransaction(events: number, isRolledBack: boolean): Promise<number[]> {
   const listingId = randomUUID();
-  const fact = database.db.transaction().execute(async (trx) => {
+  const transaction = database.db.transaction().execute(async (trx) => {
     for (let n = 0; n < events; n += 1) {
       await appendEvent(trx, { kind: 'listing-published', listingId, data: {} }, TEST_INSTANT);
     }
     if (isRolledBack) throw new Error('undone');
   });
-  const [end] = await Promise.allSettled([fact]);
+  const [end] = await Promise.allSettled([transaction]);
   if (end?.status === 'rejected' && !isRolledBack) throw end.reason;
   return findEventIds([listingId]);
 }

@@ -1,5 +1,5 @@
 import { eventsAppended } from '../domain/events/append-event.ts';
-import { retriedTransaction } from '../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../platform/database/retry-transaction.ts';
 import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
 import type { Work } from '../platform/jobs/work-source.ts';
 import { retryPauseSeconds } from '../platform/jobs/retry-pause.ts';
@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber.ts';
 import type { AppContext } from '../domain/context.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '../domain/events/event-types.ts';
-import { recordedEvent } from '../domain/events/recorded-event.ts';
+import { toRecordedEvent } from '../domain/events/to-recorded-event.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** After some hours of retries an operator is alerted; retries continue. */
@@ -42,7 +42,7 @@ function createWork({ db, log }: Pick<AppContext, 'db' | 'log'>, delivery: Deliv
     key: String(eventId),
     attempt,
     run: () =>
-      retriedTransaction(db, async (trx) => {
+      retryTransaction(db, async (trx) => {
         const event = await claimDelivery(trx, delivery);
         if (event !== null) await subscriber.handle(trx, event);
       }),
@@ -88,7 +88,7 @@ async function claimDelivery(
     )
     select event.* from event join heard on heard.event_id = event.id`.execute(trx);
   const [row] = rows;
-  return row === undefined ? null : recordedEvent(row);
+  return row === undefined ? null : toRecordedEvent(row);
 }
 
 /** Schedules a retry after `delaySeconds`. */

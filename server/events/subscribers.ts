@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { retriedTransaction } from '../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../platform/database/retry-transaction.ts';
 import type { AppContext } from '../domain/context.ts';
 import { documentsSubscriber } from './documents-subscriber.ts';
 import { buildEmails, emailSubscriber, findEvent } from './email/event-mails.ts';
@@ -13,7 +13,7 @@ import type { EmailBody } from '../platform/mail/email-blocks.ts';
 import { findRecipientAccount, findNotificationRule, pushedKinds } from './notification-rules.ts';
 
 /** All event subscribers. How to add one: docs/events.md. */
-export function subscribers(context: AppContext): Subscriber[] {
+export function buildSubscribers(context: AppContext): Subscriber[] {
   return [
     emailSubscriber,
     documentsSubscriber(context),
@@ -70,7 +70,7 @@ function pushSubscriber(context: PushContext): Subscriber {
 /** Renders the push of an event from its e-mail: its subject, preview and the link of its button. */
 export function eventPushRenderer(context: PushContext & Pick<AppContext, 'db'>): RenderEventPush {
   return ({ event: id, role }) =>
-    retriedTransaction(context.db, async (trx) => {
+    retryTransaction(context.db, async (trx) => {
       const emailContext = pushContext(trx, id, context);
       const emails = await buildEmails(await findEvent(id, emailContext), emailContext);
       const email = emails.find((one) => one.role === role)?.email;

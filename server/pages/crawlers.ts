@@ -22,7 +22,7 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
   const cache = new Map<string, { at: number; text: Promise<string> }>();
 
   /** Caches a file of the site map: crawlers request it often, and creating it reads all homes. */
-  function cached(key: string, make: () => Promise<string>): Promise<string> {
+  function loadCached(key: string, make: () => Promise<string>): Promise<string> {
     const at = context.clock().getTime();
     const known = cache.get(key);
     if (known !== undefined && at >= known.at && at - known.at < CACHE_SECONDS * 1000) return known.text;
@@ -45,18 +45,18 @@ export function serveCrawlers(app: FastifyInstance, context: PageContext): void 
 
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robots(publicUrl)));
   app.get('/sitemap.xml', async (_request, reply) => {
-    const text = await cached('index', async () => siteMapIndex(publicUrl, await readAsVisitor(findParts)));
+    const text = await loadCached('index', async () => siteMapIndex(publicUrl, await readAsVisitor(findParts)));
     return send(reply, 'application/xml', text);
   });
   app.get('/sitemap/pages.xml', async (_request, reply) => send(reply, 'application/xml', pagesPart(publicUrl)));
   app.get('/sitemap/stays.xml', async (_request, reply) => {
-    const text = await cached('stays', async () => staysPart(publicUrl, await readAsVisitor(findPlacesWithPages)));
+    const text = await loadCached('stays', async () => staysPart(publicUrl, await readAsVisitor(findPlacesWithPages)));
     return send(reply, 'application/xml', text);
   });
   app.get<{ Params: { part: string } }>('/sitemap/homes-:part.xml', async (request, reply) => {
     const { part } = request.params;
     if (!/^(0|[1-9][0-9]{0,8})$/.test(part)) throw notFound();
-    const text = await cached(part, async () =>
+    const text = await loadCached(part, async () =>
       homesPart(publicUrl, await readAsVisitor((db) => findPages(db, Number(part)))),
     );
     if (!text.includes('<url>')) throw notFound();

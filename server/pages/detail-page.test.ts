@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeScreens, inlinedData, renderedScreen } from '@aangan/tests/support/built-screens.ts';
+import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
@@ -41,8 +41,15 @@ afterAll(async () => {
 
 const fetchPage = async (person: Client, id = home._id, more = '') => {
   const { status, headers, body } = await person.get<string>(`/viewcard?id=${id}${more}`);
-  const screen = renderedScreen(body);
-  return { status, headers, body, screen, site: inlinedData(body, 'site'), detail: inlinedData(body, 'detail') };
+  const screen = findRenderedScreen(body);
+  return {
+    status,
+    headers,
+    body,
+    screen,
+    site: parseInlinedData(body, 'site'),
+    detail: parseInlinedData(body, 'detail'),
+  };
 };
 
 test('is rendered for a signed-in person, with all data of its screen', async () => {

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { GoneHome, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { fakeScreens, inlinedData, renderedScreen } from '@aangan/tests/support/built-screens.ts';
+import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
@@ -35,8 +35,8 @@ afterAll(async () => {
   await screens.remove();
 });
 
-const anyHome = (facts: Record<string, string> = {}) =>
-  aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', city: 'Manali, India', ...facts });
+const anyHome = (overrides: Record<string, string> = {}) =>
+  aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', city: 'Manali, India', ...overrides });
 const findPath = async (home: Listing) => `/homes/${await findSlug(app.db, home._id)}`;
 
 async function open(path: string, person: Client = app.visitor(), headers: Record<string, string> = {}) {
@@ -50,9 +50,9 @@ async function open(path: string, person: Client = app.visitor(), headers: Recor
     status: answer.status,
     headers: answer.headers,
     body,
-    home: inlinedData(body, 'home') as (PublicHome & GoneHome) | undefined,
-    site: inlinedData(body, 'site'),
-    screen: renderedScreen(body),
+    home: parseInlinedData(body, 'home') as (PublicHome & GoneHome) | undefined,
+    site: parseInlinedData(body, 'site'),
+    screen: findRenderedScreen(body),
     linked: linked === undefined ? undefined : (JSON.parse(linked) as Record<string, unknown>),
   };
 }

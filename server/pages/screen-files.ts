@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { retriedTransaction } from '../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../platform/database/retry-transaction.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
-import { acceptedEncoding } from '../platform/http/encodings.ts';
+import { chooseEncoding } from '../platform/http/encodings.ts';
 
 declare module '../platform/database/schema.ts' {
   interface Database {
@@ -42,7 +42,7 @@ export async function saveScreenFiles(db: Kysely<Database>, folder: string, now:
   if (all === undefined) return;
   const names = all.filter((name) => extname(name) in types).toSorted();
   // Processes that start together update the same rows in different orders and may deadlock.
-  const { rows } = await retriedTransaction(db, (trx) =>
+  const { rows } = await retryTransaction(db, (trx) =>
     sql<{ name: string }>`
       update screen_file set last_seen_at = ${now} where name = any(${names}::text[]) returning name`.execute(trx),
   );
@@ -87,7 +87,7 @@ export async function findScreenFile(
   };
   const { encoding, bytes } = file;
   if (encoding === null) return { headers, bytes };
-  if (acceptedEncoding(acceptEncoding) === encoding)
+  if (chooseEncoding(acceptEncoding) === encoding)
     return { headers: { ...headers, 'content-encoding': encoding }, bytes };
   return { headers, bytes: await decompress(bytes) };
 }

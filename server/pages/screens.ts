@@ -3,7 +3,7 @@ import { type ScreenName, screens, screenAt as screenNameAt, titleOfScreen } fro
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 
 /** Metadata and access of a screen's page. */
-interface PageFacts {
+interface PageMetadata {
   /** Key of its description; default: the site's description. */
   description?: Exclude<keyof typeof descriptions, 'listing' | 'listingInAll' | 'stays' | 'personOf' | 'picture'>;
   /** Whether it is in the sitemap. */
@@ -27,7 +27,7 @@ interface PageFacts {
 }
 
 /** A screen with its resolved metadata. */
-export interface Screen extends Omit<PageFacts, 'description'> {
+export interface Screen extends Omit<PageMetadata, 'description'> {
   path: string;
   title: string | null;
   description: string;
@@ -37,7 +37,7 @@ export interface Screen extends Omit<PageFacts, 'description'> {
 
 const wizard = { description: 'wizard', isPersonal: true } as const;
 
-const pages: Record<ScreenName, PageFacts> = {
+const pages: Record<ScreenName, PageMetadata> = {
   start: { isListed: true, showsHomes: true },
   login: { description: 'login' },
   signup: { description: 'signup' },
@@ -89,13 +89,13 @@ export function screenAt(path: string): Screen | undefined {
   const name = screenNameAt(path);
   if (name === undefined) return undefined;
   const { path: ownPath, guard } = screens[name];
-  const { description = 'site', ...facts } = pages[name];
+  const { description = 'site', ...metadata } = pages[name];
   return {
     path: ownPath,
     title: titleOfScreen(name),
     description: descriptions[description],
     leadsVisitorsHome: guard === 'session-or-start',
-    ...facts,
+    ...metadata,
   };
 }
 

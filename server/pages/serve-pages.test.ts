@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inlinedData } from '@aangan/tests/support/built-screens.ts';
+import { parseInlinedData } from '@aangan/tests/support/built-screens.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
@@ -136,7 +136,7 @@ describe('a screen', () => {
 
 describe('the initial data of a page contains', () => {
   test('the support contacts, and the settings of the sign-in with Google', async () => {
-    expect(inlinedData((await page('/login')).body, 'site')).toEqual({
+    expect(parseInlinedData((await page('/login')).body, 'site')).toEqual({
       now: app.clock.now().toISOString(),
       signedIn: false,
       support: { email: 'sample@aangan.example', phone: '+91 00000 00000 (sample)' },
@@ -156,7 +156,7 @@ describe('the initial data of a page contains', () => {
   test('nothing made up of who runs the site, elsewhere than on this machine', async () => {
     const settings = { publicUrl: 'https://aangan.example', isLocal: false, supportEmail: 'help@aangan.example' };
     const elsewhere = await startTestApp({ webFolder: folder, settings });
-    const site = inlinedData((await elsewhere.visitor().get<string>('/about')).body, 'site');
+    const site = parseInlinedData((await elsewhere.visitor().get<string>('/about')).body, 'site');
     expect(site).toMatchObject({ support: { email: 'help@aangan.example' }, operator: { social: [] } });
     expect(JSON.stringify(site)).not.toMatch(/sample|Courtyard|00000/);
     await elsewhere.close();
@@ -166,7 +166,7 @@ describe('the initial data of a page contains', () => {
     const tables = tablesWith('2027-04-01', 12);
     const settings = { publicUrl: 'https://aangan.example', tax: indiaTax({ tables }) };
     const taxed = await startTestApp({ webFolder: folder, settings, now: '2026-12-01T06:00:00Z' });
-    const site = inlinedData((await taxed.visitor().get<string>('/about')).body, 'site');
+    const site = parseInlinedData((await taxed.visitor().get<string>('/about')).body, 'site');
     expect(site).toMatchObject({ tax: { value: 'supply', tables: [{ from: '2025-09-22' }, { from: '2027-04-01' }] } });
     expect(Object.keys((site as { tax: object }).tax)).toEqual(['tables', 'value']);
     await taxed.close();
@@ -174,17 +174,17 @@ describe('the initial data of a page contains', () => {
 
   test('whether the browser has a valid session', async () => {
     const person = await app.signUp();
-    expect(inlinedData((await person.get<string>('/')).body, 'site')).toMatchObject({ signedIn: true });
+    expect(parseInlinedData((await person.get<string>('/')).body, 'site')).toMatchObject({ signedIn: true });
     const before = person.copy();
     await person.post('/api/auth/logout');
-    expect(inlinedData((await before.get<string>('/')).body, 'site')).toMatchObject({ signedIn: false });
+    expect(parseInlinedData((await before.get<string>('/')).body, 'site')).toMatchObject({ signedIn: false });
   });
 
   test('the first homes, on the home page alone, as the call answers them', async () => {
     const host = await app.signUp();
     const villa = await aHome(app, host, { title: '</script><script>alert(1)</script>', category: 'villa' });
     const flat = await aHome(app, host, { category: 'flat' });
-    const first = inlinedData((await page('/')).body, 'firstPage') as { listings: unknown[] };
+    const first = parseInlinedData((await page('/')).body, 'firstPage') as { listings: unknown[] };
     expect(first).toEqual({
       listings: (await app.visitor().get('/api/listing/get?limit=24')).body,
       next: null,
@@ -196,15 +196,15 @@ describe('the initial data of a page contains', () => {
         `<link rel="preload" as="image" fetchpriority="high" href="${flat.photos[0]?.path}/\\d+.webp" imagesrcset=`,
       ),
     );
-    expect(inlinedData((await page('/?category=villa')).body, 'firstPage')).toMatchObject({
+    expect(parseInlinedData((await page('/?category=villa')).body, 'firstPage')).toMatchObject({
       listings: [{ _id: villa._id }],
       total: 1,
       category: 'villa',
     });
-    expect(inlinedData((await page('/about')).body, 'firstPage')).toBeUndefined();
+    expect(parseInlinedData((await page('/about')).body, 'firstPage')).toBeUndefined();
 
     await copyListing(app.db, villa, 24);
-    const { next, total, listings } = inlinedData((await page('/')).body, 'firstPage') as Record<string, unknown>;
+    const { next, total, listings } = parseInlinedData((await page('/')).body, 'firstPage') as Record<string, unknown>;
     const { headers } = await app.visitor().get('/api/listing/get?limit=24');
     expect(listings).toHaveLength(24);
     expect(total).toBe(26);

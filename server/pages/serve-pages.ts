@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
-import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
+import { chooseEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import type { ScreenFile } from './screen-files.ts';
@@ -121,7 +121,7 @@ async function sendPage(
   reply: FastifyReply,
   { bytes, hash, encoded }: EncodedPage,
 ): Promise<FastifyReply> {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
   reply.header('etag', tag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();

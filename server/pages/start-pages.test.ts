@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeScreens, renderedScreen } from '@aangan/tests/support/built-screens.ts';
+import { fakeScreens, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -27,7 +27,8 @@ afterAll(async () => {
   await screens.remove();
 });
 
-const rendered = async (path: string, person = app.visitor()) => renderedScreen((await person.get<string>(path)).body);
+const rendered = async (path: string, person = app.visitor()) =>
+  findRenderedScreen((await person.get<string>(path)).body);
 
 test('the home page is rendered once for all visitors until a home changes', async () => {
   const host = await app.signUp();

@@ -7,7 +7,7 @@ import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data
 import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { Kysely } from 'kysely';
 import type { PageContext } from './page-context.ts';
-import { perDatabase } from '../platform/concurrency/batched-reads.ts';
+import { perDatabase } from '../platform/concurrency/batch-reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { homeHead } from './listing-head.ts';
 import type { Page } from './serve-pages.ts';

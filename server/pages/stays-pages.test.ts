@@ -3,7 +3,7 @@ import type { Stays } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { updateTownPoints } from '@aangan/server/domain/homes/update-town-points.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { fakeScreens, inlinedData, renderedScreen } from '@aangan/tests/support/built-screens.ts';
+import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
 import { findMissingTowns } from '../domain/homes/towns-of-homes.ts';
@@ -50,9 +50,9 @@ async function open(path: string, headers: Record<string, string> = {}) {
     status: answer.status,
     headers: answer.headers,
     body,
-    stays: inlinedData(body, 'stays') as Stays | undefined,
-    home: inlinedData(body, 'home'),
-    screen: renderedScreen(body),
+    stays: parseInlinedData(body, 'stays') as Stays | undefined,
+    home: parseInlinedData(body, 'home'),
+    screen: findRenderedScreen(body),
   };
 }
 

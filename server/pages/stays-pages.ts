@@ -13,7 +13,7 @@ import {
   listTownsOfState,
 } from '../domain/homes/homes-by-place.ts';
 import { taxNow } from '../domain/ledger/tax-settings.ts';
-import { perDatabase } from '../platform/concurrency/batched-reads.ts';
+import { perDatabase } from '../platform/concurrency/batch-reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { sitePreviewImage } from './listing-head.ts';
 import type { PageContext } from './page-context.ts';

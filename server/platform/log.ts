@@ -31,7 +31,7 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { type, message, stack } = stdSerializers.err(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  const values = refusedValues(error);
+  const values = findRefusedValues(error);
   return {
     type,
     message: redactValues(values, message),
@@ -42,12 +42,12 @@ function describeError(error: unknown): unknown {
 }
 
 /** Values that PostgreSQL's data exceptions (class 22) quote from the input, including causes. */
-function refusedValues(error: unknown): string[] {
+function findRefusedValues(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const isDataException = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
   const quoted = isDataException ? /"([^]*)"/.exec(error.message)?.[1] : undefined;
-  return [...(quoted === undefined || quoted === '' ? [] : [quoted]), ...refusedValues(cause)];
+  return [...(quoted === undefined || quoted === '' ? [] : [quoted]), ...findRefusedValues(cause)];
 }
 
 function redactValues(values: readonly string[], text: string): string {

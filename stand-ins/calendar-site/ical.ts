@@ -23,7 +23,12 @@ export function parseEvents(text: string): SiteEvent[] | null {
   const lines = text.replace(/\r?\n[ \t]/g, '');
   return Array.from(lines.matchAll(/BEGIN:VEVENT\r?\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {
     const value = (name: string) => new RegExp(`^${name}[^:\r\n]*:(.*?)\r?$`, 'm').exec(event)?.[1] ?? '';
-    return { uid: value('UID'), from: dashed(value('DTSTART')), to: dashed(value('DTEND')), summary: value('SUMMARY') };
+    return {
+      uid: value('UID'),
+      from: addDashes(value('DTSTART')),
+      to: addDashes(value('DTEND')),
+      summary: value('SUMMARY'),
+    };
   });
 }
 
@@ -31,6 +36,6 @@ function compact(date: string): string {
   return date.replaceAll('-', '');
 }
 
-function dashed(date: string): string {
+function addDashes(date: string): string {
   return date.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
 }

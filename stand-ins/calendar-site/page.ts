@@ -25,7 +25,7 @@ export function calendarPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(name)} – Another site</title>
+<title>${escapeHtml(name)} – Another site</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/calendar-site.css">
 </head>
@@ -37,8 +37,8 @@ export function calendarPage(
 <form method="post" action="/calendars"><label>Another calendar <input name="name" required pattern="[a-z0-9\\-]{1,40}" title="Small letters, digits and hyphens"></label> <button>Open</button></form></nav>
 </header>
 <main>
-<h2>Calendar “${escaped(name)}”</h2>
-<p>Its address, for whoever reads it: <code>${escaped(url)}${path}.ics</code></p>
+<h2>Calendar “${escapeHtml(name)}”</h2>
+<p>Its address, for whoever reads it: <code>${escapeHtml(url)}${path}.ics</code></p>
 <h3>Stays here</h3>
 ${calendar.events.map((event) => eventForm(path, event)).join('\n') || '<p class="quiet">None yet.</p>'}
 <form class="row" method="post" action="${path}/events">${fields({ from: '', to: '', summary: 'Reserved' })}<button>Add</button></form>
@@ -46,7 +46,7 @@ ${calendar.events.map((event) => eventForm(path, event)).join('\n') || '<p class
 <form class="row" method="post" action="${path}/mood"><label>Who reads it gets <select name="mood">${failureModes.map((failureMode) => option(failureMode, failureMode === calendar.mood)).join('')}</select></label><button>Set</button></form>
 <h3>The other calendar</h3>
 <form class="row" method="post" action="${path}/other">
-<label class="wide">Its address on this machine <input name="reads" type="url" value="${escaped(calendar.reads)}"></label>
+<label class="wide">Its address on this machine <input name="reads" type="url" value="${escapeHtml(calendar.reads)}"></label>
 <label class="check"><input type="checkbox" name="passesOn"${calendar.passesOn ? ' checked' : ''}> Tell its days as one’s own</label>
 <button>Read it now</button></form>
 ${lastImport(calendar)}
@@ -56,18 +56,18 @@ ${lastImport(calendar)}
 }
 
 function calendarLink(name: string, current: string): string {
-  return `<a href="/calendars/${name}"${name === current ? ' aria-current="page"' : ''}>${escaped(name)}</a>`;
+  return `<a href="/calendars/${name}"${name === current ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a>`;
 }
 
 function eventForm(path: string, event: SiteEvent): string {
   const action = `${path}/events/${encodeURIComponent(event.uid)}`;
-  return `<form class="row" method="post" action="${escaped(action)}">${fields(event)}<button name="act" value="change">Change</button><button name="act" value="remove">Remove</button></form>`;
+  return `<form class="row" method="post" action="${escapeHtml(action)}">${fields(event)}<button name="act" value="change">Change</button><button name="act" value="remove">Remove</button></form>`;
 }
 
 function fields({ from, to, summary }: Pick<SiteEvent, 'from' | 'to' | 'summary'>): string {
   return `<label>Arrival <input type="date" name="from" required value="${from}"></label>
 <label>Departure <input type="date" name="to" required value="${to}"></label>
-<label>Says <input name="summary" maxlength="60" value="${escaped(summary)}"></label>`;
+<label>Says <input name="summary" maxlength="60" value="${escapeHtml(summary)}"></label>`;
 }
 
 function option(failureMode: CalendarFailureMode, isChosen: boolean): string {
@@ -76,15 +76,15 @@ function option(failureMode: CalendarFailureMode, isChosen: boolean): string {
 
 function lastImport({ seen }: Calendar): string {
   if (seen === null) return '<p class="quiet">It was not read yet.</p>';
-  if (seen.problem !== undefined) return `<p role="status">${escaped(seen.problem)}</p>`;
+  if (seen.problem !== undefined) return `<p role="status">${escapeHtml(seen.problem)}</p>`;
   const rows = seen.events.map(
-    ({ from, to, summary }) => `<tr>${[from, to, summary].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+    ({ from, to, summary }) => `<tr>${[from, to, summary].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`,
   );
   return `<p role="status">Read at <time>${seen.at}</time>: ${seen.events.length} events.</p>
 <table><thead><tr><th scope="col">First day</th><th scope="col">Free again</th><th scope="col">Says</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => names[character] ?? '');
 }

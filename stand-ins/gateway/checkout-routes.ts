@@ -53,7 +53,7 @@ export function checkoutRoutes(account: MerchantAccount, books: Books, payments:
         contact: textField(body['contact']),
         description: textField(body['description']),
       } as const;
-      if (body['outcome'] === 'failure') return failed(payments.fail(order, wish));
+      if (body['outcome'] === 'failure') return toFailureAnswer(payments.fail(order, wish));
       return json(receiptFor(payments.pay(order, wish), account));
     }),
   ];
@@ -70,7 +70,7 @@ function receiptFor(payment: Payment, account: MerchantAccount) {
 }
 
 /** Reported to the page after a declined payment: an event, not an error of the call. */
-function failed(payment: Payment): Answer {
+function toFailureAnswer(payment: Payment): Answer {
   return json({
     error: {
       code: payment.error_code,

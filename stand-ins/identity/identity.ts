@@ -9,7 +9,7 @@ import chooserScript from './pages/chooser.js?raw';
 import clientStyle from './pages/client.css?raw';
 import clientScript from './pages/client.js?raw';
 import { People, type Person } from './people.ts';
-import { CLIENT_ID, identityToken, ISSUER } from './tokens.ts';
+import { CLIENT_ID, signIdentityToken, ISSUER } from './tokens.ts';
 
 export interface IdentityStandIn extends RunningServer {
   clientId: string;
@@ -44,7 +44,7 @@ export async function startIdentity(options: {
         if (wish === null) return refusal('Name and a valid e-mail address, please.');
         if (wish.clientId !== CLIENT_ID) return refusal('The OAuth client was not found.');
         people.add(wish.person);
-        return json({ credential: await identityToken(wish.person, wish.nonce, { key, now: now() }) });
+        return json({ credential: await signIdentityToken(wish.person, wish.nonce, { key, now: now() }) });
       }),
       get('/oauth2/v3/certs', () => ({
         ...json({ keys: [key.publicJwk] }),

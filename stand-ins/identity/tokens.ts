@@ -8,7 +8,7 @@ export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 
 /** Creates an identity token like those of Google's sign-in. */
-export async function identityToken(
+export async function signIdentityToken(
   person: Person,
   nonce: string | undefined,
   { key, now }: { key: SigningKey; now: Date },

@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
-import { unmarkedFields } from './unmarked-fields.ts';
+import { findUnmarkedFields } from './unmarked-fields.ts';
 import { watchRequests } from './until-quiet.ts';
 
 let product: Product;
@@ -69,7 +69,7 @@ describe.concurrent.each(devices)('screens and states on a $name', ({ name, them
         await atRest(page);
         const object = (what: string) => objections.push(`${scene.name}: ${what}`);
         (await violations(page, theme)).forEach(object);
-        (await unmarkedFields(page)).forEach(object);
+        (await findUnmarkedFields(page)).forEach(object);
         await page.emulateMedia({ colorScheme: otherTheme });
         (await violations(page, otherTheme, colourRules)).forEach(object);
         await page.setViewportSize(narrow);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
 import { readMail } from './mailbox.ts';
-import { hold, parsed, takenOver } from './on-the-way.ts';
+import { hold, untilParsed, untilHydrated } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSample } from './sample-guest.ts';
 
@@ -34,11 +34,11 @@ it('stands before any script has run, and looks the same once one has', async ()
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto('/grievances', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Make a complaint' }).waitFor();
-  await parsed(page);
+  await untilParsed(page);
   const rendered = await page.locator('#root').innerHTML();
   expect(rendered).toContain('Meera Rao');
   letScriptsCome();
-  await takenOver(page);
+  await untilHydrated(page);
   expect(await page.locator('#root').innerHTML()).toBe(rendered);
   expect(complaints).toEqual([]);
   await context.close();

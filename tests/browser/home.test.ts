@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';
 import { swipe } from './finger.ts';
-import { hold, takenOver } from './on-the-way.ts';
+import { hold, untilHydrated } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSampleGuest } from './sample-guest.ts';
 
@@ -124,7 +124,7 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
     expect(await page.locator(WAITING).count()).toBeGreaterThan(0);
 
     letAppCome();
-    await takenOver(page);
+    await untilHydrated(page);
     expect(await page.locator(WAITING).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -163,7 +163,7 @@ it.each([
   const atOnce = [...requested];
   expect(atOnce).toHaveLength(many);
   letPhotosCome();
-  await takenOver(page);
+  await untilHydrated(page);
   await expect.poll(() => missingInView(page)).toBe(0);
   expect(await firstRow(page)).toEqual(atOnce);
   await context.close();
@@ -174,7 +174,7 @@ it('fetches no photo twice on a wide screen', async () => {
   // Nothing is held here: that would keep the browser from its own cache.
   const requested = requestedPhotos(page);
   await page.goto('/');
-  await takenOver(page);
+  await untilHydrated(page);
   await expect.poll(() => missingInView(page)).toBe(0);
   expect(requested).toEqual(expect.arrayContaining(await firstRow(page)));
   expect(requested.filter((photo, index) => requested.indexOf(photo) !== index)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { CalendarSite } from '../support/calendar-site.ts';
-import { focusedName, tabTo } from './keys.ts';
+import { readFocus, tabTo } from './keys.ts';
 import { type Product, startProduct } from './product.ts';
 import { until } from './until.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
@@ -107,23 +107,23 @@ describe('the days of a home', () => {
       .getByRole('heading', { name: `${formatDate(farAhead)} to ${formatDate(addDays(farAhead, 2))}` })
       .waitFor();
     await page.keyboard.press('Enter');
-    expect(await focusedName(page)).toBe('input Price a night');
+    expect(await readFocus(page)).toBe('input Price a night');
     await tabTo(page.getByRole('radio', { name: 'Open' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.waitFor();
     expect(await blockedDays(farAhead, addDays(farAhead, 3))).toEqual([0, 1, 2].map((day) => addDays(farAhead, day)));
-    expect(await focusedName(page)).toContain(formatDate(addDays(farAhead, 2)));
+    expect(await readFocus(page)).toContain(formatDate(addDays(farAhead, 2)));
 
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('button Undo');
+    expect(await readFocus(page)).toBe('button Undo');
     await page.keyboard.press('Enter');
     await until(
       'the days are free again',
       async () => (await blockedDays(farAhead, addDays(farAhead, 3))).length === 0,
     );
-    expect(await focusedName(page)).toContain(formatDate(addDays(farAhead, 2)));
+    expect(await readFocus(page)).toContain(formatDate(addDays(farAhead, 2)));
   });
 
   it('are set back by Ctrl+Z, or by a button that waits for whoever is at it', async () => {
@@ -146,11 +146,11 @@ describe('the days of a home', () => {
     await changeTo('8200');
     await page.keyboard.press('Tab');
     await page.clock.fastForward(30_000);
-    expect(await focusedName(page)).toBe('button Undo');
+    expect(await readFocus(page)).toBe('button Undo');
     await page.keyboard.press('Shift+Tab');
     await page.clock.fastForward(11_000);
     await undo.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toContain(formatDate(farAhead));
+    expect(await readFocus(page)).toContain(formatDate(farAhead));
     await host.context.request.put(`/api/calendar/days/${home._id}`, {
       data: { from: farAhead, to: farAhead, set: { rent: null } },
     });
@@ -201,7 +201,7 @@ describe('the days of a home', () => {
     await page.getByLabel('Minimum stay', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 10,00,000.').waitFor();
-    expect(await focusedName(page)).toBe('input Price a night');
+    expect(await readFocus(page)).toBe('input Price a night');
     expect(changes).toEqual([]);
 
     await price.fill('7,300');
@@ -223,7 +223,7 @@ describe('the days of a home', () => {
     await page.keyboard.press('ArrowDown');
     await getDayCell(page, addDays(next, 7)).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Home');
-    expect(await focusedName(page)).toContain('Monday');
+    expect(await readFocus(page)).toContain('Monday');
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'No day chosen' }).waitFor();
   });

@@ -6,7 +6,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
-import { focusedName, tabTo } from './keys.ts';
+import { readFocus, tabTo } from './keys.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 import { TEST_INSTANT } from '../support/test-instant.ts';
@@ -92,7 +92,7 @@ describe('without a mouse', () => {
     await arrivedAt(page, 'Welcome to Aangan');
     await tabTo(page.getByRole('button', { name: 'SignUp' }));
     await press(page, 'Enter');
-    expect(await focusedName(page)).toBe('input UserName');
+    expect(await readFocus(page)).toBe('input UserName');
     await page.keyboard.type('Kavya Rao');
     await typeInto(page, 'Email', 'kavya@example.in');
     await typeInto(page, 'Password', 'monsoon-on-tiles');
@@ -121,11 +121,11 @@ describe('without a mouse', () => {
     await press(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
     await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).waitFor();
-    expect(await focusedName(page)).toBe('input Check-in');
+    expect(await readFocus(page)).toBe('input Check-in');
     await tabTo(dialog.getByRole('button', { name: 'Check Availability' }));
     await press(page, 'Enter');
     await dialog.getByText('Choose the day you arrive.').waitFor();
-    expect(await focusedName(page)).toBe('input Check-in');
+    expect(await readFocus(page)).toBe('input Check-in');
     const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
     await page.keyboard.type(formatDate(checkIn).replaceAll('/', ''));
     await typeInto(page, 'Check-out', formatDate(addDays(checkIn, 2)).replaceAll('/', ''));
@@ -141,7 +141,7 @@ describe('without a mouse', () => {
 
     await tabTo(page.getByRole('button', { name: 'Contact Owner' }));
     await press(page, 'Enter');
-    expect(await focusedName(page)).toBe('input Phone Number');
+    expect(await readFocus(page)).toBe('input Phone Number');
     await page.keyboard.type('98450 54321');
     await press(page, 'Enter');
     await arrivedAt(page, 'Booking Confirmed');
@@ -164,7 +164,7 @@ describe('without a mouse', () => {
     }
     await press(page, 'Enter');
     await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
-    expect(await focusedName(page)).toBe('button OK');
+    expect(await readFocus(page)).toBe('button OK');
     await press(page, 'Enter');
     await arrivedAt(page, 'The door is open.');
     expect(guest.complaints).toEqual([]);
@@ -188,20 +188,20 @@ describe('without a mouse', () => {
     await tabTo(page.getByRole('button', { name: 'Move Image 3' }));
     await press(page, 'ArrowLeft');
     await page.getByText('Image 3 is now Image 2.').waitFor();
-    expect(await focusedName(page)).toBe('button Move Image 2');
+    expect(await readFocus(page)).toBe('button Move Image 2');
     await tabTo(page.getByRole('button', { name: 'Move later' }).nth(1));
     await press(page, 'Enter');
     await page.getByText('Image 2 is now Image 3.').waitFor();
-    expect(await focusedName(page)).toBe('button Move later');
+    expect(await readFocus(page)).toBe('button Move later');
     await tabTo(page.getByRole('button', { name: 'Remove' }).nth(2), 'Shift+Tab');
     await press(page, 'Enter');
     await page.getByText('Image 3 was removed.').waitFor();
-    expect(await focusedName(page)).toBe('input Image 3');
+    expect(await readFocus(page)).toBe('input Image 3');
 
     await tabTo(page.getByRole('button', { name: 'Next' }));
     await press(page, 'Enter');
     await page.locator('input[aria-invalid=true]:focus').waitFor();
-    expect(await focusedName(page)).toBe('input Title');
+    expect(await readFocus(page)).toBe('input Title');
     await page.keyboard.type('Apple Loft');
     const rest: [label: string, text: string][] = [
       ['Description', 'Wake up to the river.'],
@@ -234,7 +234,7 @@ describe('without a mouse', () => {
     await tabTo(page.getByRole('button', { name: 'Delete Listing' }));
     await press(page, 'Enter');
     await page.getByRole('alertdialog').waitFor();
-    expect(await focusedName(page)).toBe('button No');
+    expect(await readFocus(page)).toBe('button No');
     await press(page, 'Enter');
     await page.locator('button:focus', { hasText: 'Delete Listing' }).waitFor();
     await tabTo(page.getByRole('button', { name: 'Edit Listing' }), 'Shift+Tab');
@@ -291,7 +291,7 @@ describe('without a mouse', () => {
     await tabTo(form.getByRole('button', { name: 'Remove photo 2' }), 'Shift+Tab');
     await press(page, 'Enter');
     await form.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('button Remove photo 1');
+    expect(await readFocus(page)).toBe('button Remove photo 1');
     await press(page, 'Enter');
     await form.getByRole('button', { name: 'Remove photo 1' }).waitFor({ state: 'detached' });
     expect(await form.locator('input[type=file]:focus').count()).toBe(1);
@@ -320,7 +320,7 @@ describe('without a mouse', () => {
       await page.goto(address);
       await page.locator('main h1').waitFor();
       await tabTo(page.getByRole('link', { name: 'Cookie Policy' }));
-      expect(await focusedName(page)).toBe('a Cookie Policy');
+      expect(await readFocus(page)).toBe('a Cookie Policy');
     }
     await person.context.close();
   });

@@ -12,13 +12,13 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     const unseen = await whyUnseen(page);
     if (unseen !== null) throw new Error(`The focus is lost to the eye: ${unseen}`);
     if (hasFocus) return;
-    way.push(await focusedName(page));
+    way.push(await readFocus(page));
   }
   throw new Error(`Tab never came to ${String(target)}. It went over: ${way.join(' > ')}`);
 }
 
 /** Where the focus is: 'button Reserve', 'h1 Walnut House', 'body' when it was lost. */
-export function focusedName(page: Page): Promise<string> {
+export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return 'body';

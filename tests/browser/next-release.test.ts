@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherRelease } from './another-release.ts';
 import { aPerson, openBrowser } from './browser.ts';
 import { signUp } from './hosting.ts';
-import { takenOver } from './on-the-way.ts';
+import { untilHydrated } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -39,7 +39,7 @@ async function release(main?: string): Promise<void> {
 /** Types a complaint, lets another release take over, and reads the terms in a dialog whose script is not there yet. */
 async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints: string[]) {
   await page.goto('/grievances', { waitUntil: 'networkidle' });
-  await takenOver(page);
+  await untilHydrated(page);
   const typed = page.getByRole('textbox', { name: 'Your complaint', exact: true });
   await typed.fill('The tap drips.');
   await takesOver();

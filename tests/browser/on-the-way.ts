@@ -14,12 +14,12 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
 }
 
 /** Resolves when the whole document is parsed; its scripts may still be held. */
-export async function parsed(page: Page): Promise<void> {
+export async function untilParsed(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
 }
 
 /** React marks what it has taken over; once it rests, all of it is. */
-export async function takenOver(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));

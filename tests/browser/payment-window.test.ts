@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';
 import { engine } from './engine.ts';
-import { focusedName } from './keys.ts';
+import { readFocus } from './keys.ts';
 import { type Product, startProduct } from './product.ts';
 import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
@@ -65,7 +65,7 @@ describe('the payment page gives its button back from a window', () => {
     const checkout = page.frameLocator('iframe');
     await checkout.getByText('Test payment: no money moves').waitFor();
     await takeAway(page);
-    await expect.poll(() => focusedName(page)).toMatch(/^button Pay /);
+    await expect.poll(() => readFocus(page)).toMatch(/^button Pay /);
     expect(await pay.isEnabled()).toBe(true);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.locator('iframe').count()).toBe(0);

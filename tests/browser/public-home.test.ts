@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/test-instant.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { hold, layoutShifts, parsed, sumUpShifts, takenOver } from './on-the-way.ts';
+import { hold, layoutShifts, untilParsed, sumUpShifts, untilHydrated } from './on-the-way.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -84,7 +84,7 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Reserve' }).waitFor();
-    await parsed(page);
+    await untilParsed(page);
     const rendered = await page.getByRole('main').innerText();
     for (const text of [
       home.title,
@@ -97,7 +97,7 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
       expect(rendered).toContain(text);
     expect(rendered).not.toContain('Sethi');
     letScriptsCome();
-    await takenOver(page);
+    await untilHydrated(page);
     expect(textAboveCalendar(await page.getByRole('main').innerText())).toBe(textAboveCalendar(rendered));
     await page.getByRole('grid').first().scrollIntoViewIfNeeded();
     expect(await layoutShifts(page)).toBeLessThan(0.02);
@@ -159,12 +159,12 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     await page.goto(path);
-    await takenOver(page);
+    await untilHydrated(page);
     await page.getByRole('link', { name: 'More homes in Manali' }).click();
     await page.getByRole('heading', { level: 1, name: 'Homes in Manali' }).waitFor();
     expect(await page.title()).toBe('Homes in Manali, Himachal Pradesh · Aangan');
     await page.reload();
-    await takenOver(page);
+    await untilHydrated(page);
     await page.getByRole('link', { name: `Poplar House, ${screen}` }).click();
     await page.getByRole('heading', { level: 1, name: `Poplar House, ${screen}` }).waitFor();
     await page.goBack();
@@ -229,7 +229,7 @@ it('says that a deleted home is no longer listed, and leads to homes near by', a
   const { page } = person;
   expect((await page.goto(publicPath(gone)))?.status()).toBe(410);
   await page.getByRole('heading', { level: 1, name: 'This home is no longer listed' }).waitFor();
-  await takenOver(page);
+  await untilHydrated(page);
   await page.getByRole('link', { name: near.title }).click();
   await page.getByRole('heading', { level: 1, name: near.title }).waitFor();
   expect(new URL(page.url()).pathname).toBe(publicPath(near));

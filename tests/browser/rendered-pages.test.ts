@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
-import { hold, layoutShifts, parsed, sumUpShifts, takenOver } from './on-the-way.ts';
+import { hold, layoutShifts, untilParsed, sumUpShifts, untilHydrated } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -45,12 +45,12 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
-    await parsed(page);
+    await untilParsed(page);
     const rendered = await markup(page);
     expect(rendered).toContain('1 home across India');
 
     letScriptsCome();
-    await takenOver(page);
+    await untilHydrated(page);
     expect(await markup(page)).toBe(rendered);
     expect(complaints).toEqual([]);
     await person.context.close();
@@ -89,7 +89,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     await page.goto('/');
-    await takenOver(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Login' }).waitFor();
     await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(detail, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
-    await parsed(page);
+    await untilParsed(page);
     const rendered = await textAboveCalendar(page);
     expect(rendered).toContain(home.description);
     expect(rendered).toContain('₹3,200');
@@ -136,7 +136,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     expect(await account.textContent()).toBe('R');
 
     letScriptsCome();
-    await takenOver(page);
+    await untilHydrated(page);
     expect(await textAboveCalendar(page)).toBe(rendered);
     await page.getByRole('grid').first().waitFor();
     expect(await layoutShifts(page)).toBeLessThan(0.02);
@@ -161,11 +161,11 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     await note.getByText(home.title).waitFor();
     await page.getByRole('article', { name: home.title }).waitFor();
     expect(page.url()).toBe(`${product.url}/`);
-    await parsed(page);
+    await untilParsed(page);
     const rendered = await page.locator('#root').innerText();
 
     letScriptsCome();
-    await takenOver(page);
+    await untilHydrated(page);
     expect(await page.locator('#root').innerText()).toBe(rendered);
     expect(await page.title()).toBe('Aangan');
     expect(await layoutShifts(page)).toBeLessThan(0.02);
@@ -188,7 +188,7 @@ it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndCondi
     const { page, complaints } = person;
     await page.addInitScript(sumUpShifts);
     await page.goto(path);
-    await takenOver(page);
+    await untilHydrated(page);
     expect(new URL(page.url()).pathname).not.toBe(path);
     expect(await layoutShifts(page)).toBeLessThan(0.02);
     expect(complaints).toEqual([]);
@@ -206,7 +206,7 @@ it("is its host's page before any script has run, too", async () => {
   await page.goto(detail, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
   letScriptsCome();
-  await takenOver(page);
+  await untilHydrated(page);
   // Nobody has requested the dialogs yet.
   expect(forms).toEqual([]);
   await page.getByRole('button', { name: 'Edit Listing' }).click();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * Radio buttons, checkboxes, searches and sliders, which always have a value, need no such mark, nor does a choice in no form,
  * which takes effect at once, nor photos of which any number may be added.
  */
-export function unmarkedFields(page: Page): Promise<string[]> {
+export function findUnmarkedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const choices = new Set(['radio', 'checkbox', 'search', 'range', 'hidden']);
     const fields = document.querySelectorAll<HTMLInputElement>(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
 import { computeFaultCost, type FaultCost, isSuccess, report } from '../support/cluster/fault-report.ts';
-import { type Broken, brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
+import { type Broken, findBrokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
 import { type Deed, Market } from '../support/cluster/market.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 import type { Member } from '../support/cluster/member.ts';
@@ -239,7 +239,7 @@ async function runFault(
 }
 
 async function whatIsTrue(): Promise<Pick<FaultResult, 'broken' | 'audits'>> {
-  const broken = await untilReported(() => brokenPromises(direct.db, market.acknowledged));
+  const broken = await untilReported(() => findBrokenPromises(direct.db, market.acknowledged));
   const audits = await untilReported(async () => {
     const told = await site.audit();
     if (told.some(({ code }) => code === CANNOT_TELL)) throw new Error(JSON.stringify(told));

@@ -4,7 +4,7 @@ import { type Connection, connect } from '@aangan/server/platform/database/conne
 import { fillMarket } from '../../bench/fill-market.ts';
 import { STAYS_A_HOME } from '../../bench/market.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
-import { brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
+import { findBrokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
 import { type Acknowledged, Market } from '../support/cluster/market.ts';
 import { stopwatch } from '../support/machine-time.ts';
 import { RestoredServer } from '../support/cluster/restored-server.ts';
@@ -75,7 +75,7 @@ test(
     const took = stopwatch();
     restored = await RestoredServer.restore(database, moment);
     direct = connect({ connectionString: restored.url }, { connections: 2, onLostConnection: () => undefined });
-    expect(await brokenPromises(direct.db, former)).toEqual(nothingBroken);
+    expect(await findBrokenPromises(direct.db, former)).toEqual(nothingBroken);
     const tookMs = took();
     const ids = new Set((await direct.db.selectFrom('booking').select('id').execute()).map(({ id }) => id));
     expect(ids.size).toBe(MARKET_HOMES * STAYS_A_HOME + former.holds.length);

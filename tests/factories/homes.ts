@@ -13,10 +13,10 @@ import { homeTexts, type HomeTexts } from '../support/listings.ts';
 export async function aHome(
   { clock, context, db }: TestApp,
   host: Pick<Person, 'id'>,
-  facts: Record<string, string | number> = {},
+  overrides: Record<string, string | number> = {},
 ): Promise<Listing> {
   const now = clock.now();
-  const texts: HomeTexts = { ...homeTexts, ...asTexts(facts) };
+  const texts: HomeTexts = { ...homeTexts, ...asTexts(overrides) };
   const home = parseInput(NewListing, texts) as NewListing;
   const photo = aStoredPhoto();
   await context.photos.files.put({ id: photo.id, access: 'public' }, new Map([['48.webp', WEBP]]));
@@ -31,8 +31,8 @@ function aStoredPhoto(): StoredPhoto {
   return { id: randomUUID(), format: 'webp', width: 48, height: 32, widths: [48], blur: BLUR };
 }
 
-function asTexts(facts: Record<string, string | number>): HomeTexts {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
+function asTexts(overrides: Record<string, string | number>): HomeTexts {
+  return Object.fromEntries(Object.entries(overrides).map(([name, value]) => [name, String(value)]));
 }
 
 const WEBP = Buffer.from(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { BuiltProduct } from '../support/shipping/built-product.ts';
-import { exposedMetrics, namedMetrics } from '../support/shipping/named-metrics.ts';
+import { parseExposedMetrics, parseNamedMetrics } from '../support/shipping/named-metrics.ts';
 import { Prometheus, type Series } from '../support/shipping/prometheus.ts';
 import { someTraffic } from '../support/shipping/some-traffic.ts';
 import { until } from '../support/until.ts';
@@ -45,8 +45,8 @@ afterAll(async () => {
 
 describe('every metric that is named', () => {
   test('by an alert or the dashboard is one that the product tells', async () => {
-    const exposed = exposedMetrics(await (await fetch(`${product.url}/api/metrics`)).text());
-    const named = new Set([...alerts, ...queries.map(({ expr }) => expr)].flatMap(namedMetrics));
+    const exposed = parseExposedMetrics(await (await fetch(`${product.url}/api/metrics`)).text());
+    const named = new Set([...alerts, ...queries.map(({ expr }) => expr)].flatMap(parseNamedMetrics));
     expect(named.size).toBeGreaterThan(25);
     expect([...named].filter((name) => !exposed.has(name) && !OF_OTHERS.has(name))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('every metric that is named', () => {
   test('is found in an expression', () => {
     const expression =
       'histogram_quantile(0.95, sum by (le, job) (rate(a_bucket{le="b", job=~"$c"}[5m]))) > 6 * 3600 or on (job) max without (e) (f) == 1';
-    expect(namedMetrics(expression)).toEqual(['a_bucket', 'f']);
+    expect(parseNamedMetrics(expression)).toEqual(['a_bucket', 'f']);
   });
 });
 

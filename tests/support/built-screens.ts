@@ -25,12 +25,12 @@ export async function fakeScreens(
 }
 
 /** Parses inline data of this name from a page. */
-export function inlinedData(html: string, name: keyof PageData): unknown {
+export function parseInlinedData(html: string, name: keyof PageData): unknown {
   const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(html)?.[1];
   return json === undefined ? undefined : JSON.parse(json);
 }
 
 /** The rendered screen in a page. */
-export function renderedScreen(html: string): string | undefined {
+export function findRenderedScreen(html: string): string | undefined {
   return /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
 }

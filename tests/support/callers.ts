@@ -43,7 +43,7 @@ export class Cast {
   /** A booking whose guest has written to the host. */
   readonly booking: Booking;
   /** Unique private texts of each person, by field name. */
-  readonly facts: Record<string, string>;
+  readonly privateData: Record<string, string>;
   readonly #app: TestApp;
   readonly #sessions: Selectable<Database['session']>[];
   #stays = 0;
@@ -57,7 +57,7 @@ export class Cast {
     this.#sessions = sessions;
     ({ host: this.host, guest: this.guest, anotherHost: this.anotherHost, anotherGuest: this.anotherGuest } = parts);
     ({ home: this.home, booking: this.booking } = parts);
-    this.facts = {
+    this.privateData = {
       'guest name': this.guest.name,
       'guest e-mail': this.guest.email,
       'host name': this.host.name,

@@ -92,7 +92,7 @@ export class Crowd {
     return {
       messages: missing(messages, acceptedKeys('write')),
       stays: missing(bookings, acceptedKeys('hold')),
-      sharedDays: await sharedDays(db),
+      sharedDays: await countSharedDays(db),
     };
   }
 
@@ -169,7 +169,7 @@ export function missing(there: string[], promised: string[]): string[] {
 }
 
 /** Number of pairs of active bookings of one home that share a day. */
-export async function sharedDays(db: Kysely<Database>): Promise<number> {
+export async function countSharedDays(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*)::int as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id
     where a.state in ('held', 'confirmed') and b.state in ('held', 'confirmed')

@@ -62,7 +62,7 @@ export interface Taxed {
   grossBefore?: number;
 }
 
-/** Pays a held stay in Himachal Pradesh with TAX=india and splits the payment by these facts. */
+/** Pays a held stay in Himachal Pradesh with TAX=india and splits the payment by these inputs. */
 export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Promise<{ paidPaise: number }> {
   const { guestState = 'IN-KA', hostState = 'IN-HP', hostGstin = null, commissionPercent = 0 } = taxed;
   const { isMarked = false, extraService = 0, grossBefore = 0 } = taxed;
@@ -94,7 +94,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
     const tds = { holder: 'individual' as const, grossBefore, withheldBefore: 0 };
     const gst = { ...states, isHostRegistered: hostGstin !== null, tds };
     const split = splitParts({ price, extraService, paidPaise: amountPaise, commissionPercent, gst });
-    const facts = {
+    const inputs = {
       commissionPercent,
       extraService,
       gst: { ...states, taxPercent: booking.taxPercent ?? 0, taxable, hostGstin, isMarked },
@@ -107,7 +107,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
       captured_at: now,
     };
     await recordPayment(trx, captured, { fee: null, accepted: { hostId: booking.host.id, split } });
-    const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
+    const payment = { paymentId, split, inputs, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
     await splitPayment(trx, context.jobs, earnedBy(booking), payment, now);
     await enqueueBookingDocuments(trx, context.jobs, _id);
     return amountPaise;

@@ -30,7 +30,7 @@ export class Talk {
   }
 
   happens(): Promise<void> {
-    return this.#append({ kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } }, this.#app.clock.now());
+    return this.#append({ kind: 'line', happened: 'stay-paid', values: { paid: 24_900 } }, this.#app.clock.now());
   }
 
   /** Marks all entries so far as read. */

@@ -47,6 +47,6 @@ function due(cause: string): DueDocument {
     day: '2026-10-02',
     amountPaise: 100,
     supplies: [],
-    facts: (number) => ({ number }),
+    data: (number) => ({ number }),
   };
 }

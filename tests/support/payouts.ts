@@ -2,7 +2,7 @@ import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { Client } from './client.ts';
 
 /** Payout details of a host. */
-export const payoutFacts = {
+export const payoutDetails = {
   kind: 'individual',
   legalName: 'Asha Rao',
   pan: 'ABCPR1234K',
@@ -17,8 +17,8 @@ export function aBank(accountNumber: string, ifsc = 'HDFC0000317') {
   return { ifsc, accountNumber, accountNumberAgain: accountNumber };
 }
 
-export function savePayoutAccount(host: Client, facts: object = payoutFacts) {
-  return host.put<PayoutAccountView>('/api/payout/account', facts);
+export function savePayoutAccount(host: Client, details: object = payoutDetails) {
+  return host.put<PayoutAccountView>('/api/payout/account', details);
 }
 
 export async function fetchPayoutAccount(host: Client): Promise<PayoutAccountView> {

@@ -9,7 +9,7 @@ import { anEmptyDatabase, type TestDatabase } from './database.ts';
 import { untilDocuments } from './documents.ts';
 import { daysFromNow } from './bookings.ts';
 import { setPlace } from './listings.ts';
-import { payoutFacts, savePayoutAccount } from './payouts.ts';
+import { payoutDetails, savePayoutAccount } from './payouts.ts';
 import { aPastStay, ofGuest, ofHome, write } from './reviews.ts';
 import { untilDelivered } from './until-delivered.ts';
 import { aHome } from '../factories/homes.ts';
@@ -55,7 +55,7 @@ export async function fillMarket(app: TestApp): Promise<void> {
     hari.post(`/api/inbox/automatic/${home._id}`, { when: 'before', days: 2, hour: '09:00', message: 'See you soon' }),
     hari.put('/api/news/settings', { quietAtNight: true }),
     hari.put('/api/people/me', { about: 'Keeper of a courtyard.' }),
-    savePayoutAccount(hari, payoutFacts),
+    savePayoutAccount(hari, payoutDetails),
     gita.delete(`/api/booking/cancel/${cancelled._id}`),
     write(gita, past, ofHome()),
     write(hari, past, ofGuest()),

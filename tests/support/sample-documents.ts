@@ -1,17 +1,17 @@
 import type {
-  CommissionInvoiceFacts,
-  CreditNoteFacts,
-  DocumentFacts,
+  CommissionInvoiceData,
+  CreditNoteData,
+  DocumentData,
   DocumentStay,
   Party,
-  ReceiptFacts,
-  StatementFacts,
-  TaxInvoiceFacts,
+  ReceiptData,
+  StatementData,
+  TaxInvoiceData,
   TaxLine,
   TaxSums,
-} from '@aangan/server/domain/documents/document-facts.ts';
+} from '@aangan/server/domain/documents/document-data.ts';
 
-/** Facts of related documents: a stay of four nights near Manali, with taxes computed by the rules of 2025. */
+/** Data of related documents: a stay of four nights near Manali, with taxes computed by the rules of 2025. */
 const himachal = { code: '02', name: 'Himachal Pradesh' };
 const karnataka = { code: '29', name: 'Karnataka' };
 
@@ -43,7 +43,7 @@ const stay: DocumentStay = {
   bookingId: '018f6a3e-52b1-7c1e-9c55-3a1d5f0c7b21',
   hostedBy: host.name,
 };
-const common: Omit<DocumentFacts, 'number'> = {
+const common: Omit<DocumentData, 'number'> = {
   date: '2026-10-02',
   createdAt: new Date('2026-10-02T06:30:00Z'),
   publicUrl: 'https://aangan.example',
@@ -82,7 +82,7 @@ const sums: TaxSums = {
   totalInWords: 'Rupees Twenty-Three Thousand Three Hundred Fifty-Three Only',
 };
 
-export function someReceipt(changed: Partial<ReceiptFacts> = {}): ReceiptFacts {
+export function someReceipt(changed: Partial<ReceiptData> = {}): ReceiptData {
   return {
     ...common,
     number: 'RC/26-27/0000042',
@@ -104,7 +104,7 @@ export function someReceipt(changed: Partial<ReceiptFacts> = {}): ReceiptFacts {
   };
 }
 
-export function someTaxInvoice(changed: Partial<TaxInvoiceFacts> = {}): TaxInvoiceFacts {
+export function someTaxInvoice(changed: Partial<TaxInvoiceData> = {}): TaxInvoiceData {
   return {
     ...common,
     number: 'AG/26-27/0000042',
@@ -120,8 +120,8 @@ export function someTaxInvoice(changed: Partial<TaxInvoiceFacts> = {}): TaxInvoi
 }
 
 export function someCreditNote(
-  changed: Partial<Extract<CreditNoteFacts, { sums: TaxSums; stay: DocumentStay }>> = {},
-): CreditNoteFacts {
+  changed: Partial<Extract<CreditNoteData, { sums: TaxSums; stay: DocumentStay }>> = {},
+): CreditNoteData {
   const { operatorPaysTax: _, ...invoice } = someTaxInvoice();
   return {
     ...invoice,
@@ -134,7 +134,7 @@ export function someCreditNote(
 }
 
 /** A credit note for a receipt without itemized taxes. */
-export function somePlainCreditNote(): CreditNoteFacts {
+export function somePlainCreditNote(): CreditNoteData {
   const { payment: _, ...receipt } = someReceipt();
   return {
     ...receipt,
@@ -146,7 +146,7 @@ export function somePlainCreditNote(): CreditNoteFacts {
   };
 }
 
-export function someCommissionInvoice(changed: Partial<CommissionInvoiceFacts> = {}): CommissionInvoiceFacts {
+export function someCommissionInvoice(changed: Partial<CommissionInvoiceData> = {}): CommissionInvoiceData {
   return {
     ...common,
     number: 'HC/26-27/0000003',
@@ -182,7 +182,7 @@ export function someCommissionInvoice(changed: Partial<CommissionInvoiceFacts> =
   };
 }
 
-export function someStatement(changed: Partial<StatementFacts> = {}): StatementFacts {
+export function someStatement(changed: Partial<StatementData> = {}): StatementData {
   return {
     ...common,
     date: '2026-11-01',

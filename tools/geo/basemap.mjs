@@ -4,18 +4,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withInputs } from './basemap/inputs.mjs';
-import { names } from './basemap/names.mjs';
-import { regions } from './basemap/nations.mjs';
+import { buildNames } from './basemap/names.mjs';
+import { buildRegions } from './basemap/nations.mjs';
 import { packAreas, packLine, packLines, STEPS } from './basemap/pack.mjs';
-import { shapes } from './basemap/shapes.mjs';
-import { waters } from './basemap/waters.mjs';
+import { buildShapes } from './basemap/shapes.mjs';
+import { buildWaters } from './basemap/waters.mjs';
 import { root } from '../../bin/prepare.mjs';
 
 const path = join(root, 'server', 'platform', 'map', 'basemap.json');
 
 const basemap = await withInputs(async (inputs) => {
-  const { india, land, coast, boundary, borders, states } = await shapes(inputs, await regions(inputs));
-  const { rivers, lakes } = waters(inputs);
+  const { india, land, coast, boundary, borders, states } = await buildShapes(inputs, await buildRegions(inputs));
+  const { rivers, lakes } = buildWaters(inputs);
   return {
     steps: STEPS,
     areas: { land: packAreas(land), india: packAreas(india), lakes: packAreas(lakes) },
@@ -26,7 +26,7 @@ const basemap = await withInputs(async (inputs) => {
       borders: packLines(borders),
       boundary: packLines(boundary),
     },
-    names: names(inputs).map(({ kind, name, hindi, at, zoom }) => [kind, name, hindi, zoom, ...packLine([at])]),
+    names: buildNames(inputs).map(({ kind, name, hindi, at, zoom }) => [kind, name, hindi, zoom, ...packLine([at])]),
   };
 });
 

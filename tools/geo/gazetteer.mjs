@@ -3,17 +3,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withInputs } from './basemap/inputs.mjs';
-import { regions } from './basemap/nations.mjs';
-import { outlines } from './gazetteer/outlines.mjs';
-import { towns } from './gazetteer/towns.mjs';
+import { buildRegions } from './basemap/nations.mjs';
+import { buildOutlines } from './gazetteer/outlines.mjs';
+import { buildTowns } from './gazetteer/towns.mjs';
 import { root } from '../../bin/prepare.mjs';
 
 const folder = join(root, 'server', 'domain', 'homes', 'gazetteer');
 
 await withInputs(async (inputs) => {
   const files = {
-    'towns.tsv': towns(inputs),
-    'states.tsv': outlines(await regions(inputs), {
+    'towns.tsv': buildTowns(inputs),
+    'states.tsv': buildOutlines(await buildRegions(inputs), {
       topology: await inputs.tool('topojson-server'),
       simplify: await inputs.tool('topojson-simplify'),
       client: await inputs.tool('topojson-client'),

@@ -5,7 +5,7 @@ const PREFIX = 'typed:';
 /**
  * The unsent values of a form, merged over its defaults. Stored per tab, so that a reload or navigation loses nothing.
  */
-export function savedForm<Fields extends object>(name: string, defaults: Fields): Fields {
+export function loadSavedForm<Fields extends object>(name: string, defaults: Fields): Fields {
   return withStorage(
     (storage) => ({ ...defaults, ...(JSON.parse(storage.getItem(PREFIX + name) ?? '{}') as Partial<Fields>) }),
     defaults,

@@ -36,14 +36,14 @@ export function useNow(): Date {
   return useSyncExternalStore(
     subscribe,
     () => current,
-    () => cachedDate(renderedAt),
+    () => parseCachedDate(renderedAt),
   );
 }
 
 const times = new Map<string, Date>();
 
 /** Returns a stable object per text, as useSyncExternalStore requires. */
-function cachedDate(text: string): Date {
+function parseCachedDate(text: string): Date {
   const time = times.get(text) ?? new Date(text);
   times.clear();
   times.set(text, time);

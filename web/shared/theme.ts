@@ -6,11 +6,11 @@ export type Theme = 'system' | 'light' | 'dark';
 const listeners = new Set<() => void>();
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore<Theme>(subscribe, chosenTheme, () => 'system');
+  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => 'system');
   return [theme, chooseTheme];
 }
 
-function chosenTheme(): Theme {
+function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }

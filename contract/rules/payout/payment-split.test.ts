@@ -4,13 +4,13 @@ import { builtInTables } from '../tax/tables.ts';
 import { taxRuleOn } from '../tax/stay-price.ts';
 import { hostPart } from './host-part.ts';
 import { addParts, noParts, type PaymentParts } from './payment-parts.ts';
-import { type GstFacts, type KeptPayment, splitParts } from './payment-split.ts';
+import { type GstInputs, type KeptPayment, splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
 const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
 const rule = taxRuleOn(builtInTables, '2026-11-23', 'supply');
 
-const gst: GstFacts = {
+const gst: GstInputs = {
   homeState: 'IN-HP',
   guestState: 'IN-HP',
   hostState: 'IN-HP',
@@ -20,11 +20,11 @@ const gst: GstFacts = {
 };
 
 /** The stay of the worked example: four nights of 4,209, an additional guest at 500, cleaning 1,000. */
-function worked({ gst: facts, ...given }: Partial<KeptPayment> = {}): KeptPayment {
-  const price = priceStay(home, 4, 2, null, facts === undefined ? null : rule);
+function worked({ gst: gstInputs, ...given }: Partial<KeptPayment> = {}): KeptPayment {
+  const price = priceStay(home, 4, 2, null, gstInputs === undefined ? null : rule);
   const { extraService = 0 } = given;
   const paidPaise = (price.total + extraService) * 100;
-  return { price, extraService, paidPaise, commissionPercent: 0, gst: facts ?? null, ...given };
+  return { price, extraService, paidPaise, commissionPercent: 0, gst: gstInputs ?? null, ...given };
 }
 
 /** Parts in rupees, without zero parts. */

@@ -1,22 +1,22 @@
 import type { State } from '../states.ts';
-import { computePercentage, halves, PAISE_PER_RUPEE } from '../half-up.ts';
+import { PAISE_PER_RUPEE, computePercentage, splitInHalves } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
 import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
-import { type TdsFacts, tdsOn } from '../tax/tds.ts';
+import { type TdsInputs, tdsOn } from '../tax/tds.ts';
 import { noParts, type PaymentParts } from './payment-parts.ts';
 import { halfOfTcs } from '../tax/tcs.ts';
 import { halfInside } from '../tax/halves.ts';
 
-/** Facts for GST and withholding with TAX=india. */
-export interface GstFacts {
+/** Inputs of GST and withholding with TAX=india. */
+export interface GstInputs {
   homeState: State;
   guestState: State;
   /** The host's state: place of supply of the commission. */
   hostState: State;
   operatorState: State;
   isHostRegistered: boolean;
-  tds: TdsFacts;
+  tds: TdsInputs;
 }
 
 /** An accepted payment. */
@@ -29,7 +29,7 @@ export interface KeptPayment {
   /** HOST_COMMISSION: whole per cent, 0 to 30. */
   commissionPercent: number;
   /** Null with TAX=specified: a single tax, fees without GST, no withholding. */
-  gst: GstFacts | null;
+  gst: GstInputs | null;
 }
 
 /** Result of splitting a payment. */
@@ -57,7 +57,7 @@ export function splitParts({ price, extraService, paidPaise, commissionPercent, 
     return { taxOf: 'operator', parts: { ...noParts, host, commission, stayTax, fee } };
   }
   const { homeState, guestState, hostState, operatorState, isHostRegistered } = gst;
-  const [first, second] = halves(price.taxes);
+  const [first, second] = splitInHalves(price.taxes);
   const within = (state: State, one: number, other: number) =>
     gstWithin(state, [one * PAISE_PER_RUPEE, other * PAISE_PER_RUPEE]);
   return {
@@ -109,7 +109,7 @@ interface Withheld {
  */
 function withheldFrom(
   { value, commission }: Takings,
-  { isHostRegistered, tds }: { isHostRegistered: boolean; tds: TdsFacts },
+  { isHostRegistered, tds }: { isHostRegistered: boolean; tds: TdsInputs },
 ): Withheld {
   const share = value - commission;
   const tcsHalf = isHostRegistered ? Math.min(halfOfTcs(value), Math.floor(share / 2)) : 0;

@@ -7,12 +7,12 @@ import { builtInTables } from '../tax/tables.ts';
 import { tdsCrossings } from '../tax/tds.ts';
 import { hostPart } from './host-part.ts';
 import { addParts, noParts, partNames, type PaymentParts, sumOfParts } from './payment-parts.ts';
-import { type GstFacts, type KeptPayment, splitParts } from './payment-split.ts';
+import { type GstInputs, type KeptPayment, splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
 const rupees = fc.integer({ min: 0, max: 1_000_000 });
 const state = fc.constantFrom(...states);
-const gst: fc.Arbitrary<GstFacts> = fc.record({
+const gst: fc.Arbitrary<GstInputs> = fc.record({
   homeState: state,
   guestState: state,
   hostState: state,

@@ -1,4 +1,4 @@
-import { halfUp, halves, inProportion, PAISE_PER_RUPEE } from '../half-up.ts';
+import { halfUp, splitInHalves, inProportion, PAISE_PER_RUPEE } from '../half-up.ts';
 import {
   commissionNames,
   feeNames,
@@ -48,8 +48,8 @@ export function splitRefund(
   return {
     ...noParts,
     ...given,
-    ...refundedFee(commissionNames, parts, returned, given.commission),
-    ...refundedFee(feeNames, parts, returned, given.fee),
+    ...splitFeeRefund(commissionNames, parts, returned, given.commission),
+    ...splitFeeRefund(feeNames, parts, returned, given.fee),
   };
 }
 
@@ -86,7 +86,7 @@ function getPartNames(bearer: Bearer): readonly PartName[] {
 }
 
 /** Refunds the GST of a fee proportionally, computed on the sum of all refunds, so that no paise remain at the end. */
-function refundedFee(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
+function splitFeeRefund(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
   const before = sumOfParts(returned, names);
   const now = taxesOfFee(names, parts, before + given);
   return Object.fromEntries(names.map((name, index) => [name, (now[index] ?? 0) - returned[name]]));
@@ -99,6 +99,6 @@ function taxesOfFee(names: Fee, parts: PaymentParts, amount: number): number[] {
   const gst = sumOfParts(parts, [cgst, sgst, utgst, igst]);
   const part = inProportion(amount, gst, whole);
   if (parts[igst] > 0) return [amount - part, 0, 0, 0, part];
-  const [first, second] = halves(part);
+  const [first, second] = splitInHalves(part);
   return [amount - part, first, ...(parts[utgst] > 0 ? [0, second] : [second, 0]), 0];
 }

@@ -1,5 +1,5 @@
 import type { State } from '../states.ts';
-import { halfUp, halves } from '../half-up.ts';
+import { halfUp, splitInHalves } from '../half-up.ts';
 import { type GstParts, gstWithin, noGst } from './gst-parts.ts';
 import { SERVICES_GST_PERCENT } from './halves.ts';
 
@@ -16,5 +16,5 @@ export interface TaxedFee extends GstParts {
 export function feeTax(feePaise: number, operator: State, to: State): TaxedFee {
   const taxable = halfUp(feePaise * 100, 100 + SERVICES_GST_PERCENT);
   const gst = feePaise - taxable;
-  return operator === to ? { taxable, ...gstWithin(to, halves(gst)) } : { taxable, ...noGst, igst: gst };
+  return operator === to ? { taxable, ...gstWithin(to, splitInHalves(gst)) } : { taxable, ...noGst, igst: gst };
 }

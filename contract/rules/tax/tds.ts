@@ -18,7 +18,7 @@ export const tdsCrossings = ['stay', 'excess', 'whole-year'] as const;
 type TdsCrossing = (typeof tdsCrossings)[number];
 
 /** The host, and amounts of the financial year before this stay, in whole rupees. */
-export interface TdsFacts {
+export interface TdsInputs {
   /** Null without PAN. */
   holder: PanHolder | null;
   /** Gross without GST, minus refunds of the year. */
@@ -33,7 +33,7 @@ export interface TdsFacts {
  * half up. At most `gross`, except when crossing the threshold taxes the whole year: then it may exceed the host's
  * earnings.
  */
-export function tdsOn(gross: number, { holder, grossBefore, withheldBefore, crossing = 'stay' }: TdsFacts): number {
+export function tdsOn(gross: number, { holder, grossBefore, withheldBefore, crossing = 'stay' }: TdsInputs): number {
   if (holder === null) return perThousand(gross, RATE_WITHOUT_PAN);
   if (holder === 'business') return perThousand(gross, RATE);
   // May be negative after refunds of payments of an earlier year.

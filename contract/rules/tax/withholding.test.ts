@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halfOfTcs, tcsOfMonth } from './tcs.ts';
-import { TDS_THRESHOLD, type TdsFacts, tdsOn } from './tds.ts';
+import { TDS_THRESHOLD, type TdsInputs, tdsOn } from './tds.ts';
 
 test.each([
   [19_836, 50],
@@ -23,8 +23,8 @@ test('a month counts its supplies less its returns, whenever these were paid', (
 });
 
 describe('income tax deducted at source', () => {
-  const person: TdsFacts = { holder: 'individual', grossBefore: 0, withheldBefore: 0 };
-  const before = (grossBefore: number, more: Partial<TdsFacts> = {}) => ({ ...person, grossBefore, ...more });
+  const person: TdsInputs = { holder: 'individual', grossBefore: 0, withheldBefore: 0 };
+  const before = (grossBefore: number, more: Partial<TdsInputs> = {}) => ({ ...person, grossBefore, ...more });
 
   test('an individual or family with PAN has nothing withheld up to five lakh a year', () => {
     expect(tdsOn(TDS_THRESHOLD, person)).toBe(0);

@@ -1,13 +1,13 @@
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { changeProfile } from '../../domain/accounts/change-profile.ts';
 import { requireSelf } from '../../domain/accounts/people.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../context.ts';
 import { presentOwnProfile } from './present-person.ts';
 
 export const changeOwnProfile = call('people/change-me', async ({ body, account, now }, { db, settings }) => {
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
     await changeProfile(trx, account.id, body, now);
   });

@@ -261,7 +261,7 @@ function buildValue(table: string, { name, type }: Column, scene: Scene): RawBui
   const special = specialValue(table, name, scene);
   if (special !== undefined) return special;
   const owner = findOwner(table, scene);
-  const fact = `${owner}-${table}-${name}`;
+  const text = `${owner}-${table}-${name}`;
   const number = numbers[owner];
   const mark = (value: RawBuilder<unknown>) => {
     marked.add(`${table}.${name}`);
@@ -271,13 +271,13 @@ function buildValue(table: string, { name, type }: Column, scene: Scene): RawBui
     case 'uuid':
       return sql`${computeRowId(scene, name === 'id' ? table : (referred[name] ?? name.replace(/_id$/, '')))}::uuid`;
     case 'text':
-      return mark(sql`${`${fact} ${scene.name}`}`);
+      return mark(sql`${`${text} ${scene.name}`}`);
     case 'text[]':
-      return mark(sql`array[${fact}]`);
+      return mark(sql`array[${text}]`);
     case 'jsonb':
-      return mark(sql`${JSON.stringify({ fact })}::jsonb`);
+      return mark(sql`${JSON.stringify({ fact: text })}::jsonb`);
     case 'bytea':
-      return sql`${Buffer.from(fact)}`;
+      return sql`${Buffer.from(text)}`;
     case 'integer':
       return sql`${number}::integer`;
     case 'bigint':
@@ -389,7 +389,7 @@ describe.each([
   });
 });
 
-test('a deleted account leaves no fact but where the privacy notice says so', async () => {
+test('a deleted account leaves no data but where the privacy notice says so', async () => {
   // The database deletes rows that depend on deleted rows.
   for (const command of references) await sql.raw(command).execute(app.db);
   const { status } = await people.alfa.post('/api/user/delete', { password: people.alfa.password });

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { documentFileName } from '../documents/present-document.ts';
 
 /** The files of a data copy, each opened on demand: records as JSON, documents, photos. */
-export async function* dataArchive(
+export async function* buildDataArchive(
   { db, photos, settings }: Context,
   accountId: string,
   now: Date,

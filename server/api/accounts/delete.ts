@@ -8,7 +8,7 @@ import { deleteHostMessages } from '../../domain/inbox/replies.ts';
 import { eraseContactRequests } from '../../domain/bookings/erase-contact-requests.ts';
 import { listLiveStays } from '../../domain/bookings/live-stays.ts';
 import { call } from '../context.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { deleteDayNotes } from '../../domain/calendar/change-days.ts';
 import { deleteUnusedPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
@@ -29,7 +29,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
   const { db, settings } = context;
   const presence = { accountId: account.id, cookie: request.headers.cookie, password: body.password };
   await provePresence(context, presence, now);
-  const photos = await retriedTransaction(db, async (trx) => {
+  const photos = await retryTransaction(db, async (trx) => {
     // Homes before the account, the lock order of bookings. From then on no home can be added and no stay held.
     await lockHostListings(trx, account.id);
     const person = await lockAccount(trx, account.id);

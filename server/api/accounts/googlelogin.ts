@@ -1,4 +1,4 @@
-import { accountOfIdentity } from '../../domain/accounts/identities.ts';
+import { findOrCreateAccount } from '../../domain/accounts/identities.ts';
 import { verifyIdentityToken } from '../../domain/accounts/identity-token.ts';
 import { call } from '../context.ts';
 import { unavailable } from '../../platform/http/errors.ts';
@@ -9,6 +9,6 @@ export const googleLogin = call('auth/googlelogin', async ({ body, account: sign
   if (google === undefined) throw unavailable();
   const identity = await verifyIdentityToken(body.token, google, now);
   const { rules } = context.settings;
-  const account = await accountOfIdentity(context.db, identity, { signedIn, consent: body, rules }, now);
+  const account = await findOrCreateAccount(context.db, identity, { signedIn, consent: body, rules }, now);
   return { status: 200, ...(await signIn({ account }, { request, now }, context)) };
 });

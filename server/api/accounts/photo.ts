@@ -1,7 +1,7 @@
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { replacePhoto } from '../../domain/accounts/change-profile.ts';
 import { requireSelf } from '../../domain/accounts/people.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
@@ -32,7 +32,7 @@ export const setPersonPhoto = call('people/photo', async ({ account, now, reques
         context,
         form,
         ([...stored]) =>
-          retriedTransaction(db, async (trx) => {
+          retryTransaction(db, async (trx) => {
             if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
             return replacePhoto(trx, account.id, stored[0]?.[1] ?? null);
           }),

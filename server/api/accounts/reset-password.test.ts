@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
@@ -33,7 +33,7 @@ const login = (email: string, password: string) => app.visitor().post('/api/auth
 /** Requests a password reset and returns the token of the newest link. */
 async function requestReset(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
-  return mailedToken(mailbox, email, 'reset');
+  return findMailedToken(mailbox, email, 'reset');
 }
 
 test('a mailed link replaces a forgotten password and ends every session', async () => {
@@ -41,7 +41,7 @@ test('a mailed link replaces a forgotten password and ends every session', async
   const other = app.visitor();
   await other.post('/api/auth/login', { email: person.email, password: person.password });
   expect((await forgot(person.email.toUpperCase())).status).toBe(200);
-  const token = await mailedToken(mailbox, person.email, 'reset');
+  const token = await findMailedToken(mailbox, person.email, 'reset');
 
   const { status, body } = await reset(token);
   expect([status, body]).toEqual([200, { message: 'Your password is changed. Sign in with it.' }]);
@@ -135,7 +135,7 @@ describe('a link', () => {
     const first = await requestReset(email);
     await forgot(email);
     const second = await until(async () => {
-      const token = await mailedToken(mailbox, email, 'reset');
+      const token = await findMailedToken(mailbox, email, 'reset');
       expect(token).not.toBe(first);
       return token;
     });
@@ -153,7 +153,7 @@ describe('a link', () => {
 
   test('works for no other purpose', async () => {
     const person = await app.signUp();
-    expect((await reset(await mailedToken(mailbox, person.email, 'confirm'))).status).toBe(403);
+    expect((await reset(await findMailedToken(mailbox, person.email, 'confirm'))).status).toBe(403);
   });
 });
 
@@ -195,7 +195,7 @@ describe('the answer reveals nothing', () => {
     const headers = (answer: typeof known) => [...answer.headers.keys()].toSorted();
     expect(headers(unknown)).toEqual(headers(known));
     expect(await events()).toMatchObject({ made: before + 2, widths: [expect.any(Number)] });
-    await mailedToken(mailbox, email, 'reset');
+    await findMailedToken(mailbox, email, 'reset');
     expect(mailbox.mails.some(({ to }) => to === 'nobody-here@example.org')).toBe(false);
   });
 

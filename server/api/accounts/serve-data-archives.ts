@@ -8,7 +8,7 @@ import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { writeZip } from '../../platform/zip/write-zip.ts';
 import type { Context } from '../context.ts';
-import { dataArchive } from './data-archive.ts';
+import { buildDataArchive } from './data-archive.ts';
 
 interface Dependencies {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
@@ -37,7 +37,7 @@ export function serveDataArchives(app: FastifyInstance, context: Context, { find
           'cache-control': 'private, no-store',
           'x-robots-tag': 'noindex',
         })
-        .send(writeZip(dataArchive(context, account.id, now), now));
+        .send(writeZip(buildDataArchive(context, account.id, now), now));
     }),
   );
 }

@@ -6,9 +6,9 @@ import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { validateNewPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { consentMissing, emailTaken } from '../../domain/refusals.ts';
-import { keyedRequest, createOnce } from '../../platform/http/idempotent-request.ts';
+import { parseKeyedRequest, createOnce } from '../../platform/http/idempotent-request.ts';
 import { appendEvent } from '../../domain/events/append-event.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,8 +26,8 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   await countAttempt(context, signUpLimits(email, request.ip), now);
   const passwordHash = await context.passwords.hash(password);
   const newAccount = { name, email, passwordHash, emailVerifiedAt: null };
-  const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
-  const { id, isNew } = await retriedTransaction(context.db, (trx) =>
+  const keyed = parseKeyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
+  const { id, isNew } = await retryTransaction(context.db, (trx) =>
     createOnce(
       trx,
       keyed,

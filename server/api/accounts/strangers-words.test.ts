@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -56,7 +56,7 @@ test('e-mails about an account omit its name until its address is verified', asy
 
 test('an e-mail contains the name once the address is verified', async () => {
   const asha = await app.signUp({ name: 'Asha Rao' });
-  const token = await mailedToken(mailbox, asha.email, 'confirm');
+  const token = await findMailedToken(mailbox, asha.email, 'confirm');
   expect((await asha.post('/api/auth/verify-email', { token })).status).toBe(200);
   await asha.post('/api/auth/forgot-password', { email: asha.email });
   expect((await mailbox.mailTo(asha.email, /Choose a new password/)).text).toContain('Namaste Asha Rao,');

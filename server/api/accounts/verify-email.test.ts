@@ -1,6 +1,6 @@
 import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
@@ -27,7 +27,7 @@ test('the e-mail after sign-up has a link that verifies the address, also when o
   expect(await isVerified(person)).toBe(false);
   const mail = await mailbox.mailTo(person.email, /^Confirm/);
   expect(mail.text).toContain(`${app.context.settings.publicUrl}/verify-email#t=`);
-  const token = await mailedToken(mailbox, person.email, 'confirm');
+  const token = await findMailedToken(mailbox, person.email, 'confirm');
   for (const _ of [1, 2]) {
     const { status, body } = await verify(person, token);
     expect([status, body]).toEqual([200, { message: 'Your e-mail address is confirmed.' }]);
@@ -37,7 +37,7 @@ test('the e-mail after sign-up has a link that verifies the address, also when o
 
 test('stores only the hash of the token', async () => {
   const person = await app.signUp();
-  const token = await mailedToken(mailbox, person.email, 'confirm');
+  const token = await findMailedToken(mailbox, person.email, 'confirm');
   const rows = await app.db.selectFrom('account_link').selectAll().where('account_id', '=', person.id).execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.token_hash).toHaveLength(32);
@@ -61,7 +61,7 @@ describe('a link is refused', () => {
 
   test('with a changed character, or if unknown', async () => {
     const person = await app.signUp();
-    const token = await mailedToken(mailbox, person.email, 'confirm');
+    const token = await findMailedToken(mailbox, person.email, 'confirm');
     expect(await isVoid(person, `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`)).toBe(true);
     expect(await isVoid(person, 'x')).toBe(true);
     expect(await isVoid(person, `${token}=`)).toBe(true);
@@ -69,14 +69,14 @@ describe('a link is refused', () => {
 
   test('after a week', async () => {
     const person = await app.signUp();
-    const token = await mailedToken(mailbox, person.email, 'confirm');
+    const token = await findMailedToken(mailbox, person.email, 'confirm');
     app.clock.advance(7 * DAY_MS);
     expect(await isVoid(person, token)).toBe(true);
   });
 
   test("without a session of its account, so that a click never verifies a stranger's account", async () => {
     const [squatter, reader] = [await app.signUp(), await app.signUp()];
-    const token = await mailedToken(mailbox, squatter.email, 'confirm');
+    const token = await findMailedToken(mailbox, squatter.email, 'confirm');
     expect(await isVoid(reader, token)).toBe(true);
     expect((await verify(app.visitor(), token)).status).toBe(401);
     expect(await isVerified(squatter)).toBe(false);
@@ -85,7 +85,7 @@ describe('a link is refused', () => {
   test('instead of a password reset link', async () => {
     const person = await app.signUp();
     await app.visitor().post('/api/auth/forgot-password', { email: person.email });
-    expect(await isVoid(person, await mailedToken(mailbox, person.email, 'reset'))).toBe(true);
+    expect(await isVoid(person, await findMailedToken(mailbox, person.email, 'reset'))).toBe(true);
   });
 });
 
@@ -99,16 +99,16 @@ describe('sending the link again', () => {
 
   test('mails another link; the first one still works', async () => {
     const person = await app.signUp();
-    const first = await mailedToken(mailbox, person.email, 'confirm');
+    const first = await findMailedToken(mailbox, person.email, 'confirm');
     const { status, body } = await sendAgain(person);
     expect([status, body]).toEqual([200, { message: 'A new mail is on its way.' }]);
-    await expect.poll(() => mailedToken(mailbox, person.email, 'confirm'), { timeout: 5_000 }).not.toBe(first);
+    await expect.poll(() => findMailedToken(mailbox, person.email, 'confirm'), { timeout: 5_000 }).not.toBe(first);
     expect((await verify(person, first)).status).toBe(200);
   });
 
   test('sends nothing once the address is verified', async () => {
     const person = await app.signUp();
-    await verify(person, await mailedToken(mailbox, person.email, 'confirm'));
+    await verify(person, await findMailedToken(mailbox, person.email, 'confirm'));
     expect((await sendAgain(person)).body).toEqual({ message: 'Your e-mail address is confirmed.' });
     const links = await app.db
       .selectFrom('account_link')

@@ -51,14 +51,14 @@ test('sends the host the message, guest, wish, stay and the link to set a price'
   const mail = await mailbox.mailTo(host.email, /has booked/);
   expect(mail.replyTo).toBe(guest.email);
   expect(mail.text).toContain(`I have booked Rooms & "views". Booking ID: ${booking._id}. Please contact me.`);
-  for (const fact of [
+  for (const text of [
     'Asha Rao',
     '+91 98290 54321',
     'asha.rao@example.net',
     'A DJ <b>& lights</b>',
     'Bani Park, Jaipur',
   ]) {
-    expect(mail.text).toContain(fact);
+    expect(mail.text).toContain(text);
   }
   expect(mail.text).toContain(`Check-in: ${formatDate(booking.checkIn)}`);
   expect(mail.text).toContain('Guests: 3 guests, 1 infant');
@@ -91,7 +91,7 @@ test("mails the amount, deadline and payment link to the guest's account, not to
   expect(mailbox.mails.some(({ to }) => to === 'asha.rao@example.net')).toBe(false);
 });
 
-test('takes the facts of the mails from the booking, not from the request', async () => {
+test('takes the data of the mails from the booking, not from the request', async () => {
   await contact(guest, { propertyTitle: 'A palace', totalRent: 1, ownerPhone: '1', checkIn: '2020-01-01' });
   const mail = await mailbox.mailTo(host.email, /has booked/);
   expect(mail.text).not.toContain('A palace');

@@ -7,7 +7,7 @@ import { lockBooking } from '../../domain/bookings/bookings.ts';
 import { saveContactRequest } from '../../domain/bookings/save-contact-request.ts';
 import { call } from '../context.ts';
 import { appendEvent } from '../../domain/events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../domain/refusals.ts';
 import { writeContactMessage } from '../../domain/inbox/contact-message.ts';
@@ -25,7 +25,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     withinMs: 60 * 60 * 1000,
   };
   await countAttempt(context, [limit], now);
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, body.bookingId);
     if (locked === null) throw bookingNotFound();
     const booking = bookingAt(locked, now);

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';
 import { presentListing } from '../homes/present-listing.ts';
-import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
+import { loadPaidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, computePayable, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
@@ -149,7 +149,7 @@ async function loadRelations(context: BookingContext, bookings: readonly Booking
   const homes = [...new Set(bookings.map(({ listingId }) => listingId))];
   const [listings, money, conversations] = await Promise.all([
     findListings(db, homes, now),
-    paidAndRefunded(db, ids),
+    loadPaidAndRefunded(db, ids),
     findStayConversations(db, ids),
   ]);
   return ({ id, listingId }: BookingRecord): BookingRelations => {

@@ -3,7 +3,7 @@ import { quoteReasons } from '@aangan/contract/bookings/quotes.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import { call } from '../context.ts';
 import { refusalFor } from '../../domain/calendar/refusal-for.ts';
-import { loadHomeFacts } from '../../domain/bookings/quote-facts.ts';
+import { loadHomeAvailability } from '../../domain/bookings/home-availability.ts';
 import { quoteStay } from '../../domain/bookings/quote.ts';
 import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -13,10 +13,10 @@ import { Refusal } from '../../platform/http/errors.ts';
  * are returned as `reasons`.
  */
 export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, context) => {
-  const facts = await context.reads.readFresh({ signedIn: account !== null }, (db) =>
-    loadHomeFacts(db, id, query, now),
+  const availability = await context.reads.readFresh({ signedIn: account !== null }, (db) =>
+    loadHomeAvailability(db, id, query, now),
   );
-  const verdict = quoteStay(facts, query, taxNow(context, now), now);
+  const verdict = quoteStay(availability, query, taxNow(context, now), now);
   const codes = new Set(verdict.reasons.map((reason: Reason) => reasons[reason].code));
   const shownCodes = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));
   const refusal = codes.has('INVALID_INPUT') ? refusalFor(verdict) : null;

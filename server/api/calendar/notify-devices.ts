@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { notifyCalendarChanged } from '../../domain/inbox/notify-calendar-changed.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Notifies the host's other devices of a changed calendar, over the live channel. */
 export async function notifyDevices(db: Kysely<Database>, listing: string, now: Date): Promise<void> {
-  await retriedTransaction(db, (trx) => notifyCalendarChanged(trx, listing, now));
+  await retryTransaction(db, (trx) => notifyCalendarChanged(trx, listing, now));
 }

@@ -2,9 +2,9 @@ import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { stat } from 'node:fs/promises';
 import { NewListing } from '@aangan/contract/homes/listings.ts';
 import { call } from '../context.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { keyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
+import { parseKeyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { type ListingForm, withListingForm } from './listing-form.ts';
 import { presentListing } from './present-listing.ts';
@@ -18,12 +18,12 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
     const home = parseInput(NewListing, form.texts) as NewListing;
     if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
     const content = { texts: form.texts, images: await imageSizes(form) };
-    const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, content });
+    const keyed = parseKeyedRequest(request, { call: 'listing/add', sender: account.id, content });
     const existingId = await findByIdempotencyKey(db, keyed);
     if (existingId !== null) return existingId;
     return withStoredImages(context, form, async (stored) => {
       const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
-      const created = await retriedTransaction(db, (trx) =>
+      const created = await retryTransaction(db, (trx) =>
         createOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
       );
       if (!created.isNew) await photos.remove(newHome.photos);

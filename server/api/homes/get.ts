@@ -6,7 +6,7 @@ import type { ListingPage } from '@aangan/contract/homes/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';
-import { perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import { perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CountHomes, CachedPages } from '../../domain/homes/cached-pages.ts';
 import { inTurn } from '../search-turns.ts';

@@ -2,7 +2,7 @@ import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import { ListingEdit } from '@aangan/contract/homes/listings.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { call } from '../context.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { photosChanged } from '../../domain/refusals.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -21,7 +21,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
   await withListingForm({ account, now, request }, context, async ({ texts, ...form }) => {
     const { photoOrder, photosSeen, ...edit } = parseInput(ListingEdit, texts) as ListingEdit;
     const dropped = await withStoredImages(context, form, (stored) =>
-      retriedTransaction(db, async (trx) => {
+      retryTransaction(db, async (trx) => {
         await lockListing(trx, id);
         const listing = await requireOwnListing(trx, id, account.id, now);
         if (photosSeen !== undefined && !areSamePhotos(photosSeen, photoFields(listing).photos)) throw photosChanged();

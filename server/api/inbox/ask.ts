@@ -1,10 +1,10 @@
 import { askQuestion } from '../../domain/inbox/ask-question.ts';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
-import { questionLimits } from '../../domain/inbox/message-limits.ts';
+import { loadQuestionLimits } from '../../domain/inbox/message-limits.ts';
 import { requireListing } from '../../domain/homes/require-listing.ts';
 import { mayBook } from '../../domain/homes/permissions.ts';
 import { ownListing } from '../../domain/refusals.ts';
-import { keyedRequest } from '../../platform/http/idempotent-request.ts';
+import { parseKeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { call } from '../context.ts';
 import { presentConversation } from './present-conversation.ts';
 import { writeOnce } from './write-once.ts';
@@ -15,8 +15,12 @@ export const askHost = call('inbox/ask', async ({ params, body, account, now, re
   const home = await requireListing(db, params.id, now);
   if (!mayBook(home, account.id)) throw ownListing();
   const participants = { listingId: home.id, hostId: home.hostId, guestId: account.id };
-  const keyed = keyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
-  const limits = await questionLimits(db, participants);
+  const keyed = parseKeyedRequest(request, {
+    call: 'inbox/ask',
+    sender: account.id,
+    content: { id: home.id, ...body },
+  });
+  const limits = await loadQuestionLimits(db, participants);
   const { id } = await writeOnce(
     context,
     { keyed, limits },

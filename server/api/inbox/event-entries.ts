@@ -1,6 +1,6 @@
 import { type LiveEvent, liveEvents } from '@aangan/contract/inbox/live-events.ts';
 import type { Kysely } from 'kysely';
-import { entriesByIds, type EntryWithReaders } from '../../domain/inbox/entries-by-ids.ts';
+import { loadEntriesByIds, type EntryWithReaders } from '../../domain/inbox/entries-by-ids.ts';
 import type { InboxEvent, InboxEvents } from '../../domain/inbox/inbox-events.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { presentEntry } from './present-entry.ts';
@@ -17,7 +17,8 @@ export async function loadEventEntries(
   inboxes: ReadonlyMap<string, InboxEvents>,
 ): Promise<EventEntries> {
   const ids = [...inboxes.values()].flatMap(({ events }) => events.flatMap(({ about }) => about['entry'] ?? []));
-  const entries = ids.length === 0 ? new Map<string, EntryWithReaders>() : await entriesByIds(db, [...new Set(ids)]);
+  const entries =
+    ids.length === 0 ? new Map<string, EntryWithReaders>() : await loadEntriesByIds(db, [...new Set(ids)]);
   return { present: (accountId, event) => presentEvent(entries, accountId, event) };
 }
 

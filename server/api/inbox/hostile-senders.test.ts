@@ -123,7 +123,7 @@ describe('read marks', () => {
   });
 
   test('at a line for the host are hidden from the guest, who cannot detect the line', async () => {
-    const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, visibleTo: 'host' } as const;
+    const line = { kind: 'line', happened: 'calendar-conflict', values: {}, visibleTo: 'host' } as const;
     const made = await app.db.transaction().execute((trx) => appendEntry(trx, talk._id, line, app.clock.now()));
     for (const id of [made?.id ?? '', crypto.randomUUID()]) {
       const [before, seen] = [

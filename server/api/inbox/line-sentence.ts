@@ -4,53 +4,53 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 interface EventLine {
   happened: string | null;
-  facts: Record<string, unknown>;
+  values: Record<string, unknown>;
 }
 
-type Sentence = (facts: Facts) => string;
+type Sentence = (values: LineValues) => string;
 
-/** Sentence of each kind of event; the facts it needs are stored with the line. */
+/** Sentence of each kind of event; the values it needs are stored with the line. */
 const sentences: Record<string, Sentence> = {
   'stay-asked-about': questionSentence,
-  'stay-held': (facts) => words.held({ ...stayDates(facts), moment: facts.moment('heldUntil') }),
-  'hold-extended': (facts) => words.extended({ moment: facts.moment('heldUntil') }),
-  'extra-price-set': (facts) => words.extraPrice({ amount: facts.rupees('price') }),
+  'stay-held': (values) => words.held({ ...stayDates(values), moment: values.moment('heldUntil') }),
+  'hold-extended': (values) => words.extended({ moment: values.moment('heldUntil') }),
+  'extra-price-set': (values) => words.extraPrice({ amount: values.rupees('price') }),
   'owner-contacted': () => words.contacted,
   'hold-expired': () => words.expired,
-  'stay-paid': (facts) => words.paid({ amount: facts.rupees('paid') }),
+  'stay-paid': (values) => words.paid({ amount: values.rupees('paid') }),
   'stay-cancelled': cancellationSentence,
-  'stay-completed': (facts) => words.completed(stayDates(facts)),
-  'refund-made': (facts) => words.refunded({ amount: facts.rupees('amount') }),
-  'calendar-conflict': (facts) => words.conflict(stayDates(facts)),
-  'review-asked': (facts) => (facts.number('day') > 0 ? words.reviewReminded : words.reviewAsked),
+  'stay-completed': (values) => words.completed(stayDates(values)),
+  'refund-made': (values) => words.refunded({ amount: values.rupees('amount') }),
+  'calendar-conflict': (values) => words.conflict(stayDates(values)),
+  'review-asked': (values) => (values.number('day') > 0 ? words.reviewReminded : words.reviewAsked),
   'review-published': () => words.reviewPublished,
 };
 
 /** Renders an event line of a conversation as a sentence. */
-export function lineSentence({ happened, facts }: EventLine): string {
+export function lineSentence({ happened, values }: EventLine): string {
   // A newer release running at the same time may store unknown kinds.
   const sentence = Object.hasOwn(sentences, happened ?? '') ? sentences[happened ?? ''] : undefined;
-  return sentence?.(new Facts(facts)) ?? words.other;
+  return sentence?.(new LineValues(values)) ?? words.other;
 }
 
-/** Formats the stored facts of a line. */
-class Facts {
-  readonly #facts: Record<string, unknown>;
+/** Formats the stored values of a line. */
+class LineValues {
+  readonly #values: Record<string, unknown>;
 
-  constructor(facts: Record<string, unknown>) {
-    this.#facts = facts;
+  constructor(values: Record<string, unknown>) {
+    this.#values = values;
   }
 
   has(name: string): boolean {
-    return this.#facts[name] !== undefined;
+    return this.#values[name] !== undefined;
   }
 
   text(name: string): string {
-    return String(this.#facts[name]);
+    return String(this.#values[name]);
   }
 
   number(name: string): number {
-    return Number(this.#facts[name]);
+    return Number(this.#values[name]);
   }
 
   rupees(name: string): string {
@@ -66,26 +66,26 @@ class Facts {
   }
 }
 
-function stayDates(facts: Facts) {
-  return { checkIn: facts.date('checkIn'), checkOut: facts.date('checkOut') };
+function stayDates(values: LineValues) {
+  return { checkIn: values.date('checkIn'), checkOut: values.date('checkOut') };
 }
 
-function questionSentence(facts: Facts): string {
-  const guests = facts.number('guests');
-  if (facts.has('checkIn') && facts.has('checkOut')) {
-    return facts.has('guests')
-      ? words.asksForStay({ ...stayDates(facts), guests })
-      : words.asksForDates(stayDates(facts));
+function questionSentence(values: LineValues): string {
+  const guests = values.number('guests');
+  if (values.has('checkIn') && values.has('checkOut')) {
+    return values.has('guests')
+      ? words.asksForStay({ ...stayDates(values), guests })
+      : words.asksForDates(stayDates(values));
   }
-  if (facts.has('checkIn')) return words.asksFrom({ checkIn: facts.date('checkIn') });
-  if (facts.has('checkOut')) return words.asksUntil({ checkOut: facts.date('checkOut') });
+  if (values.has('checkIn')) return words.asksFrom({ checkIn: values.date('checkIn') });
+  if (values.has('checkOut')) return words.asksUntil({ checkOut: values.date('checkOut') });
   return words.asksForGuests({ guests });
 }
 
-function cancellationSentence(facts: Facts): string {
-  const refund = facts.number('refund');
-  const byHost = facts.text('by') === 'host';
+function cancellationSentence(values: LineValues): string {
+  const refund = values.number('refund');
+  const byHost = values.text('by') === 'host';
   if (refund === 0) return byHost ? words.cancelledByHost : words.cancelledByGuest;
-  const amount = facts.rupees('refund');
+  const amount = values.rupees('refund');
   return byHost ? words.cancelledByHostRefund({ amount }) : words.cancelledByGuestRefund({ amount });
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { liveSessions } from '../../domain/accounts/live-sessions.ts';
+import { findLiveSessions } from '../../domain/accounts/live-sessions.ts';
 import {
   FROM_NOW,
   type StreamPosition,
@@ -129,7 +129,7 @@ export class LiveInboxes {
 
   /** The session of a token; undefined if it has ended. */
   async #findSession(token: string, now: Date) {
-    const [session] = await liveSessions(this.#dependencies.db, { token }, now);
+    const [session] = await findLiveSessions(this.#dependencies.db, { token }, now);
     return session;
   }
 
@@ -198,7 +198,7 @@ export class LiveInboxes {
     if (ids.length === 0) return;
     try {
       const { db, clock } = this.#dependencies;
-      const live = new Set((await liveSessions(db, { ids }, clock())).map(({ id }) => id));
+      const live = new Set((await findLiveSessions(db, { ids }, clock())).map(({ id }) => id));
       for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
     } catch (error) {
       // Clients reconnect, which checks their session.

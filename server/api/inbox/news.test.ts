@@ -143,7 +143,7 @@ test.each(['1-1', '0-0', '9999999-1', 'nonsense'])(
 test('sends the guest no read receipt for lines that only the host sees', async () => {
   const [ofHost, ofGuest] = [aDevice(host), aDevice(guest)];
   await Promise.all([ofHost, ofGuest].map(opened));
-  const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, visibleTo: 'host' } as const;
+  const line = { kind: 'line', happened: 'calendar-conflict', values: {}, visibleTo: 'host' } as const;
   const append = () => app.db.transaction().execute((trx) => appendEntry(trx, conversation, line, app.clock.now()));
   const see = (id: string | undefined) => host.put(`/api/inbox/seen/${conversation}`, { until: id });
   const earlier = await send(guest, 'Seen at once');

@@ -100,7 +100,7 @@ describe('unsubscribing from a mail', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(text).toContain(url);
     expect(html).toContain(`href="${url}"`);
-    for (const fact of [guest.id, guest.email, 'Gita']) expect(url).not.toContain(fact);
+    for (const text of [guest.id, guest.email, 'Gita']) expect(url).not.toContain(text);
 
     const path = new URL(url).pathname;
     const opened = await app.visitor().get(path);

@@ -4,7 +4,7 @@ import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/inbox/conversations.ts';
-import { entriesBefore, seenByOther } from '../../domain/inbox/entries.ts';
+import { listEntriesBefore, findLastSeenByOther } from '../../domain/inbox/entries.ts';
 import type { ListedConversation } from '../../domain/inbox/list-conversations.ts';
 import { mayWrite } from '../../domain/inbox/permissions.ts';
 import { unknownEntry } from '../list-pages.ts';
@@ -23,9 +23,9 @@ export async function presentConversation(
 ): Promise<Conversation> {
   const reader = { conversationId: conversation.id, side: conversation.side };
   // One extra item tells whether there are earlier entries.
-  const found = await entriesBefore(context.db, reader, { before, limit: limit + 1 });
+  const found = await listEntriesBefore(context.db, reader, { before, limit: limit + 1 });
   if (found === null) throw unknownEntry('before');
-  const seenUntil = await seenByOther(context.db, reader);
+  const seenUntil = await findLastSeenByOther(context.db, reader);
   const entries = found.slice(Math.max(0, found.length - limit));
   return {
     ...presentCommonFields(conversation),

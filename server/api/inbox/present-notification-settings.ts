@@ -5,7 +5,7 @@ import { listSessions } from '../../domain/accounts/sessions.ts';
 import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { hasDevice } from '../../domain/inbox/push-devices.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { publicPushKey } from '../../platform/push/push-keys.ts';
+import { loadPublicPushKey } from '../../platform/push/push-keys.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 
 interface Dependencies {
@@ -30,6 +30,6 @@ export async function presentNotificationSettings(
   return {
     ...(await findNotificationSettings(db, accountId)),
     device: session !== undefined && (await hasDevice(db, session.id)),
-    pushKey: await publicPushKey(db, new TextSealer(secret), now),
+    pushKey: await loadPublicPushKey(db, new TextSealer(secret), now),
   };
 }

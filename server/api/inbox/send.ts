@@ -10,7 +10,7 @@ import { messageLimit } from '../../domain/inbox/message-limits.ts';
 import { sendMessage } from '../../domain/inbox/send-message.ts';
 import { conversationNotFound } from '../../domain/refusals.ts';
 import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
-import { keyedRequest } from '../../platform/http/idempotent-request.ts';
+import { parseKeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import type { CallRequest } from '../call.ts';
@@ -60,7 +60,7 @@ async function storeMessage(
   { conversation, message, images, sender }: OutgoingMessage,
 ): Promise<string> {
   const content = { conversation: conversation.id, message, images: await hashImages(images) };
-  const keyed = keyedRequest(request, { call: 'inbox/send', sender: account.id, content });
+  const keyed = parseKeyedRequest(request, { call: 'inbox/send', sender: account.id, content });
   const options = { keyed, limits: [messageLimit(account.id)] };
   const { id } = await writeOnce(
     context,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type KeyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -36,7 +36,7 @@ export async function writeOnce(
   const attempt = await countAttempt(context, limits, now);
   try {
     const result = await prepare((write) =>
-      retriedTransaction(context.db, (trx) => createOnce(trx, keyed, () => write(trx), now)),
+      retryTransaction(context.db, (trx) => createOnce(trx, keyed, () => write(trx), now)),
     );
     if (!result.isNew) await attempt.undo();
     return result;

@@ -1,6 +1,6 @@
 import { changeAccount } from '../../domain/accounts/accounts.ts';
 import { requestOrder } from '../../domain/payments/open-order.ts';
-import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
+import { ensureGatewayOrder } from '../../domain/payments/order-at-gateway.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
@@ -19,7 +19,7 @@ export const openOrder = call('payment/order', async ({ body, account, now }, co
     await changeAccount(context.db, account.id, { state: guestState });
   }
   if (!isNew && order.gatewayOrderId === null) await countAttempt(context, [gatewayLimit(bookingId)], now);
-  const orderId = await orderAtGateway(context, order, isNew);
+  const orderId = await ensureGatewayOrder(context, order, isNew);
   const { keyId, checkoutUrl } = context.gateway;
   return { status: 200, body: { orderId, amount: order.amountPaise, currency: 'INR', keyId, checkoutUrl } };
 });

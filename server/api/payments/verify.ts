@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
 import { paymentNotAccepted, paymentNotSettled, paymentUnknown, wrongSignature } from '../../domain/refusals.ts';
 import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
-import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { findKnownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
 import { isCheckoutSigned } from './permissions.ts';
 
@@ -11,7 +11,7 @@ export const verifyPayment = call('payment/verify', async ({ body, now }, contex
   const paymentId = body.razorpay_payment_id;
   if (order === null || !isCheckoutSigned(context.gateway, order, body)) throw wrongSignature();
   const outcome =
-    (await knownOutcome(context.db, paymentId)) ?? (await reconcileAtGateway(context, order, paymentId, now));
+    (await findKnownOutcome(context.db, paymentId)) ?? (await reconcileAtGateway(context, order, paymentId, now));
   switch (outcome) {
     case null:
       throw wrongSignature();

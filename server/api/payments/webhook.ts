@@ -7,7 +7,7 @@ import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../.
 import { findGatewayRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
 import { enqueueReconciliation } from '../../domain/payments/reconcile-orders.ts';
-import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { findKnownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { enqueueAccountSync } from '../../domain/payouts/enqueue-account-sync.ts';
 import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
 import { isWebhookSigned } from './permissions.ts';
@@ -79,7 +79,7 @@ async function processEvent(
 async function processPayment(context: Context, { id, order_id, status }: NotifiedPayment, now: Date): Promise<void> {
   if (status === 'created' || status === 'failed') return;
   const order = await findOrderByGatewayId(context.db, order_id ?? '');
-  if (order === null || (await knownOutcome(context.db, id)) !== null) return;
+  if (order === null || (await findKnownOutcome(context.db, id)) !== null) return;
   // Capturing needs another call to the gateway, which is waiting for this answer: left to a job.
   if (status === 'authorized') return enqueueReconciliation(context, order.id);
   await reconcileNow(context, order, id, now);

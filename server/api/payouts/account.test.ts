@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, fetchPayoutAccount, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
-import { findPayeeBank, readyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
+import { findPayeeBank, findReadyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const refusals = async (host: Person, facts: object) => {
-  const { status, error } = await savePayoutAccount(host, facts);
+const refusals = async (host: Person, details: object) => {
+  const { status, error } = await savePayoutAccount(host, details);
   return { status, fields: Object.keys(error.fields ?? {}) };
 };
 const sealer = () => new TextSealer(app.context.secret);
@@ -39,7 +39,7 @@ test('starts empty, and lists all missing details', async () => {
 
 test('is entered step by step, and complete with the last detail; PAN and account number are masked', async () => {
   const host = await app.signUp();
-  const { kind, legalName, pan, address, pin, state } = payoutFacts;
+  const { kind, legalName, pan, address, pin, state } = payoutDetails;
   expect((await savePayoutAccount(host, { kind, legalName })).body).toMatchObject({ status: 'incomplete', kind });
   await savePayoutAccount(host, { pan: ' abcpr 1234k ' });
   const { body: half } = await savePayoutAccount(host, { address, pin: '302 016', state });
@@ -62,15 +62,15 @@ test('is entered step by step, and complete with the last detail; PAN and accoun
   expect(hoursAhead(body.readyAt)).toBe(0);
   expect(await fetchPayoutAccount(host)).toEqual(body);
   expect(await payee(host)).toEqual({ name: legalName, ifsc: 'HDFC0000317', accountNumber: '50100012344321' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
   expect(pan).toBe('ABCPR1234K');
 });
 
 test('takes a UPI address instead of a bank account', async () => {
   const host = await app.signUp();
-  const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
-  const { body } = await savePayoutAccount(host, { ...facts, upi: 'Asha.Rao@OKHDFCBANK' });
+  const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...details } = payoutDetails;
+  const { body } = await savePayoutAccount(host, { ...details, upi: 'Asha.Rao@OKHDFCBANK' });
   expect(body).toMatchObject({ status: 'ready', upi: 'as•••@okhdfcbank' });
   expect(body).not.toHaveProperty('bank');
   expect(await payee(host)).toEqual({ name: 'Asha Rao', upi: 'asha.rao@okhdfcbank' });
@@ -100,16 +100,16 @@ describe('refuses at its field', () => {
       { legalName: 7, pan: {}, gstin: [], ifsc: true },
       ['legalName', 'pan', 'gstin', 'ifsc'],
     ],
-  ])('%s', async (_what, facts, fields) => {
+  ])('%s', async (_what, details, fields) => {
     const host = await app.signUp();
-    expect(await refusals(host, facts)).toEqual({ status: 400, fields });
+    expect(await refusals(host, details)).toEqual({ status: 400, fields });
     expect((await fetchPayoutAccount(host)).status).toBe('none');
   });
 });
 
 test('saves and shows a GSTIN that contains the PAN, and removes it again', async () => {
   const host = await app.signUp();
-  await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
+  await savePayoutAccount(host, { ...payoutDetails, kind: 'business', pan: 'AAPFU0939F', gstin: '27aapfu0939f1zv' });
   expect(await fetchPayoutAccount(host)).toMatchObject({ kind: 'business', gstin: '27AAPFU0939F1ZV' });
   // A PAN that differs from the PAN in the GSTIN.
   expect(await refusals(host, { pan: 'AAPFU0939G' })).toEqual({ status: 400, fields: ['gstin'] });
@@ -178,11 +178,11 @@ describe('another bank', () => {
 
   test('has the waiting time even if nothing was paid to the one before', async () => {
     const host = await app.signUp();
-    const { pan: _pan, ...withoutPan } = payoutFacts;
+    const { pan: _pan, ...withoutPan } = payoutDetails;
     await savePayoutAccount(host, withoutPan);
     expect(await refusals(host, aBank(NEW_NUMBER))).toEqual({ status: 400, fields: ['password'] });
     await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
-    const { body } = await savePayoutAccount(host, { pan: payoutFacts.pan });
+    const { body } = await savePayoutAccount(host, { pan: payoutDetails.pan });
     expect(body).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
     expect(hoursAhead(body.readyAt)).toBe(24);
     expect(await payee(host)).toBeNull();

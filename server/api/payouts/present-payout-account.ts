@@ -6,7 +6,7 @@ import { missingFields, neededFields } from '../../domain/payouts/missing-fields
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import type { PayoutMethod } from '../../domain/payouts/plan-change.ts';
 import { findHindrance } from '../../domain/payouts/ready.ts';
-import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
+import { sumWaitingPayouts } from '../../domain/payouts/waiting-money.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 interface Dependencies {
@@ -21,7 +21,7 @@ export async function presentPayoutAccount(
   now: Date,
 ): Promise<PayoutAccountView> {
   const account = await findPayoutAccount(db, hostId);
-  const paise = findHindrance(account, now) === null ? 0 : await waitingPaise(db, hostId);
+  const paise = findHindrance(account, now) === null ? 0 : await sumWaitingPayouts(db, hostId);
   const waiting = Math.round(paise / 100);
   return { ...presentAccount(account, settings.payouts), ...(waiting > 0 && { waiting }) };
 }

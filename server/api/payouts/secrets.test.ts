@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aBank, payoutFacts } from '@aangan/tests/support/payouts.ts';
+import { aBank, payoutDetails } from '@aangan/tests/support/payouts.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { syncPayoutAccount } from '../../domain/payouts/sync-payout-account.ts';
 import { createLog } from '../../platform/log.ts';
@@ -13,7 +13,7 @@ import { until } from '@aangan/tests/support/until.ts';
 const OTHER_NUMBER = '602201558877';
 const OTHER_PAN = 'ABCPR9876K';
 /** Asserts that no log, mail, metric, table or answer contains the secrets. */
-const secrets = [payoutFacts.pan, payoutFacts.accountNumber, OTHER_NUMBER, OTHER_PAN];
+const secrets = [payoutDetails.pan, payoutDetails.accountNumber, OTHER_NUMBER, OTHER_PAN];
 
 let gateway: TestGateway;
 let app: TestApp;
@@ -32,8 +32,8 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const put = async (facts: object) => {
-  const { body } = await host.put('/api/payout/account', facts);
+const put = async (details: object) => {
+  const { body } = await host.put('/api/payout/account', details);
   answers.push(JSON.stringify(body));
 };
 const found = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
@@ -41,11 +41,11 @@ const found = (text: string) => secrets.filter((secret) => text.toLowerCase().in
 test('PAN and account number appear nowhere, even if the gateway answers with them', async () => {
   // The gateway's own refusal, which is logged for the operator.
   gateway.faults.plan('POST /v2/accounts', { refusal: `no such holder: ${secrets.join(', ')}` });
-  await put(payoutFacts);
+  await put(payoutDetails);
   await until(() => expect(log.some((line) => line.includes('no such holder'))).toBe(true));
   await syncPayoutAccount(app.context, host.id, app.clock.now());
   await put({ ...aBank(OTHER_NUMBER), password: host.password });
-  await put({ ...aBank(OTHER_NUMBER), accountNumberAgain: payoutFacts.accountNumber });
+  await put({ ...aBank(OTHER_NUMBER), accountNumberAgain: payoutDetails.accountNumber });
   await put({ ...aBank(OTHER_NUMBER, 'wrong'), pan: `${OTHER_PAN}X` });
   await put({ pan: OTHER_PAN });
   await until(async () => {

@@ -17,7 +17,7 @@ import {
   requireOwnGrievance,
 } from '../../domain/reports/grievances.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { keyedRequest } from '../../platform/http/idempotent-request.ts';
+import { parseKeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { networkPrefix } from '../../platform/http/network-prefix.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -32,7 +32,7 @@ const makeGrievance = call('grievance/make', async ({ body, account, now, reques
   const accountId = account?.id ?? null;
   const { kind, words: complaint, booking: bookingId = null, email = null } = body;
   if (accountId === null && email === null) throw invalidInput({ email: missing('email')() });
-  const keyed = keyedRequest(request, { call: 'grievance/make', sender: accountId ?? '', content: body });
+  const keyed = parseKeyedRequest(request, { call: 'grievance/make', sender: accountId ?? '', content: body });
   const limits = [accountId === null ? hourlyLimit(request.ip) : dailyLimit(accountId, now)];
   if (bookingId !== null) await requireOwnBooking(context, bookingId, accountId);
   const grievance = { kind, words: complaint.trim(), bookingId, accountId, email: email?.trim() ?? null };
@@ -71,7 +71,7 @@ const grievanceStatus = call('grievance/status', async ({ params, account, reque
 const sayOfGrievance = call('grievance/say', async ({ params, body, account, now, request }, context) => {
   const { id } = await requireOwnGrievance(context.db, params.id, grievanceCaller(request, account));
   const content = { ...body, number: params.id };
-  const keyed = keyedRequest(request, { call: 'grievance/say', sender: account?.id ?? '', content });
+  const keyed = parseKeyedRequest(request, { call: 'grievance/say', sender: account?.id ?? '', content });
   const limits = [{ kind: 'words of grievance', subject: id, max: 20, withinMs: HOUR_MS }];
   const add = async (trx: Parameters<typeof addComplainantReply>[0]) => {
     await addComplainantReply(trx, id, body.words.trim(), now);

@@ -106,7 +106,7 @@ describe('of a message', () => {
     app.db.transaction().execute(async (trx) => {
       const of = { listingId: home._id, hostId: host.id, guestId: guest.id };
       const { id } = await openConversation(trx, of, app.clock.now());
-      const line = { kind: 'line', happened: 'stay-held', facts: {} } as const;
+      const line = { kind: 'line', happened: 'stay-held', values: {} } as const;
       const lineEntry = await appendEntry(trx, id, line, app.clock.now());
       const entry = await appendEntry(trx, id, { kind: 'message', sender: 'host', words }, app.clock.now());
       return { message: entry?.id ?? '', line: lineEntry?.id ?? '' };

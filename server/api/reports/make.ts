@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { reportedNotFound } from '../../domain/refusals.ts';
 import { findReportedId } from '../../domain/reports/find-reported.ts';
 import { createReport as make } from '../../domain/reports/create-report.ts';
-import { keyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
+import { parseKeyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const makeReport = call('report/make', async ({ body, account, now, request }, context) => {
   const { db } = context;
-  const keyed = keyedRequest(request, { call: 'report/make', sender: account.id, content: body });
+  const keyed = parseKeyedRequest(request, { call: 'report/make', sender: account.id, content: body });
   if ((await findByIdempotencyKey(db, keyed)) === null) {
     const id = await findReportedId(db, { ...body.about, viewerId: account.id }, now);
     if (id === null) throw reportedNotFound();

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { appendEvent } from '../../domain/events/append-event.ts';
 import { alreadyReviewed, listingNotFound, notRatable } from '../../domain/refusals.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';
@@ -9,7 +9,7 @@ import { lockListing } from '../../domain/homes/lock-listing.ts';
 import { findRateableBooking } from '../../domain/homes/permissions.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
-  const ratings = await retriedTransaction(db, async (trx) => {
+  const ratings = await retryTransaction(db, async (trx) => {
     if (!(await lockListing(trx, id))) throw listingNotFound();
     const wanted = { listingId: id, guestId: account.id, bookingId: body.bookingId };
     const bookingId = await findRateableBooking(trx, wanted, now);

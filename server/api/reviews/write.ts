@@ -2,7 +2,7 @@ import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
 import { isReviewable, lockReviewStay, requireReviewStay } from '../../domain/reviews/review-stays.ts';
 import { writeReview } from '../../domain/reviews/write-review.ts';
 import { notReviewable, reviewNotFound } from '../../domain/refusals.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { call } from '../context.ts';
 import { presentOwnReview } from './present-review.ts';
 import { withReviewForm } from './review-form.ts';
@@ -13,7 +13,7 @@ export const writeReviewOfStay = call('review/write', async ({ params: { id }, a
   // Checked before photos are read, and again under the lock.
   if (!isReviewable(stay, now)) throw notReviewable();
   await withReviewForm({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
-    retriedTransaction(db, async (trx) =>
+    retryTransaction(db, async (trx) =>
       writeReview(trx, { stay: await lockReviewStay(trx, id, account.id), words, photos }, now),
     ),
   );

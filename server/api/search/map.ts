@@ -4,7 +4,7 @@ import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { taxNow } from '../../domain/ledger/tax-settings.ts';
 import type { SearchQuery } from '../../domain/search/search-listings.ts';
 import { computeWholePrice } from '../homes/present-listing.ts';
-import { homesOnMap, type Pin } from '../../domain/search/map-homes.ts';
+import { findHomesOnMap, type Pin } from '../../domain/search/map-homes.ts';
 import { inTurn } from '../search-turns.ts';
 import { parseSearch } from './parse-search.ts';
 
@@ -14,7 +14,7 @@ export const mapListings = call('listing/map', async ({ query, account, now, req
   const tax = taxNow(context, now);
   const searched = { ...search, filters: { ...filters, box: searchParams.box }, tax };
   const { pins, groups, total, isEstimate } = await inTurn({ request, query }, context, () =>
-    context.reads.readPossiblyStale({ signedIn: account !== null }, (db) => homesOnMap(db, searched, size, now)),
+    context.reads.readPossiblyStale({ signedIn: account !== null }, (db) => findHomesOnMap(db, searched, size, now)),
   );
   return {
     status: 200,

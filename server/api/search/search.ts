@@ -7,7 +7,7 @@ import { listingsToJson } from '../homes/present-listing.ts';
 import type { ListedHome } from '../../domain/homes/listings.ts';
 import {
   countFound,
-  newestListings,
+  searchNewestListings,
   type SearchQuery,
   searchListings,
   type SearchCursor,
@@ -58,7 +58,7 @@ async function findPage(
   now: Date,
 ): Promise<FoundPage> {
   if (sort === 'best' || sort === 'newest') {
-    const find = sort === 'best' ? searchListings : newestListings;
+    const find = sort === 'best' ? searchListings : searchNewestListings;
     const { listings, next } = await find(db, criteria, now, { limit, from: decodeCursor(cursor) });
     return { listings, next: next === null ? undefined : encodeCursor(next) };
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { migrate, appliedMigrations } from '../../platform/database/migrate.ts';
+import { migrate, matchAppliedMigrations } from '../../platform/database/migrate.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import type { PhotoFiles } from '../../platform/photos/photo-files.ts';
 import { measurePhotos, restorePhotos } from './copy-photos.ts';
@@ -38,7 +38,7 @@ export async function restoreTables(
   pool: pg.Pool,
   { manifest, source }: Omit<RestoreOptions, 'dataDir'>,
 ): Promise<void> {
-  await migrate(pool, appliedMigrations(manifest.migrations));
+  await migrate(pool, matchAppliedMigrations(manifest.migrations));
   await loadTables(pool, source, manifest);
   await migrate(pool);
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { retriedTransaction, violates } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction, violates } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { publishListing } from '../../domain/homes/publish-listing.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';
@@ -128,7 +128,7 @@ async function importRow(
   if (stored.length === 0) return { refused: 'none of its photos can be read' };
   try {
     const home = { ...read.home, pin: read.pin, hostId, importKey, photos: stored };
-    await retriedTransaction(db, (trx) => publishListing(trx, home, clock()));
+    await retryTransaction(db, (trx) => publishListing(trx, home, clock()));
     if (read.noPin !== undefined) report.withoutPin(name, read.noPin);
     return 'added';
   } catch (error) {

@@ -20,7 +20,7 @@ import { isPossiblePin } from '../../domain/homes/possible-pin.ts';
 type Counted = 'bedrooms' | 'beds' | 'bathrooms';
 
 /** Rooms and space of a row, as texts. Out-of-range numbers are omitted. */
-function parseFacts(cells: Cells): Record<Counted | 'space', string | undefined> {
+function parseRoomsAndSpace(cells: Cells): Record<Counted | 'space', string | undefined> {
   const counted = (name: Counted) => {
     const text = leadingNumber(cells[name]);
     return ImportedListing.shape[name].safeParse(text).success ? text : undefined;
@@ -54,7 +54,7 @@ function leadingNumber(cell: string | undefined): string | undefined {
   return tenths === '0' ? whole : `${whole}.${tenths}`;
 }
 
-interface HomeFacts {
+interface DescriptionInputs {
   kind: string | undefined;
   /** 'Calangute, Goa'. */
   where: string;
@@ -63,8 +63,8 @@ interface HomeFacts {
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Generates a description from the imported facts only. */
-function describeHome({ kind, where, guests }: HomeFacts): string {
+/** Generates a description from the imported data only. */
+function describeHome({ kind, where, guests }: DescriptionInputs): string {
   return `${describeKind(kind, guests)} in ${where}. ${describeGuests(guests)} Come for a night, or stay a while.`;
 }
 
@@ -125,7 +125,7 @@ export function parseHome(cells: Cells, defaults: Defaults): ParsedHome | { refu
         where: placeLabel(place),
         guests: Number(plain.includedGuests),
       }),
-    ...parseFacts(cells),
+    ...parseRoomsAndSpace(cells),
     ...placeTexts(place),
     state: place.state === undefined ? undefined : stateCode(place.state),
     category,

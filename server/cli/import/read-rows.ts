@@ -41,7 +41,7 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
   }>) {
     for (let next = skipped[0]; next !== undefined && next.line < info.lines; next = skipped[0]) {
       skipped.shift();
-      yield refusedRow(next, info.bytes);
+      yield toRefusedRow(next, info.bytes);
     }
     const line = `Line ${info.lines}`;
     const bytesRead = info.bytes;
@@ -56,10 +56,10 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
       yield { line, cells, bytesRead };
     }
   }
-  for (const row of skipped) yield refusedRow(row, Number.POSITIVE_INFINITY);
+  for (const row of skipped) yield toRefusedRow(row, Number.POSITIVE_INFINITY);
 }
 
-function refusedRow({ line, reason }: { line: number; reason: string }, bytesRead: number): RowRead {
+function toRefusedRow({ line, reason }: { line: number; reason: string }, bytesRead: number): RowRead {
   return { line: `Line ${line}`, refused: reason, bytesRead };
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive } from '../calendar/live-bookings.ts';
 import { blocked, notAllowed, personNotFound } from '../refusals.ts';
@@ -22,7 +22,7 @@ export interface BlockedRecord {
 export function block(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   if (blockerId === blockedId) throw notAllowed();
   if (!isUuid(blockedId)) throw personNotFound();
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     // The locks keep both accounts open, since closing one deletes its blocks. Concurrent messages lock both accounts, too
     // (`requireMaySend`): they commit before this block, or are refused by it.
     const people = await trx
@@ -49,7 +49,7 @@ export async function unblock(db: Db, blockerId: string, blockedId: string): Pro
 }
 
 /** The people blocked by a person, latest first. */
-export function blockedBy(db: Db, blockerId: string): Promise<BlockedRecord[]> {
+export function listBlocked(db: Db, blockerId: string): Promise<BlockedRecord[]> {
   return db
     .selectFrom('block')
     .innerJoin('account', 'account.id', 'blocked_id')

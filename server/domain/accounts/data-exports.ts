@@ -1,6 +1,6 @@
 import { DATA_EXPORT_HOURS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -26,7 +26,7 @@ const VALID_MS = DATA_EXPORT_HOURS * 60 * 60 * 1000;
  * day (429).
  */
 export function requestDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const requested = await trx
       .insertInto('data_export')
       .values({ account_id: accountId, requested_at: now })

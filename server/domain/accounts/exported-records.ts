@@ -5,6 +5,6 @@ import type { RecordFile } from './record-file.ts';
 
 /**
  * The files of records in a copy of a person's data. Includes texts of other people in messages and published reviews
- * to this person; excludes other facts about others, secrets, and derived values. A test names every excluded column.
+ * to this person; excludes other data about others, secrets, and derived values. A test names every excluded column.
  */
 export const recordFiles: readonly RecordFile[] = [...peopleRecords, ...homeRecords, ...stayRecords];

@@ -21,14 +21,19 @@ interface SignIn {
  * account that may belong to someone else (PASSWORD_ACCOUNT_EXISTS) or does (OTHER_IDENTITY), and a new account without
  * required consents (CONSENT_NEEDED); a refused token can be used again.
  */
-export function accountOfIdentity(db: Kysely<Database>, identity: Identity, sent: SignIn, now: Date): Promise<Account> {
+export function findOrCreateAccount(
+  db: Kysely<Database>,
+  identity: Identity,
+  sent: SignIn,
+  now: Date,
+): Promise<Account> {
   return db.transaction().execute(async (trx) => {
     // Serializes concurrent first sign-ins of one person.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
       trx,
     );
     await consumeToken(trx, identity);
-    const known = await linkedAccount(trx, identity);
+    const known = await findLinkedAccount(trx, identity);
     const account = known ?? (await accountToLink(trx, identity, sent, now));
     if (known === null) await link(trx, identity, account, now);
     await saveConsent(trx, account.id, sent.consent, now);
@@ -68,7 +73,7 @@ async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }
   if (numInsertedOrUpdatedRows !== 1n) throw wrongIdentityToken();
 }
 
-async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identity): Promise<Account | null> {
+async function findLinkedAccount(trx: Kysely<Database>, { issuer, subject }: Identity): Promise<Account | null> {
   const account = await trx
     .selectFrom('identity')
     .innerJoin('account', 'account.id', 'identity.account_id')

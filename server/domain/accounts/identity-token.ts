@@ -50,7 +50,7 @@ const keysByAddress = new Map<string, IdentityKeys>();
 
 /** Verifies an identity token, or refuses it with WRONG_IDENTITY_TOKEN; UNAVAILABLE without the provider's keys. */
 export async function verifyIdentityToken(token: string, google: IdentityProvider, now: Date): Promise<Identity> {
-  const claims = Claims.safeParse(await verifiedClaims(token, google, now));
+  const claims = Claims.safeParse(await verifyClaims(token, google, now));
   if (!claims.success) throw wrongIdentityToken();
   const { sub, iat, exp, email, name, hd } = claims.data;
   const nowS = now.getTime() / 1000;
@@ -66,7 +66,7 @@ export async function verifyIdentityToken(token: string, google: IdentityProvide
   };
 }
 
-async function verifiedClaims(token: string, google: IdentityProvider, now: Date): Promise<unknown> {
+async function verifyClaims(token: string, google: IdentityProvider, now: Date): Promise<unknown> {
   try {
     const { payload } = await jwtVerify(token, keysAt(google.jwksUrl).at(now), {
       algorithms: ['RS256'],

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { sessionExpiry } from './sessions.ts';
 
 /** The given sessions that are still valid, each with its expiry if it is not used again. */
-export async function liveSessions(
+export async function findLiveSessions(
   db: Kysely<Database>,
   selector: { token: string } | { ids: readonly string[] },
   now: Date,

@@ -28,13 +28,13 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return semaphore.run(() => this.#hash(normalised(password)));
+    return semaphore.run(() => this.#hash(normalise(password)));
   }
 
   /** Whether the password matches the hash; takes the same time without a hash. */
   async matches(password: string, storedHash: string | null): Promise<boolean> {
     const against = storedHash ?? (await this.#substituteHash);
-    const isSame = await semaphore.run(() => this.verify(against, normalised(password)));
+    const isSame = await semaphore.run(() => this.verify(against, normalise(password)));
     return isSame && storedHash !== null;
   }
 
@@ -48,6 +48,6 @@ export class PasswordHasher {
 }
 
 /** Normalises Unicode, so that equal characters match however the keyboard composes them. */
-function normalised(password: string): string {
+function normalise(password: string): string {
   return password.normalize('NFKC');
 }

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Counter } from 'prom-client';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -116,7 +116,7 @@ export async function tryCode(
   if (!timingSafeEqual(expected, hashCode(code, { accountId, phone }, secret))) {
     throw wrongCode(PHONE_CODE_TRIES - tries);
   }
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if ((await lockAccount(trx, accountId)) === null) throw notSignedIn();
     const { numDeletedRows } = await trx
       .deleteFrom('phone_code')
@@ -153,7 +153,7 @@ export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promi
 
 /** A code of six digits, derived from the id of its SMS. */
 function deriveCode(smsId: string, secret: string): string {
-  return String(keyedHash('aangan: codes of messages, v1', smsId, secret).readUIntBE(0, 6) % 1_000_000).padStart(
+  return String(computeKeyedHash('aangan: codes of messages, v1', smsId, secret).readUIntBE(0, 6) % 1_000_000).padStart(
     6,
     '0',
   );
@@ -161,10 +161,10 @@ function deriveCode(smsId: string, secret: string): string {
 
 /** Hashed with a derived key, because an unkeyed hash of a million codes could be reversed in a second. */
 function hashCode(code: string, { accountId, phone }: Claim, secret: string): Buffer {
-  return keyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
+  return computeKeyedHash('aangan: codes to phones, v1', JSON.stringify([accountId, phone, code]), secret);
 }
 
-function keyedHash(purpose: string, text: string, secret: string): Buffer {
+function computeKeyedHash(purpose: string, text: string, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return createHmac('sha256', key).update(text).digest();
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from './account.ts';
@@ -72,7 +72,7 @@ async function findSessions(db: Kysely<Database>, hashes: readonly string[], now
 }
 
 const batchedSessions = perDatabase((db) =>
-  batchedRead((hashes: readonly string[], now) => findSessions(db, hashes, now)),
+  batchReads((hashes: readonly string[], now) => findSessions(db, hashes, now)),
 );
 
 /** Expiry of a session if it is not used again. */

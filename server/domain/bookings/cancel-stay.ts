@@ -1,5 +1,5 @@
 import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { remainingRefundable, createRefund } from '../ledger/ledger.ts';
@@ -19,7 +19,7 @@ export function cancelStay(
   accountId: string,
   now: Date,
 ): Promise<BookingRecord> {
-  return retriedTransaction(context.db, async (trx) => {
+  return retryTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
     const booking = bookingAt(locked, now);

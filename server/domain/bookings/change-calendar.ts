@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { requireHostedHome } from '../homes/hosted-home.ts';
 import type { ListingRecord } from '../homes/listings.ts';
@@ -15,7 +15,7 @@ export function changeCalendar<T>(
   { id, accountId, now }: { id: string; accountId: string; now: Date },
   change: (trx: Transaction<Database>, home: ListingRecord) => Promise<T>,
 ): Promise<T> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const home = await requireHostedHome(trx, id, accountId, now);
     await expireListingHolds(trx, home.id, now);

@@ -2,7 +2,7 @@ import { reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalFor } from '../calendar/refusal-for.ts';
@@ -17,7 +17,7 @@ import {
 } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireListingHolds } from './expire-holds.ts';
-import { findHoldFacts, checkHold } from './hold-facts.ts';
+import { findHoldInputs, checkHold } from './hold-inputs.ts';
 import { lockHoldCounts, refusalForHoldCounts } from './hold-limits.ts';
 import { type NewHold, type Trx, writeHold } from './write-holds.ts';
 import type { AppContext } from '../context.ts';
@@ -32,7 +32,7 @@ type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHol
 export async function holdStay(context: AppContext, requested: RequestedBooking, now: Date): Promise<Held> {
   if (!isUuid(requested.listingId)) throw listingNotFound();
   try {
-    return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
+    return await retryTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
   } catch (error) {
     // A concurrent request for another home had the same key; its booking is visible now.
     if (error instanceof ConcurrentRequestError) return holdStay(context, requested, now);
@@ -45,20 +45,20 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
   const tax = taxNow(context, now);
   await lockHome(trx, requested, tax, now);
   if (hasLimits) await lockHoldCounts(trx, requested.guestId);
-  const facts = await findHoldFacts(trx, requested, { now, hasLimits });
-  if (facts === null) throw listingNotFound();
-  const answered = findByIdempotencyKey(requested, facts.known);
+  const inputs = await findHoldInputs(trx, requested, { now, hasLimits });
+  if (inputs === null) throw listingNotFound();
+  const answered = findByIdempotencyKey(requested, inputs.known);
   if (answered !== null) return { booking: await requireBooking(trx, answered), isNew: false };
 
-  const verdict = checkHold(requested, facts, tax, now);
+  const verdict = checkHold(requested, inputs, tax, now);
   throwIf(refusalFor(verdict));
-  if (facts.ownStay !== null) {
-    await saveRequest(trx, requested, facts.ownStay.id, now);
-    return { booking: await requireBooking(trx, facts.ownStay.id), isNew: false };
+  if (inputs.ownStay !== null) {
+    await saveRequest(trx, requested, inputs.ownStay.id, now);
+    return { booking: await requireBooking(trx, inputs.ownStay.id), isNew: false };
   }
-  throwIf(refusalForHoldCounts(facts, now));
-  if (facts.hasHoldsOver) await expireListingHolds(trx, requested.listingId, now);
-  return { isNew: true, ...(await writeHold(trx, context, { requested, facts, price: priceIn(verdict), tax }, now)) };
+  throwIf(refusalForHoldCounts(inputs, now));
+  if (inputs.hasHoldsOver) await expireListingHolds(trx, requested.listingId, now);
+  return { isNew: true, ...(await writeHold(trx, context, { requested, inputs, price: priceIn(verdict), tax }, now)) };
 }
 
 /**
@@ -67,9 +67,9 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
  */
 async function lockHome(trx: Trx, requested: RequestedBooking, tax: TaxRule | null, now: Date): Promise<void> {
   if (await tryLockListing(trx, requested.listingId)) return;
-  const facts = await findHoldFacts(trx, requested, { now, hasLimits: false });
-  if (facts !== null && facts.known === null) {
-    const [first] = checkHold(requested, facts, tax, now).reasons;
+  const inputs = await findHoldInputs(trx, requested, { now, hasLimits: false });
+  if (inputs !== null && inputs.known === null) {
+    const [first] = checkHold(requested, inputs, tax, now).reasons;
     if (first !== undefined && reasons[first].code === 'DATES_TAKEN') throw datesTaken();
   }
   if (!(await lockListing(trx, requested.listingId))) throw listingNotFound();

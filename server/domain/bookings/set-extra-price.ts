@@ -1,6 +1,6 @@
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
 import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
@@ -25,7 +25,7 @@ export async function setExtraPrice(
   // Limited, because each changed price sends a mail to the guest.
   const subject = hashSubject(bookingId);
   await countAttempt(context, [{ kind: 'extra price of booking', subject, max: 30, withinMs: DAY_MS }], now);
-  return retriedTransaction(context.db, async (trx) => {
+  return retryTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
     const booking = bookingAt(locked, now);

@@ -8,7 +8,7 @@ import { appendEvent } from '../events/append-event.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { saveRequest, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, bookingRecord, computePayable } from './bookings.ts';
-import type { HoldFacts } from './hold-facts.ts';
+import type { HoldInputs } from './hold-inputs.ts';
 import { holdUntil } from './holds.ts';
 import type { AppContext } from '../context.ts';
 
@@ -18,7 +18,7 @@ export type NewHold = { booking: BookingRecord; listing: ListedHome };
 
 interface AllowedHold {
   requested: RequestedBooking;
-  facts: HoldFacts;
+  inputs: HoldInputs;
   /** Includes the price of each night. */
   price: Price;
   tax: TaxRule | null;
@@ -26,7 +26,7 @@ interface AllowedHold {
 
 /** Creates an allowed hold and its event, under the lock of its home. */
 export async function writeHold(trx: Trx, { settings }: AppContext, allowed: AllowedHold, now: Date): Promise<NewHold> {
-  const { listing } = allowed.facts;
+  const { listing } = allowed.inputs;
   const booking = await insertHold(trx, allowed, settings.holdHours, now);
   await saveRequest(trx, allowed.requested, booking.id, now);
   const { heldUntil } = booking;
@@ -37,10 +37,10 @@ export async function writeHold(trx: Trx, { settings }: AppContext, allowed: All
 }
 
 /** Inserts the booking: held, at the home's current rates and policy; a trigger takes its days. */
-async function insertHold(trx: Trx, { requested, facts, price, tax }: AllowedHold, holdHours: number, now: Date) {
+async function insertHold(trx: Trx, { requested, inputs, price, tax }: AllowedHold, holdHours: number, now: Date) {
   const { adults, children, infants, pets } = requested;
   const party = { adults, children, infants, pets };
-  const { listing, cancellation, guest, guestState, host } = facts;
+  const { listing, cancellation, guest, guestState, host } = inputs;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[cancellation];
   const row = {
     // 122 random bits: the id grants access to the payment page.

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -18,7 +18,7 @@ export async function findBookedDates(db: Db, listingId: string, now: Date): Pro
 }
 
 const batchedDates = perDatabase((db) =>
-  batchedRead((listingIds: readonly string[], now) => loadBookedDates(db, listingIds, now)),
+  batchReads((listingIds: readonly string[], now) => loadBookedDates(db, listingIds, now)),
 );
 
 /** The taken days of several published homes by id, from today on; unpublished homes are omitted. */

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { defaultDay, type OwnDay, findOwnDays, writeOwnDays } from './own-days.ts';
 import { findStayRules } from './stay-rules.ts';
-import { staysOn } from './taken-days.ts';
+import { listStaysOn } from './taken-days.ts';
 import { daysBooked } from '../refusals.ts';
 
 type Trx = Transaction<Database>;
@@ -21,7 +21,7 @@ const MAX_PAST_DAYS = 366;
  * home's lock.
  */
 export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
-  const days = await wantedDays(trx, listingId, change);
+  const days = await resolveDays(trx, listingId, change);
   await validateDays(trx, listingId, days);
   if (days.size > 0) await writeOwnDays(trx, listingId, days);
   return [...days.keys()];
@@ -40,7 +40,7 @@ export function validateDayBounds(change: DaysChange, now: Date): void {
 }
 
 /** The complete new settings of each day. */
-async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
+async function resolveDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
   if ('restore' in change) {
     return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: normalizeNote(own.note) }]));
   }
@@ -48,10 +48,10 @@ async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Prom
   const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
   const own = await findOwnDays(trx, listingId, dates);
-  return new Map(dates.map((date) => [date, changed(own.get(date) ?? defaultDay, change.set)]));
+  return new Map(dates.map((date) => [date, applySettings(own.get(date) ?? defaultDay, change.set)]));
 }
 
-function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
+function applySettings(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
   return {
     blocked: blocked === undefined ? own.blocked : blocked === true,
     rent: rent === undefined ? own.rent : rent,
@@ -67,7 +67,7 @@ function normalizeNote(note: string | null): string | null {
 
 async function validateDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
   const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
-  const stays = await staysOn(trx, listingId, blocked);
+  const stays = await listStaysOn(trx, listingId, blocked);
   if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
   const { maxNights } = await findStayRules(trx, listingId);
   if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {

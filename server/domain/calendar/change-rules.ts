@@ -17,7 +17,7 @@ export async function changeRules(
   edit: RulesEdit,
   now: Date,
 ): Promise<StayRules> {
-  const rules = edited(await findStayRules(trx, listingId), edit);
+  const rules = applyEdit(await findStayRules(trx, listingId), edit);
   const minimums = (await loadSeasons(trx, [listingId])).get(listingId)?.map(({ minNights }) => minNights ?? 1) ?? [];
   const ofDays = await findLongestMinimum(trx, listingId, dateInIndia(now));
   if (Math.max(rules.minNights, ofDays, ...minimums) > rules.maxNights) {
@@ -27,7 +27,7 @@ export async function changeRules(
   return rules;
 }
 
-function edited(rules: StayRules, { noticeUntil, ...others }: RulesEdit): StayRules {
+function applyEdit(rules: StayRules, { noticeUntil, ...others }: RulesEdit): StayRules {
   const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   return { ...rules, ...sent, ...(noticeUntil === undefined ? {} : { noticeUntil: parseHour(noticeUntil) }) };
 }

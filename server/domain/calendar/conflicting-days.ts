@@ -1,6 +1,6 @@
 import type { DayRange, StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { violates } from '../../platform/database/retried-transaction.ts';
+import { violates } from '../../platform/database/retry-transaction.ts';
 
 export interface HomeDays extends StayDates {
   listingId: string;

@@ -54,7 +54,7 @@ export async function findConflicts(
  * The taken days of a home from today on, for export to another site, or with `feedId` null for anybody: stays, the
  * host's blocks, and days of other sites that are marked to be passed on; never days that came from that site.
  */
-export async function takenRuns(
+export async function loadTakenRuns(
   db: Kysely<Database>,
   { listingId, feedId }: { listingId: string; feedId: string | null },
   now: Date,

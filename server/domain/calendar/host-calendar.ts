@@ -29,7 +29,7 @@ function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): 
     rent: rentOfDay,
     rentFrom: from,
     minNights: minNightsOn(terms, date),
-    taken: takenBySource(rows, note),
+    taken: findOccupant(rows, note),
     ...(blocked || own !== undefined || note !== null
       ? { own: { blocked, rent: own?.rent ?? null, minNights: own?.minNights ?? null, note } }
       : {}),
@@ -39,7 +39,7 @@ function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): 
 /** Precedence of the occupants of a day: a guest, then the host's own block. */
 const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenSpan['kind'][];
 
-function takenBySource(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
+function findOccupant(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
   for (const wanted of precedence) {
     const row = rows.find(({ kind }) => kind === wanted);
     if (row !== undefined) return presentTaken(row, note);

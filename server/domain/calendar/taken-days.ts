@@ -13,7 +13,7 @@ export async function areDaysTaken(db: Kysely<Database>, stay: HomeDays, now: Da
 }
 
 /** The nights of active bookings from `from` to `to`, with their bookings. The caller holds the home's lock. */
-export async function staysOn(
+export async function listStaysOn(
   db: Kysely<Database>,
   listingId: string,
   dates: readonly CalendarDate[],

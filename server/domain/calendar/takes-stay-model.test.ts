@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
-import { loadHomeFacts } from '../bookings/quote-facts.ts';
+import { loadHomeAvailability } from '../bookings/home-availability.ts';
 
 const today = '2027-02-20';
 const now = instantInIndia(today, 15);
@@ -65,7 +65,7 @@ test('a search finds a home for exactly those stays that can be booked', async (
       async (stays, rules, seasons, changes) => {
         const home = await aHome({ stays, rules, seasons, changes });
         const span = { checkIn: today, checkOut: addDays(today, 35) };
-        const { terms, conflicts } = await loadHomeFacts(app.db, home._id, span, now);
+        const { terms, conflicts } = await loadHomeAvailability(app.db, home._id, span, now);
         const wanted = Array.from({ length: 30 * 8 }, (_, index) => {
           const checkIn = addDays(today, Math.floor(index / 8));
           return { checkIn, checkOut: addDays(checkIn, (index % 8) + 1) };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findSplit } from '../ledger/splits.ts';
-import { hostParty, loadDocumentBooking } from './booking-facts.ts';
+import { loadHostParty, loadDocumentBooking } from './document-booking.ts';
 import type { Issuer } from './document-tables.ts';
 import { findCredited } from './due-credit.ts';
 import { type OriginalDocument, dueCreditNotes, duePaymentDocuments } from './guest-documents.ts';
@@ -26,7 +26,7 @@ export async function writeBookingDocuments(
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow();
   const document = await loadDocumentBooking(db, bookingId, now);
-  const paid = { ...document, split, paidAt, settings, host: await hostParty(db, split.hostId) };
+  const paid = { ...document, split, paidAt, settings, host: await loadHostParty(db, split.hostId) };
   const ids: string[] = [];
   for (const due of duePaymentDocuments(paid, now)) ids.push(await writeDocument(db, due, now));
   const credited = await findCredited(db, bookingId);

@@ -11,14 +11,14 @@ import {
 import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { SplitFacts } from '../ledger/splits.ts';
-import { hostParty } from './booking-facts.ts';
+import type { SplitInputs } from '../ledger/splits.ts';
+import { loadHostParty } from './document-booking.ts';
 import type { Supply } from './document-tables.ts';
-import { fileFacts } from './guest-documents.ts';
+import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 import { operatorParty, type DocumentSettings } from './operator.ts';
-import type { CommissionInvoiceFacts, CreditNoteFacts } from './document-facts.ts';
+import type { CommissionInvoiceData, CreditNoteData } from './document-data.ts';
 import { sumSupplies } from './supplies.ts';
 import { taxLines, taxSums } from './tax-lines.ts';
 
@@ -28,7 +28,7 @@ type Db = Kysely<Database>;
  * The operator's document to a host for a month's commission: an invoice for commission earned minus commission
  * refunded, a credit note if more was refunded, or null if both are zero.
  */
-export async function dueCommissionDocument(
+export async function buildCommissionDocument(
   db: Db,
   settings: DocumentSettings,
   { hostId, month }: { hostId: string; month: Month },
@@ -41,7 +41,7 @@ export async function dueCommissionDocument(
   const isCredit = total < 0;
   const supplies = [isCredit ? negateSupply(supply) : supply];
   const label = isCredit ? words.commissionBack({ stays: credited }) : words.commission({ stays: earned });
-  const recipient = await hostParty(db, hostId);
+  const recipient = await loadHostParty(db, hostId);
   const said = {
     supplier: operatorParty(settings),
     recipient,
@@ -62,13 +62,13 @@ export async function dueCommissionDocument(
     supplies,
   };
   if (!isCredit) {
-    const facts = (number: string): CommissionInvoiceFacts => ({ ...fileFacts(settings, number, day, now), ...said });
-    return { ...common, kind: 'commission', facts };
+    const data = (number: string): CommissionInvoiceData => ({ ...fileData(settings, number, day, now), ...said });
+    return { ...common, kind: 'commission', data };
   }
   const invoice = await findLastInvoice(db, hostId, month);
   const against = { kind: 'commission' as const, number: invoice.number, date: invoice.day };
-  const facts = (number: string): CreditNoteFacts => ({ ...fileFacts(settings, number, day, now), ...said, against });
-  return { ...common, kind: 'credit-note', facts };
+  const data = (number: string): CreditNoteData => ({ ...fileData(settings, number, day, now), ...said, against });
+  return { ...common, kind: 'credit-note', data };
 }
 
 /** The net commission of a month with its GST; negative if more was refunded than earned. */
@@ -80,7 +80,7 @@ async function loadCommission(
   const { from, to } = monthBounds(month);
   const payments = await db
     .selectFrom('payment_split')
-    .select(['parts', 'facts'])
+    .select(['parts', 'facts as inputs'])
     .where('host_id', '=', hostId)
     .where('at', '>=', from)
     .where('at', '<', to)
@@ -89,7 +89,7 @@ async function loadCommission(
   const refunds = await db
     .selectFrom('refund_split')
     .innerJoin('payment_split', 'payment_split.booking_id', 'refund_split.booking_id')
-    .select(['refund_split.parts', 'payment_split.facts'])
+    .select(['refund_split.parts', 'payment_split.facts as inputs'])
     .where('refund_split.host_id', '=', hostId)
     .where('refund_split.at', '>=', from)
     .where('refund_split.at', '<', to)
@@ -99,7 +99,7 @@ async function loadCommission(
   const net = lessParts(brought.reduce(addParts, noParts), back.reduce(addParts, noParts));
   const withCommission = (parts: PaymentParts) => sumOfParts(parts, commissionNames) > 0;
   // The place of supply is the host's latest known state.
-  const gst = [...refunds, ...payments].map(({ facts }) => (facts as SplitFacts).gst).findLast(Boolean);
+  const gst = [...refunds, ...payments].map(({ inputs }) => (inputs as SplitInputs).gst).findLast(Boolean);
   const supply: Supply = {
     kind: 'commission',
     state: gst?.hostState ?? null,

@@ -2,35 +2,35 @@ import * as common from '@aangan/contract/words/en/documents/common.ts';
 import * as words from '@aangan/contract/words/en/documents/credit-note.ts';
 import * as tax from '@aangan/contract/words/en/documents/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
+import type { Block, Columns, Detail } from '../../platform/pdf/pdf-content.ts';
 import { monthName } from './month-name.ts';
-import type { CreditNoteFacts, DocumentStay } from './document-facts.ts';
-import { closing, column, layOutDocument, plainColumn, space, stayFacts } from './document-layout.ts';
-import { amounts } from './receipt.ts';
-import { supplyFacts, taxedLines } from './taxed-lines.ts';
+import type { CreditNoteData, DocumentStay } from './document-data.ts';
+import { closing, column, layOutDocument, plainColumn, space, stayDetails } from './document-layout.ts';
+import { buildAmountTable } from './receipt.ts';
+import { supplyDetails, buildTaxTable } from './taxed-lines.ts';
 
 /**
- * Renders a credit note as a PDF (Rule 53 of the CGST Rules if it reduces an invoice). Deterministic: the same facts
- * give the same bytes.
+ * Renders a credit note as a PDF (Rule 53 of the CGST Rules if it reduces an invoice). Deterministic: the same data
+ * gives the same bytes.
  */
-export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
-  const { number, date } = facts;
-  const { parties, supply, against, lines, totalInWords } = creditNoteSections(facts);
+export async function makeCreditNote(data: CreditNoteData): Promise<Buffer> {
+  const { number, date } = data;
+  const { parties, supply, against, lines, totalInWords } = creditNoteSections(data);
   return layOutDocument({
-    ...facts,
+    ...data,
     title: words.title,
-    ...('month' in facts ? { over: tax.commissionOf({ month: monthName(facts.month) }) } : {}),
+    ...('month' in data ? { over: tax.commissionOf({ month: monthName(data.month) }) } : {}),
     fileTitle: common.fileTitle({ title: words.title, number }),
     blocks: [
       {
-        kind: 'facts',
+        kind: 'details',
         across: 4,
         rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply],
       },
       space(8),
       parties,
       space(16),
-      ...('stay' in facts ? staySection(facts) : []),
+      ...('stay' in data ? staySection(data) : []),
       ...lines,
       space(14),
       ...closing(totalInWords),
@@ -38,34 +38,34 @@ export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   });
 }
 
-function staySection({ stay, reason }: Extract<CreditNoteFacts, { stay: DocumentStay }>): Block[] {
+function staySection({ stay, reason }: Extract<CreditNoteData, { stay: DocumentStay }>): Block[] {
   const why = reason === undefined ? [] : [[words.reason, reason] as const];
-  return [{ kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] }, space(10)];
+  return [{ kind: 'details', heading: common.yourStay, across: 3, rows: [...stayDetails(stay), ...why] }, space(10)];
 }
 
 interface CreditNoteSections {
   parties: Columns;
-  supply: Fact[];
-  against: Fact[];
+  supply: Detail[];
+  against: Detail[];
   lines: Block[];
   totalInWords: string;
 }
 
-function creditNoteSections(facts: CreditNoteFacts): CreditNoteSections {
-  if (isAgainstInvoice(facts)) {
-    const { supplier, recipient, lines, sums, reverseCharge, against } = facts;
+function creditNoteSections(data: CreditNoteData): CreditNoteSections {
+  if (isAgainstInvoice(data)) {
+    const { supplier, recipient, lines, sums, reverseCharge, against } = data;
     return {
       parties: { kind: 'columns', columns: [column(tax.supplier, supplier), column(tax.recipient, recipient)] },
-      supply: supplyFacts(lines, reverseCharge),
+      supply: supplyDetails(lines, reverseCharge),
       against: [
         [words.invoice, against.number],
         [words.invoiceDate, formatDate(against.date)],
       ],
-      lines: taxedLines(lines, sums),
+      lines: buildTaxTable(lines, sums),
       totalInWords: sums.totalInWords,
     };
   }
-  const { issuer, guest, lines, totalPaise, totalInWords, against } = facts;
+  const { issuer, guest, lines, totalPaise, totalInWords, against } = data;
   return {
     parties: { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
     supply: [],
@@ -73,11 +73,11 @@ function creditNoteSections(facts: CreditNoteFacts): CreditNoteSections {
       [words.receipt, against.number],
       [words.receiptDate, formatDate(against.date)],
     ],
-    lines: amounts(lines, words.total, totalPaise),
+    lines: buildAmountTable(lines, words.total, totalPaise),
     totalInWords,
   };
 }
 
-function isAgainstInvoice(facts: CreditNoteFacts): facts is Exclude<CreditNoteFacts, { against: { kind: 'receipt' } }> {
-  return facts.against.kind !== 'receipt';
+function isAgainstInvoice(data: CreditNoteData): data is Exclude<CreditNoteData, { against: { kind: 'receipt' } }> {
+  return data.against.kind !== 'receipt';
 }

@@ -5,29 +5,29 @@ import { makeCommissionInvoice } from './commission-invoice.ts';
 import { makeCreditNote } from './credit-note.ts';
 import type { DocumentKind } from './document-tables.ts';
 import type {
-  CommissionInvoiceFacts,
-  CreditNoteFacts,
-  ReceiptFacts,
-  StatementFacts,
-  TaxInvoiceFacts,
-} from './document-facts.ts';
+  CommissionInvoiceData,
+  CreditNoteData,
+  ReceiptData,
+  StatementData,
+  TaxInvoiceData,
+} from './document-data.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 import { makeTaxInvoice } from './tax-invoice.ts';
 
 /**
- * The PDF of a document, rendered once from its stored facts and saved with its SHA-256, so that its bytes never
+ * The PDF of a document, rendered once from its stored data and saved with its SHA-256, so that its bytes never
  * change. Of concurrent renderings only one is saved. Throws if the saved bytes do not match the hash.
  */
 export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
   const saved = await findSavedFile(db, documentId);
   if (saved !== null) return saved;
-  const { kind, facts } = await db
+  const { kind, data } = await db
     .selectFrom('document')
-    .select(['kind', 'facts'])
+    .select(['kind', 'facts as data'])
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow();
-  const bytes = await renderDocument(kind, facts);
+  const bytes = await renderDocument(kind, data);
   await db
     .insertInto('document_file')
     .values({ document_id: documentId, bytes, sha256: sha256(bytes), made_at: now })
@@ -54,18 +54,18 @@ async function findSavedFile(db: Kysely<Database>, documentId: string): Promise<
 function renderDocument(kind: DocumentKind, stored: object): Promise<Buffer> {
   // JSON has no dates.
   const { createdAt } = stored as { createdAt: string };
-  const facts: unknown = { ...stored, createdAt: new Date(createdAt) };
+  const data: unknown = { ...stored, createdAt: new Date(createdAt) };
   switch (kind) {
     case 'receipt':
-      return makeReceipt(facts as ReceiptFacts);
+      return makeReceipt(data as ReceiptData);
     case 'invoice':
-      return makeTaxInvoice(facts as TaxInvoiceFacts);
+      return makeTaxInvoice(data as TaxInvoiceData);
     case 'credit-note':
-      return makeCreditNote(facts as CreditNoteFacts);
+      return makeCreditNote(data as CreditNoteData);
     case 'commission':
-      return makeCommissionInvoice(facts as CommissionInvoiceFacts);
+      return makeCommissionInvoice(data as CommissionInvoiceData);
     case 'statement':
-      return makeStatement(facts as StatementFacts);
+      return makeStatement(data as StatementData);
   }
 }
 

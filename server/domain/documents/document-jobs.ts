@@ -6,8 +6,8 @@ import { loadDocumentFile } from './document-files.ts';
 import {
   closeMonth,
   type HostMonth,
-  hostsWithoutDocuments,
-  openMonths,
+  listHostsWithoutDocuments,
+  listOpenMonths,
   writeMonthDocuments,
 } from './month-documents.ts';
 import type { AppContext } from '../context.ts';
@@ -65,8 +65,8 @@ async function sweepBookings(db: Kysely<Database>, jobs: Jobs, now: Date): Promi
 
 /** Enqueues one job per host for each month that has ended. */
 async function sweepMonths(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
-  for (const month of await openMonths(db, now)) {
-    const hosts = await hostsWithoutDocuments(db, month, BATCH_SIZE);
+  for (const month of await listOpenMonths(db, now)) {
+    const hosts = await listHostsWithoutDocuments(db, month, BATCH_SIZE);
     for (const hostId of hosts) {
       await jobs.send(db, MAKE_MONTH_DOCUMENTS, { hostId, month }, { key: `${hostId} ${month}` });
     }

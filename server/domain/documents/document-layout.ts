@@ -2,8 +2,8 @@ import * as words from '@aangan/contract/words/en/documents/common.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { makePdf } from '../../platform/pdf/make-pdf.ts';
-import type { Block, Fact, Letterhead } from '../../platform/pdf/pdf-content.ts';
-import type { DocumentFacts, DocumentStay, Party } from './document-facts.ts';
+import type { Block, Detail, Letterhead } from '../../platform/pdf/pdf-content.ts';
+import type { DocumentData, DocumentStay, Party } from './document-data.ts';
 
 /** The language of all documents. */
 const LANGUAGE = 'en-IN';
@@ -20,7 +20,7 @@ const logo: Letterhead['drawing'] = {
   ],
 };
 
-interface DocumentLayout extends Pick<DocumentFacts, 'createdAt' | 'publicUrl' | 'supportEmail' | 'operator'> {
+interface DocumentLayout extends Pick<DocumentData, 'createdAt' | 'publicUrl' | 'supportEmail' | 'operator'> {
   title: string;
   over?: string;
   /** The file title: the document's title with its number or month. */
@@ -79,7 +79,7 @@ export function plainColumn(heading: string, { name, address, email }: Party) {
   });
 }
 
-export function stayFacts({
+export function stayDetails({
   home,
   place,
   checkIn,
@@ -88,7 +88,7 @@ export function stayFacts({
   guests,
   bookingId,
   hostedBy,
-}: DocumentStay): Fact[] {
+}: DocumentStay): Detail[] {
   return [
     [words.home, home],
     [words.place, place],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import * as facts from '@aangan/tests/support/sample-documents.ts';
+import * as samples from '@aangan/tests/support/sample-documents.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { makeCommissionInvoice } from './commission-invoice.ts';
 import { makeCreditNote } from './credit-note.ts';
@@ -16,7 +16,7 @@ const labelled = (root: PdfTag) =>
 const findRows = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
 
 test('a receipt names payer, payee, purpose and amount, and never GST', async () => {
-  const { title, root, pages } = readPdf(await makeReceipt(facts.someReceipt()));
+  const { title, root, pages } = readPdf(await makeReceipt(samples.someReceipt()));
   expect(title).toBe('Receipt RC/26-27/0000042');
   expect(pages).toBe(1);
   expect(findTexts(root, 'H1')).toEqual(['Receipt']);
@@ -42,7 +42,7 @@ test('a receipt names payer, payee, purpose and amount, and never GST', async ()
 });
 
 test('a tax invoice has the fields of Rule 46', async () => {
-  const { title, root, pages } = readPdf(await makeTaxInvoice(facts.someTaxInvoice()));
+  const { title, root, pages } = readPdf(await makeTaxInvoice(samples.someTaxInvoice()));
   expect(title).toBe('Tax invoice AG/26-27/0000042');
   expect(pages).toBe(1);
   expect(findTexts(root, 'H1')).toEqual(['Tax invoice']);
@@ -77,7 +77,7 @@ test('a tax invoice has the fields of Rule 46', async () => {
 });
 
 test('a tax invoice of a registered host names the recipient’s GSTIN, a union territory’s tax and one place of supply', async () => {
-  const invoice = facts.someTaxInvoice();
+  const invoice = samples.someTaxInvoice();
   const [line] = invoice.lines;
   const { root } = readPdf(
     await makeTaxInvoice({
@@ -100,7 +100,7 @@ test('a tax invoice of a registered host names the recipient’s GSTIN, a union 
 });
 
 test('a credit note names its invoice, by Rule 53', async () => {
-  const { root, pages } = readPdf(await makeCreditNote(facts.someCreditNote()));
+  const { root, pages } = readPdf(await makeCreditNote(samples.someCreditNote()));
   expect(pages).toBe(1);
   expect(findTexts(root, 'H1')).toEqual(['Credit note']);
   expect(labelled(root)).toMatchObject({
@@ -114,14 +114,14 @@ test('a credit note names its invoice, by Rule 53', async () => {
 });
 
 test('a credit note for a receipt has no word of GST', async () => {
-  const { root } = readPdf(await makeCreditNote(facts.somePlainCreditNote()));
+  const { root } = readPdf(await makeCreditNote(samples.somePlainCreditNote()));
   expect(labelled(root)).toMatchObject({ 'For receipt': 'RC/26-27/0000042', 'Receipt of': '02/10/2026' });
   expect(findRows(root).at(-1)).toEqual(['Given back', '₹12,191.00']);
   expect(root.text).not.toMatch(/GST|SAC|taxable|state code/i);
 });
 
 test('a commission invoice names its month, and is not a tax invoice if the operator is not registered', async () => {
-  const invoice = facts.someCommissionInvoice();
+  const invoice = samples.someCommissionInvoice();
   const taxed = readPdf(await makeCommissionInvoice(invoice)).root;
   expect(findTexts(taxed, 'H1')).toEqual(['Tax invoice']);
   expect(findTexts(taxed, 'P')).toContain('Host commission, October 2026');
@@ -132,7 +132,7 @@ test('a commission invoice names its month, and is not a tax invoice if the oper
 });
 
 test('a statement lists the signed entries of the month, their sum and the bank transfers', async () => {
-  const { title, root, pages } = readPdf(await makeStatement(facts.someStatement()));
+  const { title, root, pages } = readPdf(await makeStatement(samples.someStatement()));
   expect(title).toBe('Statement October 2026');
   expect(pages).toBe(1);
   expect(labelled(root)).toEqual({
@@ -158,13 +158,13 @@ test('a statement lists the signed entries of the month, their sum and the bank 
 });
 
 test('a month without entries has a statement that says so', async () => {
-  const { root } = readPdf(await makeStatement(facts.someStatement({ entries: [], payouts: [] })));
+  const { root } = readPdf(await makeStatement(samples.someStatement({ entries: [], payouts: [] })));
   expect(root.text).toContain('Nothing was earned');
   expect(root.text).toContain('Nothing was paid out');
 });
 
 test('spreads two hundred entries over several pages, without omissions', async () => {
-  const [entry] = facts.someStatement().entries;
+  const [entry] = samples.someStatement().entries;
   const entries = Array.from({ length: 200 }, (_, index) => ({
     ...entry!,
     home:
@@ -173,7 +173,7 @@ test('spreads two hundred entries over several pages, without omissions', async 
         : `Home ${index} ${'with a long title '.repeat(index % 5)}`.trim(),
     amountPaise: index * 100,
   }));
-  const { root, pages, asides } = readPdf(await makeStatement(facts.someStatement({ entries })));
+  const { root, pages, asides } = readPdf(await makeStatement(samples.someStatement({ entries })));
   const shown = findRows(root).slice(1, 201);
   expect(shown).toEqual(entries.map(({ home, amountPaise }) => ['04/10/2026', home, 'Stay', formatPaise(amountPaise)]));
   expect(pages).toBeGreaterThan(5);
@@ -181,11 +181,11 @@ test('spreads two hundred entries over several pages, without omissions', async 
 });
 
 test.each([
-  ['receipt', () => makeReceipt(facts.someReceipt())],
-  ['tax invoice', () => makeTaxInvoice(facts.someTaxInvoice())],
-  ['credit note', () => makeCreditNote(facts.someCreditNote())],
-  ['commission invoice', () => makeCommissionInvoice(facts.someCommissionInvoice())],
-  ['statement', () => makeStatement(facts.someStatement())],
+  ['receipt', () => makeReceipt(samples.someReceipt())],
+  ['tax invoice', () => makeTaxInvoice(samples.someTaxInvoice())],
+  ['credit note', () => makeCreditNote(samples.someCreditNote())],
+  ['commission invoice', () => makeCommissionInvoice(samples.someCommissionInvoice())],
+  ['statement', () => makeStatement(samples.someStatement())],
 ])('a %s is the same bytes each time, below 40 kB', async (_name, make) => {
   const hash = (file: Buffer) => createHash('sha256').update(file).digest('hex');
   const [first, second] = [await make(), await make()];
@@ -196,7 +196,7 @@ test.each([
 test('hostile or very long names and addresses are printed as text on one page', async () => {
   const name = '\u202eevil\u202c <script>) Tj ET \ud800 '.repeat(3).trim();
   const address = `${'लंबा पता '.repeat(20)}\n${'x'.repeat(120)}`;
-  const { root, pages } = readPdf(await makeReceipt(facts.someReceipt({ guest: { name, address } })));
+  const { root, pages } = readPdf(await makeReceipt(samples.someReceipt({ guest: { name, address } })));
   expect(pages).toBe(1);
   expect(root.text).toContain('evil <script>) Tj ET \ufffd evil <script>');
   expect(root.text).toContain(`${'लंबा पता '.repeat(20).trim()} ${'x'.repeat(120)}`);
@@ -217,5 +217,5 @@ test('an amount of fractional paise is refused', () => {
 });
 
 test('an invalid month is refused', async () => {
-  await expect(makeStatement(facts.someStatement({ month: '2026-13' }))).rejects.toThrow('2026-13 is no month');
+  await expect(makeStatement(samples.someStatement({ month: '2026-13' }))).rejects.toThrow('2026-13 is no month');
 });

@@ -2,19 +2,19 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { hostParty } from './booking-facts.ts';
-import { fileFacts } from './guest-documents.ts';
+import { loadHostParty } from './document-booking.ts';
+import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 import type { DocumentSettings } from './operator.ts';
-import type { EntryKind, StatementFacts } from './document-facts.ts';
+import type { EntryKind, StatementData } from './document-data.ts';
 
 type Db = Kysely<Database>;
-type Entry = StatementFacts['entries'][number];
-type Payout = StatementFacts['payouts'][number];
+type Entry = StatementData['entries'][number];
+type Payout = StatementData['payouts'][number];
 
 /** A host's statement of an ended month: all its earnings and payouts. */
-export async function dueStatement(
+export async function buildStatement(
   db: Db,
   settings: DocumentSettings,
   { hostId, month }: { hostId: string; month: Month },
@@ -26,10 +26,10 @@ export async function dueStatement(
     entries.reduce((sum, { kind, amountPaise }) => (kinds.includes(kind) ? sum + amountPaise : sum), 0);
   const earned = entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const paidPaise = payouts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const { number: _none, ...file } = fileFacts(settings, '', dateInIndia(now), now);
-  const facts: StatementFacts = {
+  const { number: _none, ...file } = fileData(settings, '', dateInIndia(now), now);
+  const data: StatementData = {
     ...file,
-    host: await hostParty(db, hostId),
+    host: await loadHostParty(db, hostId),
     month,
     openingPaise,
     entries,
@@ -54,7 +54,7 @@ export async function dueStatement(
     day: lastDayOf(month),
     amountPaise: earned,
     supplies: [],
-    facts: () => facts,
+    data: () => data,
   };
 }
 

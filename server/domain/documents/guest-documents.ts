@@ -12,16 +12,16 @@ import {
 import { priceLines } from '@aangan/contract/rules/price.ts';
 import { priceOfBooking } from '../bookings/bookings.ts';
 import type { RecordedSplit } from '../ledger/splits.ts';
-import type { DocumentBooking } from './booking-facts.ts';
+import type { DocumentBooking } from './document-booking.ts';
 import type { Issuer } from './document-tables.ts';
 import type { Credited } from './due-credit.ts';
 import type { DueDocument } from './number-document.ts';
 import { operatorParty, type DocumentSettings } from './operator.ts';
-import type { AmountLine, CreditNoteFacts, Party, ReceiptFacts, TaxInvoiceFacts } from './document-facts.ts';
+import type { AmountLine, CreditNoteData, Party, ReceiptData, TaxInvoiceData } from './document-data.ts';
 import { guestSupplies, sumSupplies } from './supplies.ts';
 import { guestLineLabels, documentState, taxLines, taxSums } from './tax-lines.ts';
 
-/** The facts for the documents of a payment. */
+/** The data for the documents of a payment. */
 export interface PaidStay extends DocumentBooking {
   split: RecordedSplit;
   paidAt: Date;
@@ -41,11 +41,11 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   const { split, booking, settings } = paid;
   const day = dateInIndia(paid.paidAt);
   const common = { ...commonFields(paid), cause: split.paymentId, day };
-  const { gst } = split.facts;
+  const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(split.parts);
-    const facts = (number: string): ReceiptFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): ReceiptData => ({
+      ...fileData(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
@@ -55,15 +55,15 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
       payment: { reference: split.paymentId, date: day },
     });
     return [
-      { ...common, kind: 'receipt', issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts },
+      { ...common, kind: 'receipt', issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], data },
     ];
   }
   const discount = priceOfBooking(booking).discountAmount * PAISE_PER_RUPEE;
   const all = guestSupplies(split, gst, { parts: split.parts, percent: 100 });
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
-    const facts = (number: string): TaxInvoiceFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): TaxInvoiceData => ({
+      ...fileData(settings, number, day, now),
       ...invoiceParties(paid, issuer),
       stay: paid.stay,
       lines: taxLines(supplies, guestLineLabels(paid.stay.nights), discount),
@@ -73,7 +73,7 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
     });
     const amountPaise = sumSupplies(supplies);
     const isForHost = isVisibleToHost(split, issuer);
-    return { ...common, kind: 'invoice', issuer, isForHost, amountPaise, supplies, facts };
+    return { ...common, kind: 'invoice', issuer, isForHost, amountPaise, supplies, data };
   });
 }
 
@@ -88,11 +88,11 @@ export function dueCreditNotes(
   const { day } = credited;
   const common = { ...commonFields(paid), kind: 'credit-note' as const, cause: split.paymentId, day };
   const reason = credited.by === 'host' ? words.cancelledByHost : words.cancelledByGuest;
-  const { gst } = split.facts;
+  const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(credited.parts);
-    const facts = (number: string): CreditNoteFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): CreditNoteData => ({
+      ...fileData(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
@@ -102,13 +102,13 @@ export function dueCreditNotes(
       reason,
       against: { kind: 'receipt', ...requireOriginal(against, 'operator') },
     });
-    return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], facts }];
+    return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], data }];
   }
   const all = guestSupplies(split, gst, credited);
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
-    const facts = (number: string): CreditNoteFacts => ({
-      ...fileFacts(settings, number, day, now),
+    const data = (number: string): CreditNoteData => ({
+      ...fileData(settings, number, day, now),
       ...invoiceParties(paid, issuer),
       stay: paid.stay,
       lines: taxLines(supplies, guestLineLabels(paid.stay.nights)),
@@ -118,7 +118,7 @@ export function dueCreditNotes(
       against: { kind: 'invoice', ...requireOriginal(against, issuer) },
     });
     const isForHost = isVisibleToHost(split, issuer);
-    return { ...common, issuer, isForHost, amountPaise: sumSupplies(supplies), supplies, facts };
+    return { ...common, issuer, isForHost, amountPaise: sumSupplies(supplies), supplies, data };
   });
 }
 
@@ -127,7 +127,7 @@ function commonFields({ booking }: PaidStay) {
 }
 
 /** Fields common to all documents. */
-export function fileFacts(
+export function fileData(
   { publicUrl, supportEmail, operator: { name, address } }: DocumentSettings,
   number: string,
   date: CalendarDate,
@@ -150,16 +150,16 @@ function invoiceParties(
   { split, host, guest, settings }: PaidStay,
   issuer: Issuer,
 ): { supplier: Party; recipient: Party } {
-  const { gst } = split.facts;
+  const { gst } = split.inputs;
   return {
-    supplier: issuer === 'host' ? registeredHost(host, split) : operatorParty(settings),
+    supplier: issuer === 'host' ? toRegisteredHost(host, split) : operatorParty(settings),
     // The recipient's state is the guest's, whatever the place of supply (Rule 46(f)).
     recipient: gst === undefined ? guest : { ...guest, state: documentState(gst.guestState) },
   };
 }
 
 /** The registration at the time of payment, regardless of later changes. */
-function registeredHost(host: Party, { facts: { gst } }: RecordedSplit): Party {
+function toRegisteredHost(host: Party, { inputs: { gst } }: RecordedSplit): Party {
   if (gst === undefined || gst.hostGstin === null) return host;
   return { ...host, gstin: gst.hostGstin, state: documentState(gst.hostState) };
 }

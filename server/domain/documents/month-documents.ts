@@ -2,11 +2,11 @@ import { addMonths, firstDayOf, type Month, monthOf, monthsFrom } from '@aangan/
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { dueCommissionDocument } from './commission-documents.ts';
+import { buildCommissionDocument } from './commission-documents.ts';
 import { lastClosedMonth, monthBounds } from './month-end.ts';
 import { writeDocument } from './number-document.ts';
 import type { DocumentSettings } from './operator.ts';
-import { dueStatement } from './due-statement.ts';
+import { buildStatement } from './due-statement.ts';
 
 type Db = Kysely<Database>;
 
@@ -24,14 +24,14 @@ export async function writeMonthDocuments(
   now: Date,
 ): Promise<{ statement: string; all: string[] }> {
   if (about.month > lastClosedMonth(now)) throw new Error(`the month ${about.month} is not over`);
-  const commission = await dueCommissionDocument(db, settings, about, now);
+  const commission = await buildCommissionDocument(db, settings, about, now);
   const all = commission === null ? [] : [await writeDocument(db, commission, now)];
-  const statement = await writeDocument(db, await dueStatement(db, settings, about, now), now);
+  const statement = await writeDocument(db, await buildStatement(db, settings, about, now), now);
   return { statement, all: [...all, statement] };
 }
 
 /** Hosts with earnings or payouts in a month whose statement is missing; at most `max`. */
-export async function hostsWithoutDocuments(db: Db, month: Month, max: number): Promise<string[]> {
+export async function listHostsWithoutDocuments(db: Db, month: Month, max: number): Promise<string[]> {
   const { from, to } = monthBounds(month);
   const { rows } = await sql<{ hostId: string }>`
     select host_id as "hostId" from (
@@ -46,7 +46,7 @@ export async function hostsWithoutDocuments(db: Db, month: Month, max: number): 
 }
 
 /** Ended months that are not closed (`closeMonth`), oldest first. */
-export async function openMonths(db: Db, now: Date): Promise<Month[]> {
+export async function listOpenMonths(db: Db, now: Date): Promise<Month[]> {
   const first = await db.selectFrom('earning').select('day').orderBy('day').limit(1).executeTakeFirst();
   if (first === undefined) return [];
   const closed = await db.selectFrom('document_month').select('month').execute();

@@ -7,7 +7,7 @@ import {
 } from '@aangan/contract/rules/documents/document-number.ts';
 import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
@@ -29,8 +29,8 @@ export interface DueDocument {
   day: CalendarDate;
   amountPaise: number;
   supplies: readonly Supply[];
-  /** The facts for the renderer; `number` is empty for statements. */
-  facts: (number: string) => object;
+  /** The data for the renderer; `number` is empty for statements. */
+  data: (number: string) => object;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function writeDocument(db: Kysely<Database>, due: DueDocument, now:
   const known = await findDocumentId(db, due);
   if (known !== null) return known;
   const write = (trx: Trx) => (due.kind === 'statement' ? insert(trx, due, null, now) : insertNumbered(trx, due, now));
-  return db.isTransaction ? write(db as Trx) : retriedTransaction(db, write);
+  return db.isTransaction ? write(db as Trx) : retryTransaction(db, write);
 }
 
 async function insertNumbered(trx: Trx, due: DueDocument, now: Date): Promise<string> {
@@ -86,7 +86,7 @@ interface SeriesNumber {
 }
 
 async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null, now: Date): Promise<string> {
-  const { kind, issuer, cause, about, hostId, guestId, isForHost, day, amountPaise, supplies, facts } = due;
+  const { kind, issuer, cause, about, hostId, guestId, isForHost, day, amountPaise, supplies, data } = due;
   const written = await trx
     .insertInto('document')
     .values({
@@ -105,7 +105,7 @@ async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null,
       is_for_host: isForHost,
       day,
       amount_paise: amountPaise,
-      facts: JSON.stringify(facts(inSeries?.number ?? '')),
+      facts: JSON.stringify(data(inSeries?.number ?? '')),
       supplies: JSON.stringify(supplies),
       created_at: now,
     })

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { SiteOperator } from '../site-operator.ts';
 import type { Operator } from '../ledger/tax-settings.ts';
-import type { Party } from './document-facts.ts';
+import type { Party } from './document-data.ts';
 import { documentState } from './tax-lines.ts';
 
 /** The issuer and contact on documents. Without an operator's name the product's name is used. */

@@ -3,19 +3,19 @@ import * as words from '@aangan/contract/words/en/documents/receipt.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';
-import type { AmountLine, ReceiptFacts } from './document-facts.ts';
-import { closing, layOutDocument, plainColumn, space, stayFacts } from './document-layout.ts';
+import type { AmountLine, ReceiptData } from './document-data.ts';
+import { closing, layOutDocument, plainColumn, space, stayDetails } from './document-layout.ts';
 
-/** Renders a guest's receipt as a PDF. Deterministic: the same facts give the same bytes. */
-export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
-  const { number, date, issuer, guest, stay, lines, totalPaise, totalInWords, payment } = facts;
+/** Renders a guest's receipt as a PDF. Deterministic: the same data gives the same bytes. */
+export async function makeReceipt(data: ReceiptData): Promise<Buffer> {
+  const { number, date, issuer, guest, stay, lines, totalPaise, totalInWords, payment } = data;
   return layOutDocument({
-    ...facts,
+    ...data,
     title: words.title,
     fileTitle: common.fileTitle({ title: words.title, number }),
     blocks: [
       {
-        kind: 'facts',
+        kind: 'details',
         across: 4,
         rows: [
           [common.number, number],
@@ -27,9 +27,9 @@ export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
       space(8),
       { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
       space(16),
-      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
+      { kind: 'details', heading: common.yourStay, across: 3, rows: stayDetails(stay) },
       space(10),
-      ...amounts(lines, words.paid, totalPaise),
+      ...buildAmountTable(lines, words.paid, totalPaise),
       space(14),
       ...closing(totalInWords),
     ],
@@ -37,7 +37,7 @@ export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
 }
 
 /** A table of price lines and their total, without taxes. */
-export function amounts(lines: readonly AmountLine[], total: string, totalPaise: number): Block[] {
+export function buildAmountTable(lines: readonly AmountLine[], total: string, totalPaise: number): Block[] {
   return [
     {
       kind: 'table',

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/documents/statement.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatPaise } from './format-paise.ts';
 import { monthName } from './month-name.ts';
-import type { EntryKind, StatementFacts } from './document-facts.ts';
+import type { EntryKind, StatementData } from './document-data.ts';
 import { column, layOutDocument, space } from './document-layout.ts';
 
 const kindNames: Record<EntryKind, () => string> = {
@@ -19,11 +19,11 @@ const kindNames: Record<EntryKind, () => string> = {
 };
 
 /** Renders a host's monthly statement as a PDF of as many pages as needed. */
-export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
-  const { host, month, date, openingPaise, entries, totals, payouts, closingPaise } = facts;
+export async function makeStatement(data: StatementData): Promise<Buffer> {
+  const { host, month, date, openingPaise, entries, totals, payouts, closingPaise } = data;
   const name = monthName(month);
   return layOutDocument({
-    ...facts,
+    ...data,
     title: words.title,
     over: name,
     fileTitle: common.fileTitle({ title: words.title, number: name }),
@@ -31,7 +31,7 @@ export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
       { kind: 'columns', columns: [column(words.host, host)] },
       space(14),
       {
-        kind: 'facts',
+        kind: 'details',
         across: 4,
         rows: [
           [words.opening, formatPaise(openingPaise)],

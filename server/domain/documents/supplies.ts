@@ -6,10 +6,10 @@ import {
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { halfInside, SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
-import type { RecordedSplit, SplitFacts } from '../ledger/splits.ts';
+import type { RecordedSplit, SplitInputs } from '../ledger/splits.ts';
 import type { Issuer, Supply } from './document-tables.ts';
 
-type Gst = NonNullable<SplitFacts['gst']>;
+type Gst = NonNullable<SplitInputs['gst']>;
 
 /** A payment, or the refunded part of it. */
 export interface PaymentShare {
@@ -29,7 +29,7 @@ export function guestSupplies(
   { parts, percent }: PaymentShare,
 ): Record<Issuer, Supply[]> {
   const gross = sumOfParts(parts, ['host', ...commissionNames, ...withheldNames]);
-  const extra = Math.min(gross, extraServiceTaxable(split.facts, percent));
+  const extra = Math.min(gross, extraServiceTaxable(split.inputs, percent));
   const common = { isMarked: gst.isMarked };
   const stay: Supply = {
     ...common,
@@ -81,7 +81,7 @@ export function sumSupplies(supplies: readonly Supply[]): number {
 }
 
 /** The extra service without tax, in paise; for a refund its share, rounded half up to a rupee. */
-function extraServiceTaxable({ extraService }: SplitFacts, percent: number): number {
+function extraServiceTaxable({ extraService }: SplitInputs, percent: number): number {
   return halfUp((extraService - 2 * halfInside(extraService)) * percent, 100) * PAISE_PER_RUPEE;
 }
 

@@ -3,7 +3,7 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';
 import type { Supply } from './document-tables.ts';
-import type { State as DocumentState, Tax, TaxLine, TaxSums } from './document-facts.ts';
+import type { State as DocumentState, Tax, TaxLine, TaxSums } from './document-data.ts';
 import { sumSupplies } from './supplies.ts';
 
 /** Service accounting codes (SAC): accommodation, other services, intermediary services. */

@@ -2,11 +2,11 @@ import type { Month } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { openMonths } from './month-documents.ts';
+import { listOpenMonths } from './month-documents.ts';
 import { monthBounds } from './month-end.ts';
 import { loadRegisterDocuments, addSums, type RegisterDocument, zeroSums, type Sums } from './register-documents.ts';
 import { loadHosts, type TaxedHost } from './register-hosts.ts';
-import { loadTaxedParts, tcsRegister, tdsRegister } from './withholding-registers.ts';
+import { loadTaxedParts, buildTcsRegister, buildTdsRegister } from './withholding-registers.ts';
 import type { Supply } from './document-tables.ts';
 import { escapeFormula } from '../../platform/csv.ts';
 import { toCsv, rupees } from './register-csv.ts';
@@ -76,7 +76,7 @@ function operatorRows(documents: readonly RegisterDocument[]): RegisterDocument[
 }
 
 /** The tax registers of a month by file name. The month's documents must be complete. */
-export async function taxRegisters(
+export async function buildTaxRegisters(
   db: Kysely<Database>,
   sealer: TextSealer,
   month: Month,
@@ -91,8 +91,8 @@ export async function taxRegisters(
   return {
     'gst.csv': gstRegister(documents),
     'section-9-5.csv': section95Register(documents, hosts),
-    'tcs.csv': await tcsRegister(db, documents, hosts),
-    'tds.csv': tdsRegister(month, parts, hosts),
+    'tcs.csv': await buildTcsRegister(db, documents, hosts),
+    'tds.csv': buildTdsRegister(month, parts, hosts),
     'commission.csv': commissionRegister(documents, hosts),
   };
 }
@@ -111,6 +111,6 @@ export async function findMissingDocuments(db: Kysely<Database>, month: Month, n
           and not exists (select from document where document.booking_id = refund_split.booking_id and kind = 'credit-note'))
     )::int as missing`.execute(db);
   const missing = rows[0]?.missing ?? 0;
-  const isOpen = (await openMonths(db, now)).includes(month);
+  const isOpen = (await listOpenMonths(db, now)).includes(month);
   return Math.max(missing, isOpen ? 1 : 0);
 }

@@ -15,7 +15,7 @@ import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findDocumentInconsistencies } from '../ledger/documents-consistency.ts';
-import { findMissingDocuments, taxRegisters } from './tax-registers.ts';
+import { findMissingDocuments, buildTaxRegisters } from './tax-registers.ts';
 import { recordAcceptedRefund } from '../ledger/refunds.ts';
 import { writeMonthDocuments } from './month-documents.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
@@ -62,7 +62,7 @@ const registered: Taxed = { hostGstin: HOST_GSTIN };
 const findRows = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
 const readDocumentPdf = async (who: Person, document: Document | undefined) =>
   readPdf((await fetchPdf(app, who, document!)).bytes);
-const registers = (month: string) => taxRegisters(app.db, new TextSealer(app.context.secret), month);
+const registers = (month: string) => buildTaxRegisters(app.db, new TextSealer(app.context.secret), month);
 const rows = (csv = '') => csv.trimEnd().split('\r\n').slice(1);
 /** The sum of a column of a register. */
 const sumColumn = (csv = '', column: string) => {

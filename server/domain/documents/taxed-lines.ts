@@ -1,8 +1,8 @@
 import * as common from '@aangan/contract/words/en/documents/common.ts';
 import * as words from '@aangan/contract/words/en/documents/tax.ts';
-import type { Block, Fact } from '../../platform/pdf/pdf-content.ts';
+import type { Block, Detail } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';
-import type { Tax, TaxLine, TaxSums } from './document-facts.ts';
+import type { Tax, TaxLine, TaxSums } from './document-data.ts';
 
 const taxNames: Record<Tax, () => string> = {
   CGST: () => words.cgst,
@@ -12,7 +12,7 @@ const taxNames: Record<Tax, () => string> = {
 };
 
 /** A table of tax lines and their totals: Rule 46(g) to (m). */
-export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
+export function buildTaxTable(lines: readonly TaxLine[], sums: TaxSums): Block[] {
   const hasOnePlace = haveOnePlaceOfSupply(lines);
   return [
     {
@@ -50,11 +50,11 @@ export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
 }
 
 /** The place of supply, if all lines share it, and reverse charge: Rule 46(n) and (p). */
-export function supplyFacts(lines: readonly TaxLine[], reverseCharge: boolean): Fact[] {
+export function supplyDetails(lines: readonly TaxLine[], reverseCharge: boolean): Detail[] {
   const place = lines[0]?.placeOfSupply;
   // An unregistered supplier prints nothing about GST.
   if (place === undefined) return [];
-  const onePlace: Fact[] = haveOnePlaceOfSupply(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
+  const onePlace: Detail[] = haveOnePlaceOfSupply(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
   return [...onePlace, [words.reverseCharge, reverseCharge ? words.yes : words.no]];
 }
 

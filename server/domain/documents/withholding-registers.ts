@@ -50,7 +50,7 @@ export async function loadTaxedParts(db: Kysely<Database>, month: Month): Promis
  * Tax collected at source (TCS) per registered host, for GSTR-8: supplies and returns by invoices and credit notes of
  * the month, without GST.
  */
-export async function tcsRegister(
+export async function buildTcsRegister(
   db: Kysely<Database>,
   documents: readonly RegisterDocument[],
   hosts: Hosts,
@@ -84,7 +84,7 @@ export async function tcsRegister(
  * Income tax deducted at source (TDS) per host, by the day of payment or refund, on the gross without GST. Includes the
  * year's gross and the threshold up to which nothing is deducted from an individual.
  */
-export function tdsRegister(month: Month, parts: readonly TaxedParts[], hosts: Hosts): string {
+export function buildTdsRegister(month: Month, parts: readonly TaxedParts[], hosts: Hosts): string {
   const year = financialYearLabel(financialYearOf(lastDayOf(month)));
   const byHost = new Map<string, { grossYear: number; gross: number; tds: number }>();
   for (const { hostId, isBack, at, parts: one } of parts) {

@@ -76,7 +76,7 @@ test('notifies subscribers after the commit, not before', async () => {
 
 test.each([
   ['changed', sql`update event set kind = 'stay-paid' where kind = 'listing-published'`],
-  ['emptied of its facts', sql`update event set data = '{}' where kind = 'stay-cancelled'`],
+  ['emptied of its data', sql`update event set data = '{}' where kind = 'stay-cancelled'`],
   ['removed', sql`delete from event`],
   ['lost with all others', sql`truncate event`],
 ])('is never %s', async (_what, statement) => {

@@ -1,5 +1,5 @@
 /**
- * Event types with the facts at that time: amounts, timestamps (ISO 8601), actors. Facts that can be looked up and do
+ * Event types with the data at that time: amounts, timestamps (ISO 8601), actors. Data that can be looked up and do
  * not change are omitted. No secrets and no texts by users, because events are kept for ever. See docs/events.md.
  */
 

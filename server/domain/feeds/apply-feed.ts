@@ -1,6 +1,6 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { updateFeedDays } from '../calendar/feed-days.ts';
 import { expireListingHolds } from '../bookings/expire-holds.ts';
@@ -38,7 +38,7 @@ export async function applyFeed(
     );
   };
   if ((await plan(db)).isNoChange) return recordUnchangedFetch(db, feed, reading, fetched);
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     if (!(await holdsClaim(trx, feed))) return;
     await expireListingHolds(trx, feed.listingId, reading.now);

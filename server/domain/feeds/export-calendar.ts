@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type TakenRun, takenRuns } from '../calendar/feed-days.ts';
+import { type TakenRun, loadTakenRuns } from '../calendar/feed-days.ts';
 import type { CalendarReader } from './calendar-addresses.ts';
 import { formatDays, parseDays } from './days-column.ts';
 import { writeCalendar } from './ical/write-calendar.ts';
@@ -69,7 +69,7 @@ async function lockFeed(trx: Transaction<Database>, { feedId }: CalendarReader):
 }
 
 async function computeChanges(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<ExportChanges> {
-  const runs = await takenRuns(db, reader, now);
+  const runs = await loadTakenRuns(db, reader, now);
   return compareWithLastExport(await lastExportedEvents(db, reader, now), runs);
 }
 
@@ -107,7 +107,7 @@ async function writeChanges(
   const ids = await insertEvents(trx, listingId, feedId, created, now);
   return [
     ...unchanged,
-    ...created.map(({ uid, sequence, run }) => exportedEvent(ids.get(uid) ?? 0, uid, sequence, run, now)),
+    ...created.map(({ uid, sequence, run }) => toExportedEvent(ids.get(uid) ?? 0, uid, sequence, run, now)),
   ];
 }
 
@@ -143,7 +143,7 @@ async function insertEvents(
   return new Map(written.rows.map(({ id, uid }) => [uid, id]));
 }
 
-function exportedEvent(id: number, uid: string, sequence: number, run: TakenRun, since: Date): ExportedEvent {
+function toExportedEvent(id: number, uid: string, sequence: number, run: TakenRun, since: Date): ExportedEvent {
   const { bookingId, start, end } = run;
   return { id, uid, sequence, bookingId, days: { start, end }, since };
 }

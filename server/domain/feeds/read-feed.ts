@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { Counter } from 'prom-client';
 import { isTransient } from '../../platform/database/transient-error.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
 import { FetchFailure } from '../../platform/fetching/fetch-failure.ts';
 import { lockListing } from '../homes/lock-listing.ts';
@@ -97,7 +97,7 @@ function nextFetchAt(now: Date, minutes: number): Date {
 
 /** Feeds of deleted homes are removed, since their secret URLs belong to the host. */
 function deleteFeedOfWithdrawn(db: Kysely<Database>, feed: ClaimedFeed): Promise<void> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     await deleteFeed(trx, feed);
   });

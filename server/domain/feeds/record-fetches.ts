@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notifyCalendarChanged } from '../inbox/notify-calendar-changed.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -23,7 +23,7 @@ export async function recordUnchangedFetch(
   reading: FetchTimes,
   fetched: { etag: string | null; modified: string | null } | null = null,
 ): Promise<void> {
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     await recordFetch(trx, feed, reading, {
       ...(fetched && { etag: fetched.etag, modified: fetched.modified }),
       last_error: null,
@@ -61,7 +61,7 @@ export async function recordFailure(
   { now, dueAt }: FetchTimes,
 ): Promise<void> {
   const since = feed.failingSince ?? now;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const recorded = await trx
       .updateTable('feed')
       .set({

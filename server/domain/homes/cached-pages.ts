@@ -1,7 +1,7 @@
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { batchedRead } from '../../platform/concurrency/batched-reads.ts';
+import { batchReads } from '../../platform/concurrency/batch-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { HomeBasics } from './listings.ts';
 
@@ -39,7 +39,7 @@ export class CachedPages<T> {
 
   /** `areMany`: cache a page only from its second request on. `max`: the maximum number of pages. */
   constructor(db: Kysely<Database>, { areMany = false, max = MAX_PAGES } = {}) {
-    this.#listsAt = batchedRead(async () => {
+    this.#listsAt = batchReads(async () => {
       const lists = await loadVersion(db);
       return { get: () => lists };
     });

@@ -1,9 +1,9 @@
 import type { FactsEdit } from '@aangan/contract/homes/listings.ts';
 import type { Kysely } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from './exact-places.ts';
-import { publicLocation } from './public-location.ts';
+import { computePublicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import { toColumns } from './field-columns.ts';
 import type { ListingRecord } from './listings.ts';
@@ -20,12 +20,12 @@ export function changeFacts(
   { id, accountId, now }: { id: string; accountId: string; now: Date },
   edit: FactsEdit,
 ): Promise<ListingRecord> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const merged: ListingRecord = { ...listing, ...sent };
-    const { at, state, town } = await publicLocation(trx, merged, await findExactPlace(trx, id));
+    const { at, state, town } = await computePublicLocation(trx, merged, await findExactPlace(trx, id));
     const changed = { ...merged, at, state };
     await trx
       .updateTable('listing')

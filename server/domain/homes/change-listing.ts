@@ -6,7 +6,7 @@ import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { parseCountry } from './parse-country.ts';
 import { findExactPlace } from './exact-places.ts';
 import { validateCity } from './possible-pin.ts';
-import { publicLocation } from './public-location.ts';
+import { computePublicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import { toColumns } from './field-columns.ts';
 import { savePhotos } from './listing-photos.ts';
@@ -30,7 +30,7 @@ export async function changeListing(
   changed.country = parseCountry(changed.city);
   const pin = await findExactPlace(trx, listing.id);
   if (pin !== null && changed.country !== listing.country) validateCity(changed, pin);
-  const { at, state, town } = await publicLocation(trx, changed, pin);
+  const { at, state, town } = await computePublicLocation(trx, changed, pin);
   await addToVocabulary(trx, changed);
   await trx
     .updateTable('listing')

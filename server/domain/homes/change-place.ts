@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { removeExactPlace, saveExactPlace } from './exact-places.ts';
 import { validatePin } from './possible-pin.ts';
-import { type PublicLocation, publicLocation } from './public-location.ts';
+import { type PublicLocation, computePublicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import type { ListingRecord } from './listings.ts';
 import { lockListing } from './lock-listing.ts';
@@ -24,7 +24,7 @@ export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit):
   return updatePlace(db, change, async (trx, home) => {
     validatePin(home, edit);
     await saveExactPlace(trx, home.id, edit);
-    return publicLocation(trx, home, edit);
+    return computePublicLocation(trx, home, edit);
   });
 }
 
@@ -32,7 +32,7 @@ export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit):
 export function removePlace(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
   return updatePlace(db, change, async (trx, home) => {
     const hadExactPlace = await removeExactPlace(trx, home.id);
-    return publicLocation(trx, hadExactPlace ? { ...home, state: null } : home, null);
+    return computePublicLocation(trx, hadExactPlace ? { ...home, state: null } : home, null);
   });
 }
 
@@ -41,7 +41,7 @@ function updatePlace(
   { id, accountId, now }: Change,
   write: (trx: Transaction<Database>, home: ListingRecord) => Promise<PublicLocation>,
 ): Promise<ListingRecord> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const home = await requireOwnListing(trx, id, accountId, now);
     const { at, state, town } = await write(trx, home);

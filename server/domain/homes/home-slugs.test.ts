@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A home with this id, newer than the previous home. */
-async function withId(id: string, facts: Record<string, string> = {}): Promise<string> {
-  const { _id } = await aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', ...facts });
+async function withId(id: string, overrides: Record<string, string> = {}): Promise<string> {
+  const { _id } = await aHome(app, host, { title: 'Neem Courtyard', landMark: 'Old Town', ...overrides });
   await app.db.deleteFrom('photo').where('listing_id', '=', _id).execute();
   await sql`update listing set id = ${id} where id = ${_id}`.execute(app.db);
   return id;

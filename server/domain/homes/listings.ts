@@ -4,7 +4,7 @@ import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/list
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -73,7 +73,7 @@ export async function findListings(db: Db, ids: readonly string[], now: Date): P
   return new Map(rows.map((row) => [row.id, toListingRecord(row)]));
 }
 
-const batchedListings = perDatabase((db) => batchedRead((ids: readonly string[], now) => findListings(db, ids, now)));
+const batchedListings = perDatabase((db) => batchReads((ids: readonly string[], now) => findListings(db, ids, now)));
 
 /** Like `findListing`, batched with concurrent requests. Not for use in a transaction. */
 export async function findListingInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {

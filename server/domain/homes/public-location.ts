@@ -18,7 +18,7 @@ export interface PublicLocation {
 }
 
 /** From the pin; without a pin, from the town of its city and the state chosen by its host. */
-export async function publicLocation(
+export async function computePublicLocation(
   db: Kysely<Database>,
   home: HomeLocation & { hostId: string },
   pin: Point | null,

@@ -7,7 +7,7 @@ import { appendEvent } from '../events/append-event.ts';
 import { parseCountry } from './parse-country.ts';
 import { saveExactPlace } from './exact-places.ts';
 import type { Point } from './point.ts';
-import { publicLocation } from './public-location.ts';
+import { computePublicLocation } from './public-location.ts';
 import { publicPointColumns } from './public-point-columns.ts';
 import { toColumns } from './field-columns.ts';
 import { savePhotos } from './listing-photos.ts';
@@ -29,7 +29,7 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
   const id = randomUUID();
   const findable = { ...home, country: parseCountry(home.city) };
   await addToVocabulary(trx, findable);
-  const { at, state, town } = await publicLocation(trx, home, home.pin ?? null);
+  const { at, state, town } = await computePublicLocation(trx, home, home.pin ?? null);
   await trx
     .insertInto('listing')
     .values({

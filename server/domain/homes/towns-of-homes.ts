@@ -1,4 +1,4 @@
-import { hyphenated } from '@aangan/contract/homes/home-slug.ts';
+import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
 /** The slug of a home's town as stored; empty if the home has no state, or its city names no town in that state. */
 export function townSlug(home: HomeLocation): string {
   const town = findTown(home);
-  return town !== null && town.state === home.state ? hyphenated(town.name) : '';
+  return town !== null && town.state === home.state ? hyphenate(town.name) : '';
 }
 
 /** Read on first use. */
@@ -25,7 +25,7 @@ export function townName(state: State, slug: string): string | undefined {
 /** If several towns share a slug, the largest town's name is used. */
 function namesBySlug(towns: Iterable<Town>): ReadonlyMap<string, string> {
   const smallestFirst = [...towns].toSorted((one, other) => one.population - other.population);
-  return new Map(smallestFirst.map(({ state, name }) => [`${state} ${hyphenated(name)}`, name]));
+  return new Map(smallestFirst.map(({ state, name }) => [`${state} ${hyphenate(name)}`, name]));
 }
 
 /**

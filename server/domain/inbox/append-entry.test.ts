@@ -72,7 +72,7 @@ test('numbers concurrent entries without gaps, and counts the unread ones of eac
 test('seen entries remain seen, and status lines are never unread', async () => {
   const { id, guest } = await aConversation();
   const first = await append(id, message('host', 'Welcome'));
-  await append(id, { kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } });
+  await append(id, { kind: 'line', happened: 'stay-paid', values: { paid: 24_900 } });
   const last = await append(id, message('host', 'Do you come by train?'));
   const see = (entryId: string) =>
     app.db.transaction().execute((trx) => markSeen(trx, { conversationId: id, side: 'guest', entryId }, now()));
@@ -86,7 +86,7 @@ test('seen entries remain seen, and status lines are never unread', async () => 
 
 test('appends one entry per source, without a gap in the numbers', async () => {
   const { id } = await aConversation();
-  const line: NewEntry = { kind: 'line', happened: 'stay-held', facts: {}, source: `event of ${id}` };
+  const line: NewEntry = { kind: 'line', happened: 'stay-held', values: {}, source: `event of ${id}` };
   const made = await Promise.all([append(id, line), append(id, line), append(id, line)]);
   expect(made.filter((entry) => entry !== null)).toHaveLength(1);
   expect(await append(id, message('guest', 'Namaste'))).toMatchObject({ seq: 2 });

@@ -22,7 +22,7 @@ interface Line {
   kind: 'line';
   /** The kind of event, which determines its text. */
   happened: string;
-  facts: Record<string, unknown>;
+  values: Record<string, unknown>;
   /** Visible to this side only; to both by default. */
   visibleTo?: Side;
 }
@@ -93,8 +93,8 @@ export async function appendEntry(
 export function entryRow(entry: NewEntry, people: readonly string[]) {
   const source = entry.source ?? null;
   if (entry.kind === 'line') {
-    const { kind, happened, facts, visibleTo } = entry;
-    return { kind, event_kind: happened, facts: JSON.stringify(facts), visible_to: visibleTo ?? null, source };
+    const { kind, happened, values, visibleTo } = entry;
+    return { kind, event_kind: happened, facts: JSON.stringify(values), visible_to: visibleTo ?? null, source };
   }
   const { kind, sender, words, photos = [] } = entry;
   const searchable = sql`to_tsvector('simple', ${words}) || array_to_tsvector(${people.map((id) => `:${id}`)}::text[])`;

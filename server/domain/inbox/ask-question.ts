@@ -21,9 +21,9 @@ export async function askQuestion(
 ): Promise<string> {
   await requireMaySend(trx, 'guest', of, now);
   const { id } = await openConversation(trx, of, now);
-  const facts = { checkIn, checkOut, guests };
-  if (Object.values(facts).some((fact) => fact !== undefined)) {
-    await appendEntry(trx, id, { kind: 'line', happened: 'stay-asked-about', facts }, now);
+  const values = { checkIn, checkOut, guests };
+  if (Object.values(values).some((value) => value !== undefined)) {
+    await appendEntry(trx, id, { kind: 'line', happened: 'stay-asked-about', values }, now);
   }
   await appendEntry(trx, id, { kind: 'message', sender: 'guest', words: message }, now);
   return id;

@@ -1,7 +1,7 @@
 import { MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { lockListing } from '../homes/lock-listing.ts';
 import { requireOwnListing } from '../homes/require-listing.ts';
@@ -43,7 +43,7 @@ export async function addRule(
   now: Date,
 ): Promise<RuleRecord> {
   await requireOwnListing(db, listingId, hostId, now);
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockListing(trx, listingId);
     const { rows } = await sql<{ count: number }>`
       select count(*) from automatic_message where listing_id = ${listingId}`.execute(trx);
@@ -76,7 +76,7 @@ export function changeRule(
   rule: NewAutomatic,
   now: Date,
 ): Promise<RuleRecord> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const before = await selectOwnRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (before === undefined) throw automaticNotFound();
     const changed = momentColumns(rule);
@@ -91,7 +91,7 @@ export function changeRule(
 }
 
 export function deleteRule(db: Db, { id, hostId }: { id: string; hostId: string }): Promise<void> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const rule = await selectOwnRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (rule === undefined) throw automaticNotFound();
     await trx.deleteFrom('automatic_message').where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { sendDueMessages } from './send-automatic.ts';
@@ -44,7 +44,7 @@ async function sendHour(db: Db, hour: number, now: Date): Promise<void> {
     const pairs = await findDuePairs(db, { hour, after: last }, now);
     for (const { bookingId, ruleId, paidAt } of pairs) {
       try {
-        await retriedTransaction(db, (trx) => sendDueMessages(trx, { bookingId, paidAt, only: ruleId }, now));
+        await retryTransaction(db, (trx) => sendDueMessages(trx, { bookingId, paidAt, only: ruleId }, now));
       } catch (error) {
         failures.push(error);
       }

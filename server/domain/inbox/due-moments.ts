@@ -13,7 +13,7 @@ export interface Moment {
   since: Date;
 }
 
-/** The facts of a stay that determine trigger times. */
+/** The properties of a stay that determine trigger times. */
 export interface StayMoments {
   heldAt: Date;
   /** Null if unpaid. */

@@ -8,7 +8,7 @@ export interface EntryWithReaders extends EntryRecord {
 }
 
 /** Entries of any conversations by id; callers must check an entry's readers before showing it. */
-export async function entriesByIds(
+export async function loadEntriesByIds(
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Map<string, EntryWithReaders>> {

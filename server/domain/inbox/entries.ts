@@ -12,7 +12,7 @@ export interface EntryRecord {
   from: string | null;
   words: string;
   happened: string | null;
-  facts: Record<string, unknown>;
+  values: Record<string, unknown>;
   photos: MessagePhotoRecord[];
   at: Date;
 }
@@ -27,14 +27,14 @@ type Db = Kysely<Database>;
 
 /** SQL: columns of `EntryRecord` from `conversation_entry entry` and `conversation`. */
 export const entryColumns = sql`
-  entry.id, entry.kind, entry.words, entry.event_kind as happened, entry.facts, entry.photos, entry.at,
+  entry.id, entry.kind, entry.words, entry.event_kind as happened, entry.facts as "values", entry.photos, entry.at,
   case entry.sender when 'guest' then conversation.guest_id when 'host' then conversation.host_id end as "from"`;
 
 /** SQL: whether this side may see an entry of `conversation_entry entry`. */
 export const isVisibleTo = (side: Side) => sql<boolean>`(entry.visible_to is null or entry.visible_to = ${side})`;
 
 /** The last `limit` entries before an entry, oldest first; null if `before` is no entry that this side may see. */
-export async function entriesBefore(
+export async function listEntriesBefore(
   db: Db,
   { conversationId, side }: Reader,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -70,7 +70,7 @@ export async function findEntrySeq(db: Db, { conversationId, side }: Reader, id:
 }
 
 /** The newest entry visible to this side that the other side has seen; null if there is none. */
-export async function seenByOther(db: Db, { conversationId, side }: Reader): Promise<string | null> {
+export async function findLastSeenByOther(db: Db, { conversationId, side }: Reader): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select entry.id from conversation_entry entry
     join conversation_side other on other.conversation_id = entry.conversation_id and other.side <> ${side}

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from '../homes/exact-places.ts';
 
-/** Values of the placeholders. */
-export interface GuestFacts {
+/** What the placeholders are filled from. */
+export interface PlaceholderContext {
   listingId: string;
   home: string;
   /** The full name; only the first name is inserted. */
@@ -20,8 +20,11 @@ export interface GuestFacts {
  * Returns a function that fills placeholders for one guest. Postal address and directions are filled in only for paid
  * stays, else left empty.
  */
-export async function createFiller(db: Kysely<Database>, facts: GuestFacts): Promise<(message: string) => string> {
-  const { listingId, home, guest, stay } = facts;
+export async function createFiller(
+  db: Kysely<Database>,
+  context: PlaceholderContext,
+): Promise<(message: string) => string> {
+  const { listingId, home, guest, stay } = context;
   const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;
   const filled = {
     guest: parseFirstName(guest) ?? '',

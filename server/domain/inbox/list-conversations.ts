@@ -97,7 +97,7 @@ type Row = ConversationRow & {
   lastFrom: string | null;
   lastWords: string;
   lastHappened: string | null;
-  lastFacts: EntryRecord['facts'];
+  lastValues: EntryRecord['values'];
   lastPhotos: EntryRecord['photos'];
   lastEntryAt: Date;
   foundId: string | null;
@@ -137,7 +137,7 @@ export async function listConversations(
     select ${conversationColumns()}, mine.last_at as "lastAt",
       stay.check_in as "checkIn", stay.check_out as "checkOut", stay.state, stay.held_until as "heldUntil",
       last.id as "lastId", last.kind as "lastKind", last.words as "lastWords", last.event_kind as "lastHappened",
-      last.facts as "lastFacts", last.photos as "lastPhotos", last.at as "lastEntryAt",
+      last.facts as "lastValues", last.photos as "lastPhotos", last.at as "lastEntryAt",
       case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom",
       found.id as "foundId", found.words as "foundWords"
     from mine ${conversationCompany()}
@@ -148,10 +148,10 @@ export async function listConversations(
     ) last on true
     left join conversation_entry found on found.conversation_id = mine.conversation_id and found.seq = mine.found_seq
     order by (mine.unread > 0) desc, mine.last_at desc, mine.conversation_id desc`.execute(db);
-  return rows.map(listed);
+  return rows.map(toListedConversation);
 }
 
-function listed(row: Row): ListedConversation {
+function toListedConversation(row: Row): ListedConversation {
   const { bookingId, checkIn, checkOut, state, heldUntil, lastAt, foundId } = row;
   return {
     ...conversationRecord(row),
@@ -170,7 +170,7 @@ function toLastEntry(row: Row): EntryRecord | null {
     from: row.lastFrom,
     words: row.lastWords,
     happened: row.lastHappened,
-    facts: row.lastFacts,
+    values: row.lastValues,
     photos: row.lastPhotos,
     at: row.lastEntryAt,
   };

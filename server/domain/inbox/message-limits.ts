@@ -11,7 +11,7 @@ export function messageLimit(accountId: string): Limit {
 }
 
 /** Guests without bookings can begin few conversations a day, which prevents mass messages to hosts. */
-export async function questionLimits(
+export async function loadQuestionLimits(
   db: Kysely<Database>,
   { guestId, listingId }: { guestId: string; listingId: string },
 ): Promise<Limit[]> {

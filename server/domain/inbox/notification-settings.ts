@@ -6,7 +6,7 @@ import {
   type PushKind,
 } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Kysely } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { afterQuietNight } from './quiet-night.ts';
 
@@ -44,7 +44,7 @@ export function changeNotificationSettings(
   accountId: string,
   change: NotificationSettingsChange,
 ): Promise<void> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await trx
       .insertInto('notification_settings')
       .values({ account_id: accountId })

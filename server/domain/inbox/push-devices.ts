@@ -1,7 +1,7 @@
 import type { PushDevice } from '@aangan/contract/inbox/notification-settings.ts';
 import { type Kysely, sql } from 'kysely';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** More than normal use; beyond it the oldest device is removed. */
@@ -19,7 +19,7 @@ export function addDevice(
 ): Promise<boolean> {
   if (outsideUrl(endpoint, reach) === null) return Promise.resolve(false);
   const { accountId: account_id, sessionId: session_id } = owner;
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     // The session row is locked: signing out waits, and then removes the device.
     const session = await trx.selectFrom('session').select('id').where('id', '=', session_id).forKeyShare().execute();
     if (session.length === 0) return false;

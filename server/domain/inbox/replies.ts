@@ -2,7 +2,7 @@ import type { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { listFull, replyNotFound } from '../refusals.ts';
 
@@ -28,7 +28,7 @@ export function listReplies(db: Db, accountId: string): Promise<ReplyRecord[]> {
 
 /** Adds a reply (LIST_FULL beyond `MAX_REPLIES`, also for concurrent requests). */
 export function saveReply(db: Db, accountId: string, reply: NewReply, now: Date): Promise<ReplyRecord> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     const { rows } = await sql<{ count: number }>`
       select count(*) from saved_reply where account_id = ${accountId}`.execute(trx);

@@ -9,7 +9,7 @@ import { notifyInboxes } from './notify-inboxes.ts';
 /** An event of a stay as a line of its conversation. */
 export interface StayLine {
   happened: string;
-  facts: Record<string, unknown>;
+  values: Record<string, unknown>;
   visibleTo?: Side;
   /** Idempotency key. */
   source: string;

@@ -37,8 +37,8 @@ async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
       select 'refund', id::text from refund where state in ('pending', 'processed')
       union all
       select 'outside-refund', gateway_refund_id from outside_refund where failed_at is null
-    ) as fact
-    where not exists (select from book_entry where (book_entry.kind, book_entry.source) = (fact.kind, fact.source))
+    ) as expected
+    where not exists (select from book_entry where (book_entry.kind, book_entry.source) = (expected.kind, expected.source))
     order by kind, source`.execute(db);
   return rows.map(({ kind, source }) => `The books have no entry ${kind} of ${source}.`);
 }

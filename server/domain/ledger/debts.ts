@@ -24,7 +24,7 @@ export async function writeDebt(trx: Trx, { hostId, bookingId, cause, source, pa
 }
 
 /** A host's total debt, in paise. */
-export async function owedByHost(db: Kysely<Database>, hostId: string): Promise<number> {
+export async function sumHostDebt(db: Kysely<Database>, hostId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('host_debt')
     .select(sql<number>`coalesce(sum(paise - paid_back_paise), 0)::bigint`.as('paise'))

@@ -72,7 +72,7 @@ export async function applyLostDispute(
   if (split?.paymentId !== paymentId)
     return enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
   const returned = await findRefundParts(trx, bookingId);
-  const taken = await lostInDisputes(trx, bookingId);
+  const taken = await sumDisputeLosses(trx, bookingId);
   const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;
   const paise = Math.min(Math.max(0, share), amountPaise);
   await enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, paise, now);
@@ -81,7 +81,7 @@ export async function applyLostDispute(
 }
 
 /** The host's losses in disputes of a booking, in paise. */
-export async function lostInDisputes(db: Kysely<Database>, bookingId: string): Promise<number> {
+export async function sumDisputeLosses(db: Kysely<Database>, bookingId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('earning')
     .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))

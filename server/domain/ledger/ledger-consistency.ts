@@ -51,14 +51,14 @@ async function findUnpaidStays(db: Db): Promise<string[]> {
 }
 
 async function findPaymentsWithoutStay(db: Db): Promise<string[]> {
-  const rows = await acceptedPayments(db).where('booking.state', 'in', ['held', 'expired']).execute();
+  const rows = await selectAcceptedPayments(db).where('booking.state', 'in', ['held', 'expired']).execute();
   return rows.map(
     ({ payment, id, state }) => `The payment ${payment} is accepted for the booking ${id}, which is ${state}.`,
   );
 }
 
 async function findWrongAmounts(db: Db): Promise<string[]> {
-  const rows = await acceptedPayments(db)
+  const rows = await selectAcceptedPayments(db)
     .where(sql<boolean>`amount_paise <> (total_rent + extra_service) * ${PAISE}`)
     .execute();
   return rows.map(
@@ -83,7 +83,7 @@ async function findUnrefundedPayments(db: Db): Promise<string[]> {
 }
 
 async function findWrongRefunds(db: Db): Promise<string[]> {
-  const rows = await acceptedPayments(db)
+  const rows = await selectAcceptedPayments(db)
     .where('booking.state', '=', 'cancelled')
     .select((from) => [
       'check_in',
@@ -126,7 +126,7 @@ function remainingAmounts(amount: number, taken: readonly number[]): number[] {
 
 /** Payments refunded in full at the gateway itself while the stay is still confirmed. */
 async function findRefundedStays(db: Db): Promise<string[]> {
-  const rows = await acceptedPayments(db)
+  const rows = await selectAcceptedPayments(db)
     .where('booking.state', '=', 'confirmed')
     .where(sql<boolean>`${remainingPaise} <= 0`)
     .execute();
@@ -164,7 +164,7 @@ async function findStuckRefunds(db: Db, now: Date): Promise<string[]> {
   );
 }
 
-function acceptedPayments(db: Db) {
+function selectAcceptedPayments(db: Db) {
   return db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')

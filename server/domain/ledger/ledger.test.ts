@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aStayToPay } from '@aangan/tests/support/payments.ts';
-import { paidAndRefunded, supersedeOpenOrder, createRefund } from './ledger.ts';
+import { loadPaidAndRefunded, supersedeOpenOrder, createRefund } from './ledger.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,19 +58,19 @@ const listRefunds = (bookingId: string) =>
 
 test('lists the captured and refunded amounts of each booking', async () => {
   const [one, two] = [(await aStayToPay(app)).booking._id, (await aStayToPay(app)).booking._id];
-  expect(await paidAndRefunded(app.db, [one, two])).toEqual(new Map());
+  expect(await loadPaidAndRefunded(app.db, [one, two])).toEqual(new Map());
   await aPayment(one, 900, true);
   await aPayment(one, 300, false);
   await aPayment(two, 500, true);
   await refund(one, 450, 'cancelled-by-guest');
-  expect(await paidAndRefunded(app.db, [one, two])).toEqual(
+  expect(await loadPaidAndRefunded(app.db, [one, two])).toEqual(
     new Map([
       [one, { paid: 1_200, refunded: 450 }],
       [two, { paid: 500, refunded: 0 }],
     ]),
   );
   await app.db.updateTable('refund').set({ state: 'refused' }).where('booking_id', '=', one).execute();
-  expect((await paidAndRefunded(app.db, [one])).get(one)).toEqual({ paid: 1_200, refunded: 0 });
+  expect((await loadPaidAndRefunded(app.db, [one])).get(one)).toEqual({ paid: 1_200, refunded: 0 });
 });
 
 test('requests a refund once per reason, and none if nothing was accepted or is due', async () => {
@@ -102,7 +102,7 @@ test('refunds no more than is left after refunds made at the gateway', async () 
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
   // The gateway has made the refund nevertheless, and will refuse ours.
   await refundAtGateway(booking._id, payment, 600);
-  expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
+  expect((await loadPaidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
 });
 
 test('has one open order per booking, and closes it permanently', async () => {

@@ -21,7 +21,7 @@ export const SEND_REFUND = 'send-refund';
  * Returns the refunded amount in paise.
  */
 export async function createRefund(trx: Transaction<Database>, jobs: Jobs, request: RefundRequest): Promise<number> {
-  const refund = 'payment' in request ? request.payment : await cappedRefund(trx, request.bookingId, request.amount);
+  const refund = 'payment' in request ? request.payment : await capRefund(trx, request.bookingId, request.amount);
   if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
   const written = await trx
@@ -93,7 +93,7 @@ export async function remainingRefundable(db: Kysely<Database>, bookingId: strin
  * Paid and refunded amounts of each booking, in whole rupees, including pending refunds; refunds that the gateway
  * refused finally are not counted. A booking without payments has no entry.
  */
-export async function paidAndRefunded(
+export async function loadPaidAndRefunded(
   db: Kysely<Database>,
   bookingIds: readonly string[],
 ): Promise<Map<string, { paid: number; refunded: number }>> {
@@ -129,7 +129,7 @@ export async function paidAndRefunded(
 }
 
 /** A refund of the booking's accepted payment, at most its remaining amount; null without such a payment. */
-async function cappedRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
+async function capRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
   const payment = await findAcceptedPayment(trx, bookingId);
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 type Trx = Transaction<Database>;
 
 /** The sum of a payout's pending reversals, in paise: a cancelled stay may be disputed soon after. */
-export async function openPaise(trx: Trx, payoutId: string): Promise<number> {
+export async function sumOpenReversals(trx: Trx, payoutId: string): Promise<number> {
   const { paise } = await trx
     .selectFrom('payout_reversal')
     .select(sql<number>`coalesce(sum(paise), 0)::bigint`.as('paise'))

@@ -32,7 +32,7 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
 }
 
 /** The amount that the gateway should report as refunded, in paise. */
-export async function recordedRefundPaise(db: Kysely<Database>, paymentId: string): Promise<number> {
+export async function sumRecordedRefunds(db: Kysely<Database>, paymentId: string): Promise<number> {
   const { rows } = await sql<{ returned: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as returned from (
       select amount_paise from refund where gateway_payment_id = ${paymentId} and state in ('pending', 'processed')

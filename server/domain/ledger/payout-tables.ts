@@ -16,7 +16,7 @@ interface PaymentSplitTable {
   gateway_payment_id: string;
   booking_id: string;
   host_id: string;
-  /** The facts of the split, as JSON. */
+  /** The `SplitInputs` of the split, as JSON. */
   facts: object;
   /** Amounts by part, in paise. */
   parts: Record<string, number>;

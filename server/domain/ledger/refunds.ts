@@ -3,7 +3,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { enterRefund, enterRefundFailure } from './books/enter-refunds.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
-import { recordedRefundPaise } from './outside-refunds.ts';
+import { sumRecordedRefunds } from './outside-refunds.ts';
 
 /** A refund in the ledger. */
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
@@ -46,7 +46,7 @@ export async function reduceToRemaining(
     .select('amount_paise as paise')
     .where('gateway_payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const remaining = payment.paise - (await recordedRefundPaise(db, paymentId));
+  const remaining = payment.paise - (await sumRecordedRefunds(db, paymentId));
   if (remaining <= 0 || remaining >= amountPaise) return false;
   const { numUpdatedRows } = await db
     .updateTable('refund')

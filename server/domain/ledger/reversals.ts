@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterReversal } from './books/enter-payouts.ts';
 import { writeDebt } from './debts.ts';
 import { reducePayout, recordReversed } from './reduce-payout.ts';
-import { openPaise } from './open-reversals.ts';
+import { sumOpenReversals } from './open-reversals.ts';
 import { lockBookingPayouts, lockPayout, type PayoutRecord } from './payouts.ts';
 
 type Trx = Transaction<Database>;
@@ -49,7 +49,7 @@ export async function recoverShare(
     const excess = await reducePayout(trx, payout, part);
     if (payout.state !== 'held' && payout.state !== 'sending') continue;
     wasTransferred ||= payout.state === 'held';
-    await requestReversal(trx, jobs, payout, excess - (await openPaise(trx, payout.id)), now);
+    await requestReversal(trx, jobs, payout, excess - (await sumOpenReversals(trx, payout.id)), now);
   }
   return wasTransferred;
 }

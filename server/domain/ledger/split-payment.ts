@@ -7,11 +7,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterCancellation } from './books/enter-refunds.ts';
-import { lostInDisputes } from './disputes.ts';
+import { sumDisputeLosses } from './disputes.ts';
 import { type EarnedBy, writeRefundEarnings, writeStayEarnings } from './earnings.ts';
 import { planPayout } from './payouts.ts';
 import { recoverShare } from './reversals.ts';
-import { findSplit, type SplitFacts, writeRefundSplit, writeSplit } from './splits.ts';
+import { findSplit, type SplitInputs, writeRefundSplit, writeSplit } from './splits.ts';
 
 type Trx = Transaction<Database>;
 
@@ -28,7 +28,7 @@ export async function splitPayment(
   payment: {
     paymentId: string;
     split: PaymentSplit;
-    facts: Omit<SplitFacts, 'taxOf'>;
+    inputs: Omit<SplitInputs, 'taxOf'>;
     /** When and by which method the host's share is paid out. */
     releaseAt: Date;
     way: 'route' | 'by-hand';
@@ -37,9 +37,9 @@ export async function splitPayment(
 ): Promise<void> {
   const { paymentId, split, releaseAt, way } = payment;
   const { bookingId, hostId, listingId } = stay;
-  const facts = { ...payment.facts, taxOf: split.taxOf };
-  await writeSplit(trx, { paymentId, bookingId, hostId, facts, parts: split.parts }, now);
-  await writeStayEarnings(trx, stay, { split, source: paymentId, extra: extraServicePart(split, facts) }, now);
+  const inputs = { ...payment.inputs, taxOf: split.taxOf };
+  await writeSplit(trx, { paymentId, bookingId, hostId, inputs, parts: split.parts }, now);
+  await writeStayEarnings(trx, stay, { split, source: paymentId, extra: extraServicePart(split, inputs) }, now);
   await planPayout(trx, jobs, { paymentId, bookingId, listingId, hostId, paise: hostPart(split), releaseAt, way }, now);
 }
 
@@ -58,7 +58,7 @@ export async function reverseSplit(
   const { bookingId, hostId } = stay;
   const split = await findSplit(trx, bookingId);
   if (split === null || percent === 0) return;
-  const left = hostPart(split) - (await lostInDisputes(trx, bookingId));
+  const left = hostPart(split) - (await sumDisputeLosses(trx, bookingId));
   if (left <= 0) {
     // Disputes have taken the host's whole share: the operator bears the rest of the refund.
     return enterCancellation(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);
@@ -86,7 +86,7 @@ function limitHostPart(split: PaymentSplit, refunded: PaymentParts, paise: numbe
 }
 
 /** The host's share of the extra service, in paise; without its tax if the operator remits the tax. */
-function extraServicePart({ taxOf }: PaymentSplit, { extraService, gst }: SplitFacts): number {
+function extraServicePart({ taxOf }: PaymentSplit, { extraService, gst }: SplitInputs): number {
   const tax = gst === undefined || taxOf === 'host' ? 0 : 2 * halfInside(extraService);
   return (extraService - tax) * PAISE;
 }

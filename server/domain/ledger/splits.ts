@@ -7,14 +7,14 @@ import type { Database } from '../../platform/database/schema.ts';
 type Trx = Transaction<Database>;
 
 /** The rates and amounts that a payment was split by. */
-export interface SplitFacts {
+export interface SplitInputs {
   /** Who remits the tax of the stay. */
   taxOf: 'operator' | 'host';
   /** HOST_COMMISSION, in whole per cent. */
   commissionPercent: number;
   /** The price of the extra service including tax; whole rupees. */
   extraService: number;
-  /** Facts for taxes and registers with TAX=india. */
+  /** Inputs of taxes and registers with TAX=india. */
   gst?: {
     taxPercent: number;
     /** The taxable value of the stay, in whole rupees. */
@@ -34,13 +34,13 @@ export interface RecordedSplit extends PaymentSplit {
   paymentId: string;
   bookingId: string;
   hostId: string;
-  facts: SplitFacts;
+  inputs: SplitInputs;
 }
 
 /** Records the parts of an accepted payment; they never change. */
 export async function writeSplit(
   trx: Trx,
-  { paymentId, bookingId, hostId, facts, parts }: Omit<RecordedSplit, 'taxOf'>,
+  { paymentId, bookingId, hostId, inputs, parts }: Omit<RecordedSplit, 'taxOf'>,
   at: Date,
 ): Promise<void> {
   await trx
@@ -49,7 +49,7 @@ export async function writeSplit(
       gateway_payment_id: paymentId,
       booking_id: bookingId,
       host_id: hostId,
-      facts,
+      facts: inputs,
       parts: nonZeroParts(parts),
       at,
     })
@@ -80,12 +80,12 @@ export async function writeRefundSplit(
 export async function findSplit(db: Kysely<Database>, bookingId: string): Promise<RecordedSplit | null> {
   const row = await db
     .selectFrom('payment_split')
-    .select(['gateway_payment_id as paymentId', 'host_id as hostId', 'facts', 'parts'])
+    .select(['gateway_payment_id as paymentId', 'host_id as hostId', 'facts as inputs', 'parts'])
     .where('booking_id', '=', bookingId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const facts = row.facts as SplitFacts;
-  return { ...row, bookingId, facts, taxOf: facts.taxOf, parts: { ...noParts, ...row.parts } };
+  const inputs = row.inputs as SplitInputs;
+  return { ...row, bookingId, inputs, taxOf: inputs.taxOf, parts: { ...noParts, ...row.parts } };
 }
 
 /** The refunded parts of a booking's payment; null without a refund. */

@@ -2,7 +2,7 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ruleOn, type SiteTaxes } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { TdsFacts } from '@aangan/contract/rules/tax/tds.ts';
+import type { TdsInputs } from '@aangan/contract/rules/tax/tds.ts';
 
 /** The operator, as named on documents. */
 export interface Operator {
@@ -19,7 +19,7 @@ export interface TaxSettings extends SiteTaxes {
    * The amount on which income tax is withheld when a host crosses the yearly threshold: the stay, the excess, or the
    * whole year.
    */
-  tdsCrossing: NonNullable<TdsFacts['crossing']>;
+  tdsCrossing: NonNullable<TdsInputs['crossing']>;
 }
 
 /** The tax settings; undefined with TAX=specified. */

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
 import { gstOfPayment } from './gst-of-payment.ts';
 import { splitPayment } from '../ledger/split-payment.ts';
-import type { SplitFacts } from '../ledger/splits.ts';
+import type { SplitInputs } from '../ledger/splits.ts';
 import type { AppContext } from '../context.ts';
 
-/** An accepted payment: its parts and the facts behind them. */
+/** An accepted payment: its parts and the inputs behind them. */
 export interface AcceptedPayment {
   hostId: string;
   split: PaymentSplit;
-  facts: Omit<SplitFacts, 'taxOf'>;
+  inputs: Omit<SplitInputs, 'taxOf'>;
 }
 
 /** Computes the parts of a payment for a stay before it is recorded, in its transaction. */
@@ -31,8 +31,8 @@ export async function computeParts(
     booking.taxPercent === null
       ? null
       : await gstOfPayment(trx, { orderId, hostId: host.id, price }, settings.tax, now);
-  const split = splitParts({ price, extraService, paidPaise, commissionPercent, gst: gst?.facts ?? null });
-  return { hostId: host.id, split, facts: { commissionPercent, extraService, ...(gst && { gst: gst.gst }) } };
+  const split = splitParts({ price, extraService, paidPaise, commissionPercent, gst: gst?.inputs ?? null });
+  return { hostId: host.id, split, inputs: { commissionPercent, extraService, ...(gst && { gst: gst.gst }) } };
 }
 
 /** Records the split of the payment and plans the host's payout, in the same transaction. */
@@ -40,9 +40,9 @@ export async function acceptPayment(
   trx: Transaction<Database>,
   { jobs, settings }: AppContext,
   booking: BookingRecord,
-  { paymentId, split, facts }: AcceptedPayment & { paymentId: string },
+  { paymentId, split, inputs }: AcceptedPayment & { paymentId: string },
   now: Date,
 ): Promise<void> {
-  const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: settings.payouts };
+  const payment = { paymentId, split, inputs, releaseAt: payoutDueAt(booking), way: settings.payouts };
   await splitPayment(trx, jobs, earnedBy(booking), payment, now);
 }

@@ -4,7 +4,7 @@ import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction } from 'kysely';
 import { appendEvent } from '../events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isFullyRefunded } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
@@ -37,7 +37,7 @@ export function applyPayment(
   { payment, outside }: TakenPayment,
   now: Date,
 ): Promise<boolean> {
-  return retriedTransaction(context.db, async (trx) => {
+  return retryTransaction(context.db, async (trx) => {
     const booking = await lockBooking(trx, order.bookingId);
     // Read under the lock, since the order may have been superseded meanwhile.
     const current = await findOrder(trx, order.id);

@@ -1,26 +1,26 @@
 import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { financialYearAt, financialYearDays } from '@aangan/contract/rules/financial-year.ts';
 import { commissionNames, withheldNames } from '@aangan/contract/rules/payout/payment-parts.ts';
-import type { GstFacts } from '@aangan/contract/rules/payout/payment-split.ts';
+import type { GstInputs } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findOrderTax } from '../ledger/order-tax.ts';
-import type { SplitFacts } from '../ledger/splits.ts';
+import type { SplitInputs } from '../ledger/splits.ts';
 import { findPayoutAccount } from '../payouts/payout-accounts.ts';
 import type { TaxSettings } from '../ledger/tax-settings.ts';
 
 type Trx = Transaction<Database>;
 
-/** The facts for GST and withholding of a payment, and for the registers. */
+/** The inputs of GST and withholding of a payment, and for the registers. */
 export interface GstOfPayment {
-  facts: GstFacts;
-  gst: NonNullable<SplitFacts['gst']>;
+  inputs: GstInputs;
+  gst: NonNullable<SplitInputs['gst']>;
 }
 
 /**
- * The tax facts of a payment: from its order and the host's payout details. Null if its order was opened with
+ * The tax inputs of a payment: from its order and the host's payout details. Null if its order was opened with
  * TAX=specified. A host without a state counts as being where the home is. Runs in the payment's transaction and locks
  * the host's payments, since withholding depends on the year so far.
  */
@@ -39,7 +39,7 @@ export async function gstOfPayment(
   const hostGstin = account?.gstin ?? null;
   const holder = account === null || account.pan_sealed === null ? null : account.kind;
   return {
-    facts: {
+    inputs: {
       homeState,
       guestState,
       hostState,

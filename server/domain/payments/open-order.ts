@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { stateAt } from '../bookings/booking-states.ts';
@@ -37,7 +37,7 @@ export interface RequestedOrder {
  * PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
  */
 export async function requestOrder(context: AppContext, requested: Requested, now: Date): Promise<RequestedOrder> {
-  const wanted = await retriedTransaction(context.db, (trx) => orderUnderLock(trx, context, requested, now));
+  const wanted = await retryTransaction(context.db, (trx) => orderUnderLock(trx, context, requested, now));
   if ('refusal' in wanted) throw wanted.refusal;
   return wanted;
 }

@@ -12,7 +12,7 @@ const GIVE_UP_AFTER_MS = 13_000;
  * transaction is open meanwhile. `isNew`: the caller has just recorded the order. Refuses with
  * AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be requested again.
  */
-export async function orderAtGateway(context: AppContext, order: OrderRecord, isNew: boolean): Promise<string> {
+export async function ensureGatewayOrder(context: AppContext, order: OrderRecord, isNew: boolean): Promise<string> {
   if (order.gatewayOrderId !== null) return order.gatewayOrderId;
   if (isNew) return make(context, order, createOrFind);
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;

@@ -4,7 +4,7 @@ import { appendEvent } from '../events/append-event.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
-import { recordedRefundPaise, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
+import { sumRecordedRefunds, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
 import { findGatewayRefund } from '../ledger/refunds.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function findOutsideRefunds(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   payment: GatewayPayment,
 ): Promise<Outcome<GatewayRefund[]>> {
-  if ((await recordedRefundPaise(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
+  if ((await sumRecordedRefunds(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
   const listed = await gateway.refundsOfPayment(payment.id);
   if (listed.kind !== 'ok') return listed;
   const outside: GatewayRefund[] = [];

@@ -14,7 +14,7 @@ import type { AppContext } from '../context.ts';
 type PaymentOutcome = 'accepted' | 'not-accepted' | 'open' | 'unknown';
 
 /** The outcome in the ledger; null if the payment is not recorded. */
-export async function knownOutcome(db: Kysely<Database>, paymentId: string): Promise<PaymentOutcome | null> {
+export async function findKnownOutcome(db: Kysely<Database>, paymentId: string): Promise<PaymentOutcome | null> {
   const payment = await db
     .selectFrom('payment')
     .select('is_accepted')

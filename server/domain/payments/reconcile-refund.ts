@@ -1,5 +1,5 @@
 import { appendEvent } from '../events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { findRemainingPaise } from '../ledger/ledger.ts';
 import { recordRefusedRefund, recordAcceptedRefund, type RefundRecord } from '../ledger/refunds.ts';
@@ -16,7 +16,7 @@ export async function reconcileRefund(
   if (status === 'failed') {
     return refuseRefund(context, refund, 'the refund failed at the gateway', now, gatewayRefund.id);
   }
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     const isNew = await recordAcceptedRefund(trx, refund.id, { id: gatewayRefund.id, status }, now);
     if (!isNew || status !== 'processed') return;
     const { bookingId, amountPaise } = refund;
@@ -36,7 +36,7 @@ export async function refuseRefund(
   now: Date,
   gatewayRefundId = refund.gatewayRefundId,
 ): Promise<void> {
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     if (!(await recordRefusedRefund(trx, refund.id, { gatewayRefundId, reason }, now))) return;
     const { id, bookingId, paymentId, amountPaise } = refund;
     context.log.error(
@@ -45,12 +45,12 @@ export async function refuseRefund(
     );
     const due = Math.min(amountPaise, await findRemainingPaise(trx, paymentId));
     if (due === 0) return;
-    const data = refundFacts({ ...refund, amountPaise: due }, reason);
+    const data = refundEventData({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);
   });
 }
 
 /** The event data of a failing refund. */
-export function refundFacts({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
+export function refundEventData({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
   return { refundId: id, paymentId, amountPaise, reason };
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { appendEvent } from '../events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
 import { describeFailure, type GatewayRefund, type Outcome, type Refused } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
@@ -16,7 +16,7 @@ import {
   saveRefundError,
 } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
-import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
+import { reconcileRefund, refundEventData, refuseRefund } from './reconcile-refund.ts';
 import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -45,10 +45,10 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
     if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
     return refuseRefund(context, refund, reason, now);
   }
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     await saveRefundError(trx, refund.id, reason);
     if (attempt !== REPORT_AT_ATTEMPT) return;
-    const data = refundFacts(refund, reason);
+    const data = refundEventData(refund, reason);
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);

@@ -38,6 +38,6 @@ export async function taxOfStay(
 
 /** Whether two taxes are equal except for the guest's state, which can change. */
 export function isSameTax(one: OrderTax | null, other: OrderTax | null): boolean {
-  const facts = (tax: OrderTax | null) => tax && [tax.percent, tax.homeState, tax.operatorState].join();
-  return facts(one) === facts(other);
+  const comparable = (tax: OrderTax | null) => tax && [tax.percent, tax.homeState, tax.operatorState].join();
+  return comparable(one) === comparable(other);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -33,7 +33,7 @@ interface SyncedProduct {
 /** Applies the account status at the gateway to ours, with its consequences, in one transaction. */
 export async function applyProduct({ db, log, secret }: AppContext, synced: SyncedProduct, now: Date): Promise<void> {
   const { hostId, version, product } = synced;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
     if (account === null) return;
     await markSynced(trx, account, synced, { log, now });
@@ -58,7 +58,7 @@ export async function applyProduct({ db, log, secret }: AppContext, synced: Sync
 
 const UNKNOWN_FIELDS =
   'the gateway requires host details that our form does not have: enter them in the dashboard of the gateway';
-const LOCKED_FACTS =
+const LOCKED_DETAILS =
   'a host has changed details that the gateway locks for active accounts: ask its support to change them';
 
 /** Saves the corrections that the gateway requires before it can verify the account. */
@@ -68,7 +68,7 @@ export async function saveCorrections(
   corrections: Correction[],
   now: Date,
 ) {
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, host_id);
     if (account !== null) await setCorrections(trx, account, corrections, now);
   });
@@ -110,7 +110,7 @@ async function markSynced(
   const isTooLate = !isSynced && isActive && account.synced_version < version;
   if (!isSynced && !isTooLate) return;
   if (isTooLate) {
-    log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_FACTS);
+    log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_DETAILS);
     const data = { version, fields: [] };
     await appendEvent(trx, { kind: 'payout-account-by-operator', accountId: hostId, data }, now);
   }

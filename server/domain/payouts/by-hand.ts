@@ -4,7 +4,7 @@ import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import { confirmByHand, listForBank } from '../ledger/payouts-by-hand.ts';
 import { findPayeeBank, type PayeeBank } from './ready.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 
 type Db = Kysely<Database>;
@@ -58,8 +58,8 @@ export async function listPayoutsByHand(
     const payout =
       state === 'on-the-way'
         ? await findPayout(db, id)
-        : await retriedTransaction(db, (trx) => listForBank(trx, id, way, now));
-    if (payout?.state === 'on-the-way') list.payouts.push(listed(payout, bank));
+        : await retryTransaction(db, (trx) => listForBank(trx, id, way, now));
+    if (payout?.state === 'on-the-way') list.payouts.push(toListedPayout(payout, bank));
   }
   return list;
 }
@@ -73,7 +73,7 @@ export function confirmPayoutByHand(
   { id, reference }: { id: string; reference: string },
   now: Date,
 ): ReturnType<typeof confirmByHand> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const outcome = await confirmByHand(trx, id, reference, now);
     const payout = outcome === 'paid' ? await findPayout(trx, id) : null;
     if (payout === null) return outcome;
@@ -83,6 +83,6 @@ export function confirmPayoutByHand(
   });
 }
 
-function listed({ id, bookingId, duePaise, deductedPaise }: PayoutRecord, bank: PayeeBank): ListedPayout {
+function toListedPayout({ id, bookingId, duePaise, deductedPaise }: PayoutRecord, bank: PayeeBank): ListedPayout {
   return { id, bookingId, paise: duePaise - deductedPaise, bank };
 }

@@ -1,7 +1,7 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
@@ -45,22 +45,22 @@ export async function changePayoutAccount(
   const { db, secret, settings } = context;
   const limit = { kind: 'payout account by account', subject: hashSubject(hostId), max: 30, withinMs: HOUR_MS };
   await countAttempt({ db, settings }, [limit], now);
-  const { password, ...facts } = edit;
+  const { password, ...details } = edit;
   const rules = { sealer: new TextSealer(secret), way: settings.payouts };
-  const plan = (account: PayoutAccount | null) => planChange(account, hostId, facts, rules);
+  const plan = (account: PayoutAccount | null) => planChange(account, hostId, details, rules);
 
   const isProven = needsPresence(plan(await findPayoutAccount(db, hostId)));
   if (isProven && password === undefined && (await requireAccount(db, hostId)).passwordHash !== null)
     throw invalidInput({ password: words.passwordForBank });
   if (isProven) await provePresence(context, { accountId: hostId, cookie, password }, now);
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
     const account = await lockPayoutAccount(trx, hostId);
     const change = plan(account);
     // Another device added a bank after the first check.
     if (needsPresence(change) && !isProven) throw invalidInput({ password: words.passwordForBank });
-    const hasFacts = Object.keys(change.facts).length > 0;
-    if (!hasFacts && change.bank === undefined) return;
+    const hasDetails = Object.keys(change.details).length > 0;
+    if (!hasDetails && change.bank === undefined) return;
     if (account === null)
       await insertPayoutAccount(trx, {
         host_id: hostId,
@@ -69,7 +69,11 @@ export async function changePayoutAccount(
         created_at: now,
         updated_at: now,
       });
-    await applyChange(trx, { hostId, account, facts: change.facts, bank: change.bank }, { ...context, ...rules, now });
+    await applyChange(
+      trx,
+      { hostId, account, details: change.details, bank: change.bank },
+      { ...context, ...rules, now },
+    );
   });
 }
 
@@ -84,16 +88,16 @@ async function applyChange(
   change: {
     hostId: string;
     account: PayoutAccount | null;
-    facts: PlannedChange['facts'];
+    details: PlannedChange['details'];
     bank: BankChange | undefined;
   },
   { jobs, sealer, way, now }: ChangeDependencies,
 ): Promise<void> {
-  const { hostId, account, facts, bank } = change;
+  const { hostId, account, details, bank } = change;
   await trx
     .updateTable('payout_account')
     .set((row) => ({
-      ...facts,
+      ...details,
       ...(bank !== undefined && changedBankColumns(bank, { hostId, account, sealer, now })),
       // The gateway verifies the corrected details again.
       required_corrections: '[]',

@@ -13,21 +13,21 @@ export const neededFields: AccountField[] = [
   'accountNumber',
 ];
 
-type Facts = Pick<
+type Details = Pick<
   PayoutAccount,
   'kind' | 'legal_name' | 'pan_sealed' | 'address' | 'pin' | 'state' | 'ifsc' | 'upi_sealed'
 >;
 
 /** Required fields without a value. A UPI address counts as a bank account. */
-export function unsetFields(facts: Facts): AccountField[] {
-  const hasBank = facts.ifsc !== null || facts.upi_sealed !== null;
+export function unsetFields(details: Details): AccountField[] {
+  const hasBank = details.ifsc !== null || details.upi_sealed !== null;
   const provided: Partial<Record<AccountField, boolean>> = {
-    kind: facts.kind !== null,
-    legalName: facts.legal_name !== null,
-    pan: facts.pan_sealed !== null,
-    address: facts.address !== null,
-    pin: facts.pin !== null,
-    state: facts.state !== null,
+    kind: details.kind !== null,
+    legalName: details.legal_name !== null,
+    pan: details.pan_sealed !== null,
+    address: details.address !== null,
+    pin: details.pin !== null,
+    state: details.state !== null,
     ifsc: hasBank,
     accountNumber: hasBank,
   };
@@ -35,7 +35,7 @@ export function unsetFields(facts: Facts): AccountField[] {
 }
 
 /** Required fields without a value, and fields that the gateway wants corrected. */
-export function missingFields(account: Facts & Pick<PayoutAccount, 'required_corrections'>): AccountField[] {
+export function missingFields(account: Details & Pick<PayoutAccount, 'required_corrections'>): AccountField[] {
   const missing = new Set<string>([...unsetFields(account), ...account.required_corrections.map(({ field }) => field)]);
   return accountFields.filter((field) => missing.has(field));
 }

@@ -3,7 +3,7 @@ import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts'
 import { workingDaysAfter } from '@aangan/contract/rules/payout/working-days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { owedByHost } from '../ledger/debts.ts';
+import { sumHostDebt } from '../ledger/debts.ts';
 import { toRupees } from './paid-year.ts';
 import { isWaitingPayout } from './earning-queries.ts';
 
@@ -35,7 +35,7 @@ export async function findNextPayout(db: Kysely<Database>, hostId: string, now: 
   if (from === undefined) return { amount: 0, stays: 0, waiting };
   const next = coming.filter((row) => row.from === from);
   const planned = sumPayouts(next.filter(({ isPlanned }) => isPlanned));
-  const withheld = planned === 0 ? 0 : Math.min(planned, await owedByHost(db, hostId));
+  const withheld = planned === 0 ? 0 : Math.min(planned, await sumHostDebt(db, hostId));
   return {
     amount: toRupees(sumPayouts(next) - withheld),
     from,

@@ -1,5 +1,5 @@
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
-import type { GatewayFacts } from './gateway-facts.ts';
+import type { GatewayDetails } from './gateway-details.ts';
 import { requireValue } from './gateway-refusal.ts';
 import { saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
 import type { AppContext } from '../context.ts';
@@ -10,15 +10,15 @@ type Dependencies = Pick<AppContext, 'db' | 'gateway'>;
  * The host's account at the gateway, created if missing. After a lost response, creating it again recovers the id:
  * the gateway accepts each e-mail address once, and its rejection names the existing account.
  */
-export async function accountAtGateway(
+export async function ensureGatewayAccount(
   context: Dependencies,
   account: PayoutAccount,
-  facts: GatewayFacts,
+  details: GatewayDetails,
 ): Promise<string> {
   const { host_id: hostId, gateway_account_id: known } = account;
   if (known !== null) return known;
   const { routeAccounts } = context.gateway;
-  const opened = await routeAccounts.open(facts.account);
+  const opened = await routeAccounts.open(details.account);
   const named = opened.kind === 'refused' ? existingAccountId(opened.description) : null;
   const id = named ?? requireValue(opened).id;
   if (named !== null && requireValue(await routeAccounts.fetch(named)).hostId !== hostId) {
@@ -30,11 +30,11 @@ export async function accountAtGateway(
 }
 
 /** The account's single stakeholder, created if missing. */
-export async function stakeholderAtGateway(
+export async function ensureGatewayStakeholder(
   { db, gateway: { routeAccounts } }: Dependencies,
   { host_id: hostId, gateway_stakeholder_id: known }: PayoutAccount,
   accountId: string,
-  { stakeholder }: GatewayFacts,
+  { stakeholder }: GatewayDetails,
 ): Promise<string> {
   if (known !== null) return known;
   const [there] = requireValue(await routeAccounts.fetchStakeholders(accountId));
@@ -47,7 +47,7 @@ export async function stakeholderAtGateway(
  * The account's Route product, requested if missing. The gateway cannot list products, so after a lost response the id
  * cannot be recovered; because the account has received no payment yet, it is replaced by a new account.
  */
-export async function productAtGateway(
+export async function ensureGatewayProduct(
   context: Dependencies,
   account: PayoutAccount,
   accountId: string,

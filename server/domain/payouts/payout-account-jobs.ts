@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
 import { updateStatus, SYNC_PAYOUT_ACCOUNT } from './update-status.ts';
@@ -36,7 +36,7 @@ export async function activateNextBanks({ db, secret }: Pick<AppContext, 'db' | 
     .limit(BATCH_SIZE)
     .execute();
   for (const { host_id: hostId } of due) {
-    await retriedTransaction(db, async (trx) => {
+    await retryTransaction(db, async (trx) => {
       const account = await lockPayoutAccount(trx, hostId);
       const next = account && nextBankIn(account, sealer);
       if (!account || !next || account.next_bank_at === null || account.next_bank_at > now) return;
@@ -63,7 +63,7 @@ async function updateOtherStatuses({ db, jobs, settings }: AppContext, now: Date
     .limit(BATCH_SIZE)
     .execute();
   for (const { host_id: hostId } of found)
-    await retriedTransaction(db, (trx) => updateStatus(trx, hostId, { jobs, way, now }));
+    await retryTransaction(db, (trx) => updateStatus(trx, hostId, { jobs, way, now }));
 }
 
 /** Syncs accounts whose webhook or sync job may have been lost. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { enterSettlement } from '../ledger/books/enter-payouts.ts';
 import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { syncTransfer } from './sync-transfers.ts';
 import type { AppContext } from '../context.ts';
@@ -58,9 +58,7 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
   if (settlement.kind === 'unknown') throw new Error(describeFailure(settlement));
   if (settlement.kind === 'refused' || settlement.value.status !== 'processed') return;
   const { amountPaise } = settlement.value;
-  await retriedTransaction(context.db, (trx) =>
-    enterSettlement(trx, { source: settlementId, paise: amountPaise }, now),
-  );
+  await retryTransaction(context.db, (trx) => enterSettlement(trx, { source: settlementId, paise: amountPaise }, now));
 }
 
 export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {
@@ -82,7 +80,7 @@ async function applyDispute(context: AppContext, dispute: GatewayDispute, now: D
   const state = disputeState(dispute.status);
   if (await isNotRecordedYet(context, dispute.paymentId))
     throw new Error(`the payment ${dispute.paymentId} is not in the ledger yet`);
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     const stay = await recordDispute(trx, { ...dispute, state }, now);
     if (stay === null) return;
     if (state === 'lost') await applyLostDispute(trx, context.jobs, { ...dispute, ...stay }, now);

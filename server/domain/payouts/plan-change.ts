@@ -12,12 +12,12 @@ export type PayoutMethod = 'route' | 'by-hand';
 /** The effect of an edit. */
 export interface PlannedChange {
   /** Changed columns except the bank's columns. */
-  facts: Partial<Pick<PayoutAccount, FactColumn>>;
+  details: Partial<Pick<PayoutAccount, DetailColumn>>;
   /** Undefined if the bank is unchanged. */
   bank: BankChange | undefined;
 }
 
-type FactColumn = 'kind' | 'legal_name' | 'pan_sealed' | 'pan_masked' | 'gstin' | 'address' | 'pin' | 'state';
+type DetailColumn = 'kind' | 'legal_name' | 'pan_sealed' | 'pan_masked' | 'gstin' | 'address' | 'pin' | 'state';
 
 /** 'first': no bank before; 'taken-back': the pending replacement is cancelled; 'other': replaces the active bank. */
 export type BankChange = { kind: 'first' | 'other'; bank: Bank } | { kind: 'taken-back' };
@@ -48,7 +48,7 @@ export function planChange(
   if (way === 'route' && edit.legalName !== undefined) validateName(edit.legalName);
   if (way === 'route' && edit.upi !== undefined) throw invalidInput({ upi: words.upiByHandOnly });
 
-  const facts: PlannedChange['facts'] = {
+  const details: PlannedChange['details'] = {
     ...(edit.kind !== undefined && { kind: edit.kind }),
     ...(edit.legalName !== undefined && { legal_name: edit.legalName }),
     ...(typedPan !== undefined &&
@@ -61,7 +61,7 @@ export function planChange(
     ...(edit.pin !== undefined && { pin: edit.pin }),
     ...(edit.state !== undefined && { state: edit.state }),
   };
-  return { facts: onlyChanged(account, facts), bank: bankChange(account, editedBank(edit), sealer) };
+  return { details: onlyChanged(account, details), bank: bankChange(account, editedBank(edit), sealer) };
 }
 
 /** The gateway's rules for names: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
@@ -70,8 +70,8 @@ function validateName(name: string): void {
   if (name.trim().length < 4) throw invalidInput({ legalName: words.nameTooShort });
 }
 
-function onlyChanged(account: PayoutAccount | null, facts: PlannedChange['facts']): PlannedChange['facts'] {
-  const changed = Object.entries(facts).filter(([column, value]) => account?.[column as FactColumn] !== value);
+function onlyChanged(account: PayoutAccount | null, details: PlannedChange['details']): PlannedChange['details'] {
+  const changed = Object.entries(details).filter(([column, value]) => account?.[column as DetailColumn] !== value);
   return Object.fromEntries(changed);
 }
 

@@ -32,7 +32,7 @@ export async function whyNotReady(db: Kysely<Database>, hostId: string, now: Dat
 }
 
 /** The host's account at the gateway if it can receive transfers now; else null. */
-export async function readyAccount(
+export async function findReadyAccount(
   db: Kysely<Database>,
   hostId: string,
   now: Date,

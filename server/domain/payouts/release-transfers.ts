@@ -1,7 +1,7 @@
 import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease } from '../ledger/payouts.ts';
 import { syncTransfer } from './sync-transfers.ts';
-import { readyAccount } from './ready.ts';
+import { findReadyAccount } from './ready.ts';
 import type { AppContext } from '../context.ts';
 
 const BATCH_SIZE = 100;
@@ -25,7 +25,7 @@ export async function releaseTransfers(context: AppContext, now: Date): Promise<
     .limit(BATCH_SIZE)
     .execute();
   for (const { id, hostId } of due) {
-    if ((await readyAccount(context.db, hostId, now)) === null) continue;
+    if ((await findReadyAccount(context.db, hostId, now)) === null) continue;
     await releaseTransfer(context, id, now);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBank, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
 import { findPayeeBank } from './ready.ts';
 import { resealAccounts } from './reseal-accounts.ts';
@@ -19,9 +19,9 @@ const payee = (host: Person, sealer: TextSealer) => findPayeeBank(app.db, sealer
 test('all encrypted details can be read with the new secret; repeated and interrupted runs are safe', async () => {
   const hosts = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const [byBank, byUpi, changing] = hosts;
-  const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
+  const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...details } = payoutDetails;
   await savePayoutAccount(byBank);
-  await savePayoutAccount(byUpi, { ...facts, upi: 'asha@okhdfcbank' });
+  await savePayoutAccount(byUpi, { ...details, upi: 'asha@okhdfcbank' });
   await savePayoutAccount(changing);
   await savePayoutAccount(changing, { ...aBank('602201558877'), password: changing.password });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { lockPayoutAccount, type PayoutAccount, sealedFor } from './payout-accounts.ts';
@@ -33,16 +33,20 @@ export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to:
 }
 
 function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: TextSealer): Promise<boolean> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
-    const changes = account === null ? {} : resealed(account, from, to);
+    const changes = account === null ? {} : resealColumns(account, from, to);
     if (Object.keys(changes).length === 0) return false;
     await trx.updateTable('payout_account').set(changes).where('host_id', '=', hostId).execute();
     return true;
   });
 }
 
-function resealed(account: PayoutAccount, from: TextSealer, to: TextSealer): Partial<Record<SealedColumn, string>> {
+function resealColumns(
+  account: PayoutAccount,
+  from: TextSealer,
+  to: TextSealer,
+): Partial<Record<SealedColumn, string>> {
   const columns = Object.entries(sealedColumns) as [SealedColumn, (hostId: string) => string][];
   return Object.fromEntries(
     columns.flatMap(([column, getOwner]) => {

@@ -10,7 +10,7 @@ import {
   type ReversalRecord,
 } from '../ledger/reversals.ts';
 import { enqueuePendingRefunds } from '../ledger/ledger.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { syncTransfer } from './sync-transfers.ts';
 import { isNotProcessed, IN_FLIGHT_MS } from './payout-parts.ts';
 import { resolveTransfer } from './send-transfer.ts';
@@ -28,18 +28,18 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
   const { transferId } = payout;
   if (transferId === null || payout.sentPaise === 0 || ['failed', 'reversed'].includes(payout.state)) {
     // Nothing was transferred, or it came back already.
-    await retriedTransaction(context.db, (trx) => dropReversal(trx, reversal.id, now));
+    await retryTransaction(context.db, (trx) => dropReversal(trx, reversal.id, now));
     return sendRefunds(context, payout);
   }
   if (reversal.requestedAt !== null && (await isReversedAtGateway(context, reversal, transferId, now)))
     return sendRefunds(context, payout);
   if (now >= reversal.waitUntil) return abandon(context, reversal, payout, 'the guest could not wait longer', now);
-  if (!(await retriedTransaction(context.db, (trx) => claimReversal(trx, reversal, now))))
+  if (!(await retryTransaction(context.db, (trx) => claimReversal(trx, reversal, now))))
     throw new Error(`the reversal ${reversal.id} could not be requested: another reversal is pending`);
   const outcome = await context.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;
-    await retriedTransaction(context.db, (trx) => recordReversal(trx, reversal.id, id, now));
+    await retryTransaction(context.db, (trx) => recordReversal(trx, reversal.id, id, now));
     return sendRefunds(context, payout);
   }
   const why = describeFailure(outcome);
@@ -70,7 +70,7 @@ async function isReversedAtGateway(
   if (made.kind !== 'ok') throw new Error(`the gateway did not return the reversal ${id}: ${describeFailure(made)}`);
   const found = made.value.find(({ ownId }) => ownId === id);
   if (found !== undefined) {
-    await retriedTransaction(context.db, (trx) => recordReversal(trx, id, found.id, now));
+    await retryTransaction(context.db, (trx) => recordReversal(trx, id, found.id, now));
     return true;
   }
   if (now.getTime() - (requestedAt?.getTime() ?? 0) < IN_FLIGHT_MS)
@@ -87,7 +87,7 @@ async function abandon(
 ): Promise<void> {
   const { bookingId: booking } = payout;
   context.log.warn({ reversal: reversal.id, booking, why }, 'a reversal failed: the host owes the share');
-  await retriedTransaction(context.db, (trx) => abandonReversal(trx, reversal.id, why, now));
+  await retryTransaction(context.db, (trx) => abandonReversal(trx, reversal.id, why, now));
   await sendRefunds(context, payout);
 }
 

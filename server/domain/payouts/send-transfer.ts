@@ -11,9 +11,9 @@ import {
   switchToByHand,
 } from '../ledger/payouts.ts';
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
-import { readyAccount } from './ready.ts';
+import { findReadyAccount } from './ready.ts';
 import { appendEvent } from '../events/append-event.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { IN_FLIGHT_MS } from './payout-parts.ts';
 import type { AppContext } from '../context.ts';
 
@@ -27,10 +27,10 @@ export async function sendTransfer(context: AppContext, payoutId: string, now: D
   if (payout === null || payout.way !== 'route') return;
   if (payout.state === 'sending') return resolveTransfer(context, payout, now);
   if (payout.state !== 'planned' || context.settings.payouts !== 'route') return;
-  const account = await readyAccount(context.db, payout.hostId, now);
+  const account = await findReadyAccount(context.db, payout.hostId, now);
   if (account === null) return;
   const { gatewayAccountId: accountId } = account;
-  const claimed = await retriedTransaction(context.db, async (trx) => {
+  const claimed = await retryTransaction(context.db, async (trx) => {
     const limitPaise = await findTransferLimit(trx, payout.paymentId);
     return claimTransfer(trx, payoutId, { accountId, limitPaise }, now);
   });
@@ -49,7 +49,7 @@ export async function resolveTransfer(context: AppContext, payout: PayoutRecord,
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // Part of the payout was recovered for a refund or dispute meanwhile: plans it again with the smaller amount.
   if (payout.sentPaise > payout.duePaise - payout.deductedPaise)
-    return retriedTransaction(context.db, (trx) =>
+    return retryTransaction(context.db, (trx) =>
       rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),
     );
   if (!(await claimTransferAgain(context.db, payout, now)))
@@ -67,7 +67,7 @@ async function send(context: AppContext, payout: PayoutRecord, accountId: string
 }
 
 async function record(context: AppContext, payout: PayoutRecord, transfer: GatewayTransfer, now: Date): Promise<void> {
-  await retriedTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
+  await retryTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
 }
 
 /** Refusals because of the host's account are retried; final refusals switch the payout to manual payment. */
@@ -78,7 +78,7 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
     { payout: payout.id, booking: payout.bookingId, why },
     'a transfer was refused',
   );
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     if (!isOver) return rescheduleTransfer(trx, payout, why, now);
     await switchToByHand(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { aBank, fetchPayoutAccount, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
-import { readyAccount } from './ready.ts';
+import { findReadyAccount } from './ready.ts';
 import { syncPayoutAccount } from './sync-payout-account.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
@@ -86,9 +86,9 @@ test('is created at the gateway, activated, and receives payouts a day later', a
   await untilAccount({ status: 'ready' });
   const { readyAt = '' } = await fetchPayoutAccount(host);
   expect(Math.round((Date.parse(readyAt) - app.clock.now().getTime()) / HOUR_MS)).toBe(24);
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   const { gateway_account_id: gatewayAccountId } = await stored();
-  expect(await readyAccount(app.db, host.id, new Date(readyAt))).toEqual({ gatewayAccountId });
+  expect(await findReadyAccount(app.db, host.id, new Date(readyAt))).toEqual({ gatewayAccountId });
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
 });
 
@@ -171,7 +171,7 @@ test("does not adopt another person's account with its e-mail address", async ()
 });
 
 test('names a refused detail at its field, and accepts the correction', async () => {
-  await savePayoutAccount(host, { ...payoutFacts, ...FAILING });
+  await savePayoutAccount(host, { ...payoutDetails, ...FAILING });
   await untilSynced();
   await pass(1);
   await deliverWebhooks();
@@ -218,13 +218,13 @@ test('is paused and resumed by the gateway', async () => {
   await play('suspend');
   await sync();
   await untilAccount({ status: 'paused' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
   await sync();
   await untilAccount({ status: 'ready' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
 test("another bank of an active account is changed by the gateway's support, and pending until then", async () => {
@@ -232,7 +232,7 @@ test("another bank of an active account is changed by the gateway's support, and
   await pass(24);
   const { body } = await savePayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
   expect(body).toMatchObject({ status: 'ready', bank: { last4: '4321' }, nextBank: { last4: '8877' } });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
   await syncStaleAccounts(app.context, app.clock.now());
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
@@ -251,9 +251,9 @@ test("another bank of an active account is changed by the gateway's support, and
   expect(after).toMatchObject({ status: 'ready', bank: { last4: '8877' } });
   expect(after).not.toHaveProperty('nextBank');
   // The gateway suspends the account for another day.
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(25);
-  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
 test('a bank that the gateway refuses later can be replaced immediately, with a waiting time', async () => {
@@ -269,9 +269,9 @@ test('a bank that the gateway refuses later can be replaced immediately, with a 
   await pass(1);
   await sync();
   await untilAccount({ status: 'ready' });
-  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(24);
-  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
 test('a bank changed during a sync is synced again', async () => {
@@ -282,11 +282,11 @@ test('a bank changed during a sync is synced again', async () => {
   await sync();
   await until(async () => expect((await stored()).support_requested_at).not.toBeNull());
   expect(await fetchPayoutAccount(host)).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
-  expect(await readyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
+  expect(await findReadyAccount(app.db, host.id, new Date(app.clock.now().getTime() + 48 * HOUR_MS))).toBeNull();
 });
 
 test('a UPI address and names that the gateway does not accept are refused without a call to it', async () => {
-  const saveAndGetFieldErrors = async (facts: object) => (await savePayoutAccount(host, facts)).error.fields;
+  const saveAndGetFieldErrors = async (details: object) => (await savePayoutAccount(host, details)).error.fields;
   expect(await saveAndGetFieldErrors({ upi: 'asha@okhdfcbank' })).toHaveProperty('upi');
   expect(await saveAndGetFieldErrors({ legalName: 'Raj' })).toHaveProperty('legalName');
   expect(await saveAndGetFieldErrors({ legalName: 'Rao & Sons' })).toHaveProperty('legalName');
@@ -294,7 +294,7 @@ test('a UPI address and names that the gateway does not accept are refused witho
 });
 
 test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway accepts', async (state, expected) => {
-  await savePayoutAccount(host, { ...payoutFacts, state });
+  await savePayoutAccount(host, { ...payoutDetails, state });
   await untilSynced();
   const { gateway_account_id: id } = await stored();
   const account = await gateway.look<{ profile: { addresses: { registered: object } } }>(`/../v2/accounts/${id}`);
@@ -302,7 +302,7 @@ test.each([['IN-LA', 'JAMMU AND KASHMIR']])('sends %s as %s, which the gateway a
 });
 
 test("a company is verified by its own PAN, with or without a director's name", async () => {
-  await savePayoutAccount(host, { ...payoutFacts, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
+  await savePayoutAccount(host, { ...payoutDetails, kind: 'business', pan: 'AAACR1234K', legalName: 'Rao Homes' });
   await untilSynced();
   await pass(1);
   await sync();

@@ -3,11 +3,11 @@ import type { Outcome } from '../ledger/gateway/gateway-answers.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
 import { applyProduct, saveCorrections } from './apply-product.ts';
 import { bankMatch } from './bank-match.ts';
-import { type GatewayFacts, gatewayFacts } from './gateway-facts.ts';
+import { type GatewayDetails, buildGatewayDetails } from './gateway-details.ts';
 import { fieldForGatewayReference, requiredCorrections } from './gateway-fields.ts';
 import { GatewayRefusal, requireValue } from './gateway-refusal.ts';
 import { unsetFields } from './missing-fields.ts';
-import { accountAtGateway, productAtGateway, stakeholderAtGateway } from './open-at-gateway.ts';
+import { ensureGatewayAccount, ensureGatewayProduct, ensureGatewayStakeholder } from './open-at-gateway.ts';
 import { findPayoutAccount, saveGatewayIds, type PayoutAccount } from './payout-accounts.ts';
 import type { AppContext } from '../context.ts';
 
@@ -23,10 +23,10 @@ export async function syncPayoutAccount(context: AppContext, hostId: string, now
   if (unsetFields(account).length > 0 || account.upi_sealed !== null) return;
   await saveGatewayIds(db, hostId, { requested_at: now });
   const sealer = new TextSealer(secret);
-  const facts = await gatewayFacts(db, account, { sealer, supportEmail: settings.supportEmail });
-  if (facts === null) return saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
+  const details = await buildGatewayDetails(db, account, { sealer, supportEmail: settings.supportEmail });
+  if (details === null) return saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
   try {
-    await applyProduct(context, { hostId, version: account.version, ...(await sync(context, account, facts)) }, now);
+    await applyProduct(context, { hostId, version: account.version, ...(await sync(context, account, details)) }, now);
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
     await saveRefusal(context, account, error, now);
@@ -39,25 +39,25 @@ interface SyncResult {
   isSynced: boolean;
 }
 
-async function sync(context: AppContext, account: PayoutAccount, facts: GatewayFacts): Promise<SyncResult> {
+async function sync(context: AppContext, account: PayoutAccount, details: GatewayDetails): Promise<SyncResult> {
   const { routeAccounts } = context.gateway;
-  const accountId = await accountAtGateway(context, account, facts);
-  const stakeholderId = await stakeholderAtGateway(context, account, accountId, facts);
-  const product = await productAtGateway(context, account, accountId);
+  const accountId = await ensureGatewayAccount(context, account, details);
+  const stakeholderId = await ensureGatewayStakeholder(context, account, accountId, details);
+  const product = await ensureGatewayProduct(context, account, accountId);
   const at = { accountId, stakeholderId, product };
   if (product.status === 'needs_clarification' && account.synced_version > 0)
-    return sendCorrections(context, at, account, facts);
+    return sendCorrections(context, at, account, details);
   // The gateway locks accounts that are active or in verification. A matching bank means that an earlier response was lost.
   if (product.status !== 'requested' && product.status !== 'needs_clarification')
-    return { product, isSynced: !account.is_bank_synced && bankMatch(product.bank, facts.settlements) !== 'other' };
+    return { product, isSynced: !account.is_bank_synced && bankMatch(product.bank, details.settlements) !== 'other' };
   if (account.gateway_account_id !== null && account.synced_version < account.version) {
     const changes = [
-      await routeAccounts.change(accountId, changeableFields(facts)),
-      await routeAccounts.changeStakeholder(accountId, stakeholderId, facts.stakeholder),
+      await routeAccounts.change(accountId, changeableFields(details)),
+      await routeAccounts.changeStakeholder(accountId, stakeholderId, details.stakeholder),
     ];
     changes.forEach(unlessNotRequested);
   }
-  const updated = requireValue(await routeAccounts.changeSettlements(accountId, product.id, facts.settlements));
+  const updated = requireValue(await routeAccounts.changeSettlements(accountId, product.id, details.settlements));
   return { product: updated, isSynced: true };
 }
 
@@ -66,22 +66,22 @@ async function sendCorrections(
   { gateway: { routeAccounts } }: AppContext,
   at: { accountId: string; stakeholderId: string; product: RouteProduct },
   account: PayoutAccount,
-  facts: GatewayFacts,
+  details: GatewayDetails,
 ): Promise<SyncResult> {
   const { accountId, stakeholderId, product } = at;
   if (account.synced_version >= account.version) return { product, isSynced: false };
   const requested = product.requirements.map(({ field }) => field);
   const isOfBank = (field: string) => field.startsWith('settlements.');
   const isOfPerson = (field: string) => field.startsWith('kyc.') || field === 'name';
-  const settle = () => routeAccounts.changeSettlements(accountId, product.id, facts.settlements);
+  const settle = () => routeAccounts.changeSettlements(accountId, product.id, details.settlements);
   // An unrequested bank change is only accepted before the corrections.
   if (!account.is_bank_synced && !requested.some(isOfBank)) unlessNotRequested(await settle());
   const ofAccount = requested.filter((field) => !isOfBank(field) && !isOfPerson(field));
   if (ofAccount.length > 0)
-    requireValue(await routeAccounts.change(accountId, onlyFields(changeableFields(facts), ofAccount)));
+    requireValue(await routeAccounts.change(accountId, onlyFields(changeableFields(details), ofAccount)));
   const ofPerson = requested.filter(isOfPerson);
   if (ofPerson.length > 0) {
-    const body = onlyFields(facts.stakeholder, ofPerson);
+    const body = onlyFields(details.stakeholder, ofPerson);
     requireValue(await routeAccounts.changeStakeholder(accountId, stakeholderId, body));
   }
   if (requested.some(isOfBank)) return { product: requireValue(await settle()), isSynced: true };
@@ -95,7 +95,7 @@ function unlessNotRequested(outcome: Outcome<unknown>): void {
 }
 
 /** The fields of an existing account that can change. */
-function changeableFields({ account }: GatewayFacts): object {
+function changeableFields({ account }: GatewayDetails): object {
   const { email: _email, business_type: _type, notes: _notes, ...changeable } = account;
   return changeable;
 }

@@ -4,7 +4,7 @@ import { describeFailure } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { markTransferRequested } from '../ledger/transfer-requests.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -39,7 +39,7 @@ export async function syncTransfer(context: AppContext, id: string, now: Date): 
   const settlement = await findSettlement(context, transfer.value);
   if (settlement?.status !== 'processed') return;
   const { id: settlementId, utr: reference } = settlement;
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     if (!(await recordArrival(trx, id, { settlementId, reference }, now))) return;
     const amountPaise = payout.sentPaise - payout.reversedPaise;
     await appendEvent(
@@ -65,7 +65,7 @@ async function findSettlement(
 }
 
 async function recordFailure(context: AppContext, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
-  await retriedTransaction(context.db, async (trx) => {
+  await retryTransaction(context.db, async (trx) => {
     if (!(await recordTransferFailure(trx, id, error ?? 'the gateway could not pay it', now))) return;
     const payout = await findPayout(trx, id);
     if (payout?.state !== 'failed') return;

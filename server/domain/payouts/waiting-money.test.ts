@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { fetchPayoutAccount, payoutFacts, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { remindOfWaitingMoney } from './waiting-money.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
@@ -48,8 +48,8 @@ test('is no longer notified once the account is complete, and a later wait start
 });
 
 test('names the missing details of an incomplete payout account', async () => {
-  const { pan: _pan, ...facts } = payoutFacts;
-  await savePayoutAccount(host, facts);
+  const { pan: _pan, ...details } = payoutDetails;
+  await savePayoutAccount(host, details);
   await sweep();
   await reminders();
   const mail = app.mails.find(({ to, subject }) => to === host.email && subject.endsWith('wait for you'));

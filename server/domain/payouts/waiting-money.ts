@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { whyNotReady } from './ready.ts';
@@ -27,8 +27,8 @@ export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Pro
 async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
   const reason = await whyNotReady(db, hostId, now);
   const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
-  const waits = isOnHost && (await waitingPaise(db, hostId)) > 0;
-  await retriedTransaction(db, async (trx) => {
+  const waits = isOnHost && (await sumWaitingPayouts(db, hostId)) > 0;
+  await retryTransaction(db, async (trx) => {
     if (!waits) {
       await trx.deleteFrom('payout_wait').where('host_id', '=', hostId).execute();
       return;
@@ -54,7 +54,7 @@ async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Prom
 }
 
 /** The host's planned payouts that are not sent yet, in paise. */
-export async function waitingPaise(db: Kysely<Database>, hostId: string): Promise<number> {
+export async function sumWaitingPayouts(db: Kysely<Database>, hostId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(due_paise - deducted_paise), 0)::bigint as paise from payout
     where host_id = ${hostId} and state = 'planned'`.execute(db);

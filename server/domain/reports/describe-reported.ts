@@ -6,7 +6,7 @@ import type { ReportRecord } from './reports.ts';
 type Db = Kysely<Database>;
 type Line = readonly [label: string, text: string];
 
-/** The reported item in its current state, for operators only, one line per fact. Empty if it no longer exists. */
+/** The reported item in its current state, for operators only, one line per property. Empty if it no longer exists. */
 export function describeReported(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>): Promise<Line[]> {
   return describers[kind](db, aboutId);
 }

@@ -1,6 +1,6 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent, appendEvents } from '../events/append-event.ts';
 import type { AppContext } from '../context.ts';
@@ -19,7 +19,7 @@ export function registerGrievanceReminders({ db, jobs, clock }: AppContext): voi
  * only one is sent.
  */
 export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; reminders: 1 | 2 }>`
       with due as (
         select id, case when ${now}::timestamptz >= created_at + (due_at - created_at) * 0.8 then 2
@@ -39,7 +39,7 @@ export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Pr
 /** Reminds once a day in India, as long as complaints are overdue. */
 export async function remindOfOverdueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
   if ((await listOverdueGrievances(db, now)).length === 0) return;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     const first = await trx
       .insertInto('grievance_overdue_mail')
       .values({ day: dateInIndia(now) })

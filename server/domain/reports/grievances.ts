@@ -2,7 +2,7 @@ import type { GrievanceKind } from '@aangan/contract/reports/grievance-kinds.ts'
 import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { isPlainText } from '@aangan/contract/fields.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { grievanceClosed, grievanceNotFound } from '../refusals.ts';
@@ -138,7 +138,7 @@ export function addOfficerReply(
   { number, ...answer }: OfficerReply & { number: string },
   now: Date,
 ): Promise<'done' | 'closed' | 'none'> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const found = await findGrievance(trx, number);
     return found === null ? 'none' : writeOfficerReply(trx, found.id, answer, now);
   });

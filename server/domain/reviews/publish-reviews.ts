@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { lockListing } from '../homes/lock-listing.ts';
@@ -51,7 +51,7 @@ export async function publishDueReviews(db: Kysely<Database>, now: Date): Promis
   const failures: unknown[] = [];
   for (const { id } of due) {
     try {
-      await retriedTransaction(db, (trx) => publishDue(trx, id, now));
+      await retryTransaction(db, (trx) => publishDue(trx, id, now));
     } catch (error) {
       failures.push(error);
     }

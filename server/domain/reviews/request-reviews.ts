@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ASK_DAYS, REVIEW_DAYS } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, sql } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvents } from '../events/append-event.ts';
 import { tookPlace } from './review-stays.ts';
@@ -23,7 +23,7 @@ function requestReviewsOnDay(db: Kysely<Database>, day: (typeof ASK_DAYS)[number
   const newest = addDays(today, -(day + 1));
   const next = ASK_DAYS.find((later) => later > day) ?? REVIEW_DAYS;
   const oldest = addDays(today, -next);
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       insert into review_request (booking_id, day, requested_at)
       select booking.id, ${day}, ${now} from booking

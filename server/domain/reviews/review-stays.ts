@@ -7,7 +7,7 @@ import { lockListing } from '../homes/lock-listing.ts';
 import { bookingNotFound } from '../refusals.ts';
 import type { Side } from './review-tables.ts';
 
-/** The facts of a stay for reviews. */
+/** The properties of a stay for reviews. */
 export interface ReviewStay {
   bookingId: string;
   listingId: string;

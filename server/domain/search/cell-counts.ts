@@ -30,7 +30,7 @@ interface CellRow {
  * All published homes in a box by cell counts, without reading homes. Exact except at the border, where a cell counts
  * by the fraction of its area in the box.
  */
-export async function countedCells(db: Kysely<Database>, box: Box): Promise<CountedPoint[]> {
+export async function countHomesByCell(db: Kysely<Database>, box: Box): Promise<CountedPoint[]> {
   const { zoom, left, right, bottom, top } = gridOver(box);
   const side = (level: string) => sql`(360 / 2.0::float8 ^ ${sql.ref(level)})`;
   const isCut = sql`(

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { hasFilters } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { loadAllMatches, type SearchQuery } from './search-listings.ts';
-import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
+import { type CountedPoint, countHomesByCell, pointBox } from './cell-counts.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
@@ -33,7 +33,7 @@ interface HomesOnMap {
 }
 
 /** The homes of a search in its box: single homes where pins do not overlap, groups elsewhere. */
-export async function homesOnMap(
+export async function findHomesOnMap(
   db: Kysely<Database>,
   searched: SearchQuery & { filters: { box: Box } },
   size: Size,
@@ -68,10 +68,10 @@ async function pointsIn(
   // A box without area covers no part of a cell.
   const isEveryHome =
     searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
-  const counted = isEveryHome ? await countedCells(db, box) : undefined;
+  const counted = isEveryHome ? await countHomesByCell(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
   if (counted !== undefined && sumHomes(counted) > SURELY_ABOVE_EXACT) return { points: counted, isEstimate: true };
-  const sampled = await sampledPoints(db, searched, now);
+  const sampled = await samplePoints(db, searched, now);
   if (!sampled.isEstimate || sumHomes(sampled.points) > SURELY_ABOVE_EXACT) return sampled;
   const exact = await loadAllMatches<FoundPoint>(db, searched, now, { max: MAX_EXACT, columns: sql`at_lat, at_lng` });
   return exact === null ? sampled : { points: exact.map(toCountedPoint), isEstimate: false };
@@ -90,7 +90,7 @@ interface FoundPoint {
 /** Parallel arrays, which are faster to write and to parse than one object per home. */
 type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
-async function sampledPoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
+async function samplePoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
   const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
   const { values: sampled, part } = await sampleHomes(db, searched, now, {
     aggregate: sql<PointColumns>`json_build_object(

@@ -25,7 +25,7 @@ interface Bucket {
  * The distribution of rents, or of total prices per night, of a search, ignoring its price filter. Estimated from a
  * sample if there are many homes.
  */
-export async function priceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
+export async function loadPriceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };
   const filters = { ...searched.filters, ...unlimited };
   const { values: rents, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {

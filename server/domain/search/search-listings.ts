@@ -68,13 +68,13 @@ export async function searchListings(
   now: Date,
   page: SearchPage,
 ): Promise<Found> {
-  if (searched.words.length === 0) return newestListings(db, searched, now, page);
+  if (searched.words.length === 0) return searchNewestListings(db, searched, now, page);
   const { listings, next } = await loadBest(db, searched, now, page);
   return { listings: addStayPrices(listings, searched, now), next };
 }
 
 /** Like `searchListings`, but always newest first. */
-export async function newestListings(
+export async function searchNewestListings(
   db: Kysely<Database>,
   searched: SearchQuery,
   now: Date,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import { publishListing } from '../homes/publish-listing.ts';
 
 let app: TestApp;
@@ -200,7 +200,7 @@ function buildBooking(listingId: string, { from, to, state }: Stay) {
 
 /** Repeats a transaction that PostgreSQL aborts for a deadlock with the job that counts homes. */
 async function deleteAllHomes() {
-  await retriedTransaction(app.db, async (trx) => {
+  await retryTransaction(app.db, async (trx) => {
     // Only tests empty a ledger, with its triggers disabled.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate taken_days, booking, photo, search_posting, listing cascade`.execute(trx);

@@ -1,6 +1,6 @@
 import { MAX_LISTS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { firstList, listFull } from '../refusals.ts';
 import { type ListCover, listCovers, lockOwnList } from './own-lists.ts';
@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 
 /** Creates a list. Locks the person's first list, so that concurrent requests cannot exceed the limit. */
 export function createList(db: Db, accountId: string, name: string, now: Date): Promise<ListCover> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await lockOwnList(trx, accountId, undefined);
     const { rows } = await sql<{
       count: number;
@@ -35,7 +35,7 @@ export async function insertList(
 }
 
 export function renameList(db: Db, accountId: string, id: string, name: string): Promise<ListCover> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const list = await lockOwnList(trx, accountId, id);
     await trx.updateTable('wishlist').set({ name }).where('id', '=', list.id).execute();
     return loadListCover(trx, accountId, list.id);
@@ -44,7 +44,7 @@ export function renameList(db: Db, accountId: string, id: string, name: string):
 
 /** Deletes a list with its homes; the first list cannot be deleted. */
 export function deleteList(db: Db, accountId: string, id: string): Promise<void> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const list = await lockOwnList(trx, accountId, id);
     if (list.isFirst) throw firstList();
     await trx.deleteFrom('wishlist').where('id', '=', list.id).execute();

@@ -2,7 +2,7 @@ import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import type { Keep, SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { listFull, listingNotFound } from '../refusals.ts';
 import { lockOwnList, requireOwnList } from './own-lists.ts';
@@ -12,7 +12,7 @@ type Trx = Transaction<Database>;
 
 /** Saves a published home to a list of this person, or updates its note there. Returns the lists that contain it. */
 export function saveHome(db: Db, accountId: string, listingId: string, keep: Keep, now: Date): Promise<string[]> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     await saveHomeIn(trx, accountId, listingId, keep, now);
     return listsWith(trx, accountId, listingId);
   });

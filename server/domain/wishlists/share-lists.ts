@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findList, type ListRecord, lockOwnList } from './own-lists.ts';
 
@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 
 /** Shares a list by link, or revokes the link; a revoked link stays invalid, and a later link differs. */
 export function shareList(db: Db, accountId: string, id: string, isShared: boolean): Promise<ListRecord> {
-  return retriedTransaction(db, (trx) => shareListIn(trx, accountId, id, isShared));
+  return retryTransaction(db, (trx) => shareListIn(trx, accountId, id, isShared));
 }
 
 /** Like `shareList`, but in the caller's transaction. */

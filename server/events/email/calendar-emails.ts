@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { listConflicts } from '../../domain/feeds/conflicts.ts';
@@ -10,7 +10,7 @@ import { findListing } from '../../domain/homes/listings.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { calendarButton } from './links.ts';
 import { loadStay, toHost } from './load-stay.ts';
-import { guestFacts, stayFacts } from './stay-facts.ts';
+import { guestDetails, stayDetails } from './stay-details.ts';
 
 /** To the host: another site has booked days of a stay. Not sent if the conflict is resolved. */
 export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, context) => {
@@ -34,11 +34,11 @@ export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, c
         words.conflictText(values),
         words.conflictTodo(values),
         {
-          facts: [
+          details: [
             [words.site, feed.name],
             ...days.map((run) => [words.conflictDays, run] as const),
-            ...stayFacts(stay),
-            ...guestFacts(stay),
+            ...stayDetails(stay),
+            ...guestDetails(stay),
           ],
         },
         calendarButton(stay.publicUrl, listing.id),
@@ -65,7 +65,7 @@ export const failingFeedEmails: EmailBuilder<'feed-failing'> = async ({ listingI
       words.failingText({ ...values, moment: formatMoment(new Date(data.since)) }),
       words.failingTodo,
       {
-        facts: [
+        details: [
           [labels.home, home.title],
           [words.site, feed.name],
           [words.why, feedErrorText(feed.lastError)],

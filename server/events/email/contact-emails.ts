@@ -6,7 +6,7 @@ import { linkExpiry } from '../../domain/bookings/holds.ts';
 import type { EmailContext, EmailBuilder } from './email-builder.ts';
 import { bookingsButton, homesButton, payButton } from './links.ts';
 import { isEnded, type Stay, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
-import { guestFacts, hostFacts, priceFacts, stayFacts } from './stay-facts.ts';
+import { guestDetails, hostDetails, priceDetails, stayDetails } from './stay-details.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
 export const contactEmails: EmailBuilder<'owner-contacted'> = async (event, context) => {
@@ -32,7 +32,7 @@ function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): 
       common.greeting(forHost),
       { quote: messages.contactOwner({ property: forHost.home, id: booking.id }) },
       ...(wish === undefined ? [] : [words.hostWish, { quote: wish }]),
-      { facts: [...guestFacts(stay), ...stayFacts(stay), ...priceFacts(stay)] },
+      { details: [...guestDetails(stay), ...stayDetails(stay), ...priceDetails(stay)] },
       ...(booking.state === 'held'
         ? [words.hostHeld(forHost), { button: words.hostButton, url }]
         : [words.hostPaid, homesButton(stay)]),
@@ -53,7 +53,7 @@ function guestEmail(stay: Stay): Email {
       common.greeting(forGuest),
       isHeld ? words.guestText(forGuest) : words.guestTextPaid(forGuest),
       ...(wish === undefined ? [] : [words.guestWish, { quote: wish }, words.guestWishPrice]),
-      { facts: [...stayFacts(stay), ...priceFacts(stay), ...hostFacts(stay)] },
+      { details: [...stayDetails(stay), ...priceDetails(stay), ...hostDetails(stay)] },
       isHeld ? payButton(stay) : bookingsButton(stay),
     ],
   };

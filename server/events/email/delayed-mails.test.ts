@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -130,7 +130,7 @@ test('of two password reset links only the newest is sent', async () => {
   await ask();
   await ask();
   expect((await restartMailbox()).guest).toEqual(['Choose a new password']);
-  const token = await mailedToken(mailbox, email, 'reset');
+  const token = await findMailedToken(mailbox, email, 'reset');
   const chosen = await app.visitor().post('/api/auth/reset-password', { token, password: 'lanterns-on-the-veranda' });
   expect(chosen.status).toBe(200);
 });
@@ -138,7 +138,7 @@ test('of two password reset links only the newest is sent', async () => {
 test('sends no verification link for a verified address', async () => {
   mailbox = await startMailbox(port);
   await guest.post('/api/auth/send-verification');
-  const token = await mailedToken(mailbox, guest.email, 'confirm');
+  const token = await findMailedToken(mailbox, guest.email, 'confirm');
   await mailbox.close();
   await guest.post('/api/auth/send-verification');
   await untilSendingFailed();
@@ -164,7 +164,7 @@ test('repeats a mail with the same link, unless the link was used', async () => 
   await repeatResets();
   const [first, again, ...more] = mailbox.mails.filter((mail) => mail.to === email);
   expect([again?.messageId, again?.text, more]).toEqual([first?.messageId, first?.text, []]);
-  const token = await mailedToken(mailbox, email, 'reset');
+  const token = await findMailedToken(mailbox, email, 'reset');
   const reset = () => app.visitor().post('/api/auth/reset-password', { token, password: 'lanterns-on-the-veranda' });
   expect((await reset()).status).toBe(200);
   await repeatResets();

@@ -39,7 +39,7 @@ import * as words from '@aangan/contract/words/en/bookings/coming-stay-emails.ts
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { homeButton, homesButton } from './links.ts';
 import { freeCancellationText, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
-import { guestFacts, hostFacts, stayFacts } from './stay-facts.ts';
+import { guestDetails, hostDetails, stayDetails } from './stay-details.ts';
 
 /** Reminders to guest and host before a paid stay; not sent once it has begun. */
 const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) => {
@@ -53,7 +53,7 @@ const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) =>
       heading: words.guestHeading,
       blocks: [
         words.guestText(forGuest),
-        { facts: [...stayFacts(stay), ...hostFacts(stay)] },
+        { details: [...stayDetails(stay), ...hostDetails(stay)] },
         ...freeCancellationText(stay, event.happenedAt),
         homeButton(stay),
       ],
@@ -62,7 +62,7 @@ const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) =>
       subject: words.hostSubject(forHost),
       preview: words.hostPreview,
       heading: words.hostHeading,
-      blocks: [words.hostText(forHost), { facts: [...stayFacts(stay), ...guestFacts(stay)] }, homesButton(stay)],
+      blocks: [words.hostText(forHost), { details: [...stayDetails(stay), ...guestDetails(stay)] }, homesButton(stay)],
     }),
   ];
 };

@@ -1,4 +1,4 @@
-import { recordedEvent } from '../../domain/events/recorded-event.ts';
+import { toRecordedEvent } from '../../domain/events/to-recorded-event.ts';
 import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
 import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
@@ -37,7 +37,7 @@ export function mailRenderer({ clock, ...context }: RenderContext): RenderMail {
 }
 
 export async function findEvent(id: number, { trx }: Pick<EmailContext, 'trx'>): Promise<RecordedEvent> {
-  return recordedEvent(await trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  return toRecordedEvent(await trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** The e-mails of an event as of now; none for kinds without e-mails. */

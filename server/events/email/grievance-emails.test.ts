@@ -80,8 +80,8 @@ test('a complaint is mailed to the complainant without its text, and to the offi
   }
   const [first] = await mailsTo(OFFICER);
   expect(first?.subject).toBe('Complaint GR-2026-000001');
-  for (const fact of [COMPLAINT, complainant.email, 'Tuesday, 22/12/2026, 08:10', 'answer GR-2026-000001'])
-    expect(first?.text).toContain(fact);
+  for (const text of [COMPLAINT, complainant.email, 'Tuesday, 22/12/2026, 08:10', 'answer GR-2026-000001'])
+    expect(first?.text).toContain(text);
   expect(await mailsTo('support@aangan.example')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import * as kinds from '@aangan/contract/words/en/reports/grievance-kinds.ts';
 import * as words from '@aangan/contract/words/en/reports/grievance-emails.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { issueGrievanceKey } from '../../domain/reports/grievance-keys.ts';
 import {
@@ -29,7 +29,7 @@ export const grievanceMadeEmails: EmailBuilder<'grievance-made'> = async ({ data
       heading: words.arrivedHeading,
       blocks: [
         words.arrived({ moment: formatMoment(grievance.createdAt) }),
-        { facts: [[words.number, number], ...dueFact(grievance)] },
+        { details: [[words.number, number], ...dueDetail(grievance)] },
         await linkButton(grievance, context),
         words.linkOpens,
       ],
@@ -108,12 +108,12 @@ export const grievanceDueEmails: EmailBuilder<'grievance-due'> = async ({ data }
 export const overdueGrievancesEmails: EmailBuilder<'grievances-overdue'> = async (_, { trx, now, settings }) => {
   const overdue = await listOverdueGrievances(trx, now);
   if (overdue.length === 0) return [];
-  const facts = overdue.map(({ number, dueAt }) => [number, words.wasDue({ due: formatMoment(dueAt) })] as const);
+  const details = overdue.map(({ number, dueAt }) => [number, words.wasDue({ due: formatMoment(dueAt) })] as const);
   const email = {
     subject: words.overdueSubject({ count: overdue.length }),
     preview: words.overduePreview,
     heading: words.overdueHeading,
-    blocks: [{ facts }, words.overdueHow],
+    blocks: [{ details }, words.overdueHow],
   };
   return [{ role: 'operator', to: officerAddress(settings), email }];
 };
@@ -132,18 +132,18 @@ async function toOfficer(
   { words: said, ...head }: Pick<Email, 'subject' | 'preview' | 'heading'> & { words: string },
 ): Promise<AddressedEmail> {
   const { number, kind, bookingId } = grievance;
-  const facts = [
+  const details = [
     [words.number, number] as const,
     [words.about, kinds[kind]] as const,
     ...(bookingId === null ? [] : [[labels.bookingId, bookingId] as const]),
     [labels.email, (await findComplainantEmail(trx, grievance)) ?? words.noAddress] as const,
-    ...dueFact(grievance),
+    ...dueDetail(grievance),
   ];
-  const blocks = [{ quote: said }, { facts }, words.officerHow({ number })];
+  const blocks = [{ quote: said }, { details }, words.officerHow({ number })];
   return { role: 'operator', to: officerAddress(settings), email: { ...head, blocks } };
 }
 
-function dueFact({ dueAt }: GrievanceRecord) {
+function dueDetail({ dueAt }: GrievanceRecord) {
   return [[words.due, formatMoment(dueAt)] as const];
 }
 

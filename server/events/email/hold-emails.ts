@@ -3,7 +3,7 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
 import { loadStay, toGuest, toHost, toHostFromGuest } from './load-stay.ts';
-import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
+import { guestDetails, priceDetails, stayDetails } from './stay-details.ts';
 
 /** To guest and host after a hold, with next steps. Not sent if the stay is paid, cancelled or expired. */
 export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
@@ -15,7 +15,7 @@ export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
       subject: words.guestSubject(forGuest),
       preview: words.guestPreview(forGuest),
       heading: words.guestHeading,
-      blocks: [words.guestText(forGuest), { facts: [...stayFacts(stay), ...priceFacts(stay)] }, payButton(stay)],
+      blocks: [words.guestText(forGuest), { details: [...stayDetails(stay), ...priceDetails(stay)] }, payButton(stay)],
     }),
     toHostFromGuest(booking, {
       subject: words.hostSubject(forHost),
@@ -23,7 +23,7 @@ export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
       heading: words.hostHeading,
       blocks: [
         words.hostText(forHost),
-        { facts: [...stayFacts(stay), ...guestFacts(stay), ...priceFacts(stay)] },
+        { details: [...stayDetails(stay), ...guestDetails(stay), ...priceDetails(stay)] },
         homesButton(stay),
       ],
     }),
@@ -43,7 +43,7 @@ export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, cont
       subject: words.endingSubject(forGuest),
       preview: words.endingPreview(forGuest),
       heading: words.endingHeading,
-      blocks: [words.endingText(forGuest), { facts: [...stayFacts(stay), ...priceFacts(stay)] }, payButton(stay)],
+      blocks: [words.endingText(forGuest), { details: [...stayDetails(stay), ...priceDetails(stay)] }, payButton(stay)],
     }),
   ];
 };
@@ -53,19 +53,19 @@ export const expiredEmails: EmailBuilder<'hold-expired'> = async (event, context
   const stay = await loadStay(event, context);
   const { booking, forGuest, forHost } = stay;
   if (booking.state !== 'expired') return [];
-  const facts = stayFacts(stay);
+  const details = stayDetails(stay);
   return [
     toGuest(booking, {
       subject: words.endedSubject(forGuest),
       preview: words.endedPreview,
       heading: words.endedHeading,
-      blocks: [common.greeting(forGuest), words.endedText(forGuest), { facts }, homeButton(stay)],
+      blocks: [common.greeting(forGuest), words.endedText(forGuest), { details }, homeButton(stay)],
     }),
     toHost(booking, {
       subject: words.endedHostSubject(forHost),
       preview: words.endedHostPreview,
       heading: words.endedHostHeading,
-      blocks: [common.greeting(forHost), words.endedHostText(forHost), { facts }, homesButton(stay)],
+      blocks: [common.greeting(forHost), words.endedHostText(forHost), { details }, homesButton(stay)],
     }),
   ];
 };

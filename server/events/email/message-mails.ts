@@ -11,7 +11,7 @@ import {
 } from '../../domain/inbox/mail-due.ts';
 import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
-import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { retryTransaction } from '../../platform/database/retry-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import { enqueueMails, type Mail } from '../../platform/mail/mailer.ts';
@@ -87,7 +87,7 @@ export function registerMessageMails({ db, jobs, clock }: Pick<AppContext, 'db' 
   const toWork = (accountId: string): Work => ({
     key: accountId,
     attempt: 1,
-    run: () => retriedTransaction(db, (trx) => enqueueUnreadMail(trx, accountId, clock())),
+    run: () => retryTransaction(db, (trx) => enqueueUnreadMail(trx, accountId, clock())),
     retryLater: () => postponeReader(db, accountId, new Date(clock().getTime() + RETRY_AFTER_MS)),
   });
   jobs.registerSource('message-mails', async (max) => (await findDueReaders(db, max, clock())).map(toWork));

@@ -3,8 +3,8 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBuilder, EmailContext } from './email-builder.ts';
 import { bookingsButton, homesButton, documentsLink } from './links.ts';
 import { freeCancellationText, isEnded, loadStay, toGuest, toHostFromGuest, type Stay } from './load-stay.ts';
-import { guestFacts, hostFacts, paidFacts, stayFacts } from './stay-facts.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import { guestDetails, hostDetails, paidDetails, stayDetails } from './stay-details.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as maps from '@aangan/contract/words/en/shared/maps.ts';
 import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
@@ -22,7 +22,7 @@ export const paidEmails: EmailBuilder<'stay-paid'> = async (event, context) => {
       heading: words.guestHeading,
       blocks: [
         words.guestText(forGuest),
-        { facts: [...stayFacts(stay), ...paidFacts(stay), ...hostFacts(stay)] },
+        { details: [...stayDetails(stay), ...paidDetails(stay), ...hostDetails(stay)] },
         ...(await placeBlocks(stay, context)),
         ...freeCancellationText(stay, event.happenedAt),
         documentsLink(stay.publicUrl, booking.id, common.papers),
@@ -35,7 +35,7 @@ export const paidEmails: EmailBuilder<'stay-paid'> = async (event, context) => {
       heading: words.hostHeading,
       blocks: [
         words.hostText(forHost),
-        { facts: [...stayFacts(stay), ...guestFacts(stay), ...paidFacts(stay)] },
+        { details: [...stayDetails(stay), ...guestDetails(stay), ...paidDetails(stay)] },
         homesButton(stay),
       ],
     }),
@@ -50,7 +50,7 @@ async function placeBlocks({ booking }: Stay, { trx, now }: EmailContext): Promi
   const links = mapLinks(place);
   return [
     {
-      facts: [
+      details: [
         ...(address === undefined ? [] : [[labels.address, address] as const]),
         ...(directions === undefined ? [] : [[labels.directions, directions] as const]),
         [labels.pin, pinText(place)],

@@ -5,7 +5,7 @@ import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.
 import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { whyNotReady } from '../../domain/payouts/ready.ts';
-import { waitingPaise } from '../../domain/payouts/waiting-money.ts';
+import { sumWaitingPayouts } from '../../domain/payouts/waiting-money.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
 import { greeting } from './greeting.ts';
@@ -61,7 +61,7 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
         accountGreeting(person),
         words.mendText,
         {
-          facts: account.required_corrections.map(
+          details: account.required_corrections.map(
             (correction) =>
               [names[correction.field] ?? correction.field, correctionMessage(correction, { hasUpi })] as const,
           ),
@@ -116,7 +116,7 @@ export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'>
 /** To the host: payouts are waiting, and which details are missing. Not sent once nothing waits. */
 export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event, context) => {
   const reason = await whyNotReady(context.trx, event.accountId, context.now);
-  const paise = await waitingPaise(context.trx, event.accountId);
+  const paise = await sumWaitingPayouts(context.trx, event.accountId);
   const person = await lockAccount(context.trx, event.accountId);
   if (reason === null || paise === 0 || person === null) return [];
   const rupees = formatRupees(Math.floor(paise / 100));
@@ -129,7 +129,7 @@ export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event
     blocks: [
       accountGreeting(person),
       reason.why === 'paused' ? words.waitsPaused({ rupees }) : words.waitsText({ rupees }),
-      ...(missing.length === 0 ? [] : [{ facts: [[words.waitsMissing, missing.join(', ')] as const] }]),
+      ...(missing.length === 0 ? [] : [{ details: [[words.waitsMissing, missing.join(', ')] as const] }]),
       payoutsButton(context),
     ],
   };

@@ -1,5 +1,5 @@
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as words from '@aangan/contract/words/en/payouts/emails.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { findPayout } from '../../domain/ledger/payouts.ts';
@@ -21,7 +21,7 @@ export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event,
       heading: words.arrivedHeading,
       blocks: [
         words.arrivedText({ name: host, guest, home, rupees }),
-        { facts: [[labels.amount, rupees], ...withheld, ...reference, ...idFacts(event)] },
+        { details: [[labels.amount, rupees], ...withheld, ...reference, ...idDetails(event)] },
         payoutsButton(context),
       ],
     }),
@@ -63,7 +63,7 @@ export const disputeEmails: EmailBuilder<'payment-disputed'> = async (event, con
     preview: isOpen ? words.disputePreview({ guest }) : words.endPreview({ guest }),
     heading: isOpen ? words.disputeHeading : words.endHeading,
   };
-  const facts = [
+  const details = [
     [labels.amount, rupees],
     [labels.payment, paymentId],
     [words.dispute, disputeId],
@@ -74,7 +74,7 @@ export const disputeEmails: EmailBuilder<'payment-disputed'> = async (event, con
     {
       role: 'operator',
       to: context.settings.supportEmail,
-      email: { ...frame, blocks: [isOpen ? words.disputeForOperator : words.endForOperator, { facts }] },
+      email: { ...frame, blocks: [isOpen ? words.disputeForOperator : words.endForOperator, { details }] },
     },
   ];
 };
@@ -93,7 +93,7 @@ async function operatorEmail(event: PayoutEvent, context: EmailContext): Promise
       heading: words.byHandHeading,
       blocks: [
         words.byHandText,
-        { facts: [[labels.amount, rupees], [labels.host, `${host}, ${email}`], ...idFacts(event)] },
+        { details: [[labels.amount, rupees], [labels.host, `${host}, ${email}`], ...idDetails(event)] },
       ],
     },
   };
@@ -105,7 +105,7 @@ async function loadPayout(event: PayoutEvent, context: EmailContext) {
   return { stay: await loadStay(event, context), payout, rupees: formatPaise(event.data.amountPaise) };
 }
 
-function idFacts({ bookingId, data: { payoutId } }: PayoutEvent) {
+function idDetails({ bookingId, data: { payoutId } }: PayoutEvent) {
   return [[words.payout, payoutId] as const, [labels.bookingId, bookingId] as const];
 }
 

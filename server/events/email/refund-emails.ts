@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/payments/refund-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import type { EmailContext, EmailBuilder } from './email-builder.ts';
@@ -18,7 +18,7 @@ export const paymentRefusedEmails: EmailBuilder<'payment-refused'> = async (even
       blocks: [
         words.notKeptText(forGuest),
         words.notKeptBack,
-        { facts: [[labels.goesBack, amount], bookingFact(event)] },
+        { details: [[labels.goesBack, amount], bookingDetail(event)] },
         bookingsButton(context.settings),
       ],
     }),
@@ -35,7 +35,7 @@ export const refundedEmails: EmailBuilder<'refund-made'> = async (event, context
       heading: words.madeHeading,
       blocks: [
         words.madeText(forGuest),
-        { facts: [[labels.refunded, amount], bookingFact(event), [labels.refund, event.data.refundId]] },
+        { details: [[labels.refunded, amount], bookingDetail(event), [labels.refund, event.data.refundId]] },
         ...(await creditNoteLink(event, context)),
         bookingsButton(context.settings),
       ],
@@ -52,13 +52,13 @@ export const refundRefusedEmails: EmailBuilder<'refund-refused'> = async (event,
     subject: words.refusedSubject(forGuest),
     preview: words.refusedPreview({ reason }),
     heading: words.refusedHeading,
-    blocks: [words.refusedText, { quote: reason }, { facts: refundFacts(event, booking.guest) }],
+    blocks: [words.refusedText, { quote: reason }, { details: refundDetails(event, booking.guest) }],
   };
   const email = {
     subject: words.otherWaySubject(forGuest),
     preview: words.otherWayPreview,
     heading: words.otherWayHeading,
-    blocks: [words.otherWayText(forGuest), { facts: [[labels.dueToYou, amount] as const, bookingFact(event)] }],
+    blocks: [words.otherWayText(forGuest), { details: [[labels.dueToYou, amount] as const, bookingDetail(event)] }],
   };
   return [
     { role: 'operator', to: supportEmail, replyTo: booking.guest.email, email: toOperator },
@@ -76,7 +76,7 @@ export const refundDelayedEmails: EmailBuilder<'refund-delayed'> = async (event,
     subject: words.delayedSubject(forGuest),
     preview: words.delayedPreview({ reason }),
     heading: words.delayedHeading,
-    blocks: [words.delayedText, { quote: reason }, { facts: refundFacts(event, booking.guest) }],
+    blocks: [words.delayedText, { quote: reason }, { details: refundDetails(event, booking.guest) }],
   };
   return [{ role: 'operator', to: context.settings.supportEmail, email }];
 };
@@ -97,18 +97,18 @@ async function creditNoteLink({ bookingId }: { bookingId: string }, { trx, setti
   return isCredited ? [documentsLink(publicUrl, bookingId, common.creditNote)] : [];
 }
 
-function bookingFact({ bookingId }: { bookingId: string }): readonly [string, string] {
+function bookingDetail({ bookingId }: { bookingId: string }): readonly [string, string] {
   return [labels.bookingId, bookingId];
 }
 
-function refundFacts(
+function refundDetails(
   event: RecordedEvent<'refund-refused' | 'refund-delayed'>,
   guest: { name: string; email: string },
 ) {
   return [
     [labels.amount, formatRupees(event.data.amountPaise / 100)],
     [labels.guest, `${guest.name}, ${guest.email}`],
-    bookingFact(event),
+    bookingDetail(event),
     [labels.payment, event.data.paymentId],
     [labels.refund, event.data.refundId],
   ] as const;

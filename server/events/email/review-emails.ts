@@ -6,7 +6,7 @@ import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { bookingButton } from './links.ts';
 import { type Stay, loadStay, toGuest, toHost } from './load-stay.ts';
-import { stayFacts } from './stay-facts.ts';
+import { stayDetails } from './stay-details.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ export const reviewRequestEmails: EmailBuilder<'review-asked'> = async (event, c
     findOwnReview(context.trx, { bookingId: booking.id, side: 'host' }),
   ]);
   const isReminder = event.data.day > 0;
-  const body = [{ facts: stayFacts(stay).slice(0, 4) }, reviewDeadline(stay), bookingButton(stay, words.write)];
+  const body = [{ details: stayDetails(stay).slice(0, 4) }, reviewDeadline(stay), bookingButton(stay, words.write)];
   return [
     ...(guestReview !== undefined || booking.guest.email === ''
       ? []

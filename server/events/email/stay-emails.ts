@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
 import { loadStay, toGuest, toHost } from './load-stay.ts';
-import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
+import { guestDetails, priceDetails, stayDetails } from './stay-details.ts';
 
 /**
  * To the guest: the host has set the price of the extra service. Only the latest price is sent. The new total is an
@@ -30,7 +30,7 @@ export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, c
         isFree ? offer.offerFree({ host, total }) : offer.offer({ host, total, before: formatRupees(totalRent) }),
         offer.held(forGuest),
         ...(wish === undefined ? [] : [{ quote: wish }]),
-        { facts: [...stayFacts(stay), ...priceFacts(stay)] },
+        { details: [...stayDetails(stay), ...priceDetails(stay)] },
         payButton(stay),
       ],
     }),
@@ -53,7 +53,7 @@ export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, con
         common.greeting(forGuest),
         byHost ? words.guestTextByHost(forGuest) : words.guestText,
         refundSentence(event.data),
-        { facts: stayFacts(stay) },
+        { details: stayDetails(stay) },
         byHost ? { button: words.findAnother, url: publicUrl } : homeButton(stay),
       ],
     }),
@@ -65,7 +65,7 @@ export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, con
         common.greeting(forHost),
         byHost ? words.hostTextOwn : words.hostText(forHost),
         ...(paid === 0 ? [] : [words.hostMoney(money)]),
-        { facts: [...stayFacts(stay), ...guestFacts(stay)] },
+        { details: [...stayDetails(stay), ...guestDetails(stay)] },
         homesButton(stay),
       ],
     }),

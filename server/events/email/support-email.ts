@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/inbox/support-emails.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import type { EmailBuilder } from './email-builder.ts';
 
 /** To the operator: a visitor's message, with the visitor as reply address. */
@@ -17,7 +17,7 @@ export const supportEmails: EmailBuilder<'site-message'> = async ({ data: { mess
     heading: subject,
     blocks: [
       { quote: message },
-      { facts: [[labels.name, name] as const, [labels.email, email] as const, ...phone] },
+      { details: [[labels.name, name] as const, [labels.email, email] as const, ...phone] },
       words.answer,
     ],
   };

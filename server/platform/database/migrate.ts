@@ -86,7 +86,7 @@ async function readHistory(client: pg.PoolClient): Promise<AppliedMigration[]> {
 }
 
 /** The recorded migrations; throws a DatabaseError if this version could not have applied them. */
-export function appliedMigrations(history: AppliedMigration[]): Migration[] {
+export function matchAppliedMigrations(history: AppliedMigration[]): Migration[] {
   return matchHistory(history, migrations);
 }
 

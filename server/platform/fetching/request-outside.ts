@@ -25,7 +25,7 @@ export function requestOutside(
     agent: false,
     method,
     signal,
-    lookup: guardedLookup(url, reach, resolve),
+    lookup: createGuardedLookup(url, reach, resolve),
     headers,
   };
   const outgoing = url.protocol === 'https:' ? request(url, settings) : requestPlain(url, settings);
@@ -34,7 +34,7 @@ export function requestOutside(
 }
 
 /** DNS lookup that rejects hosts with any forbidden IP address. Not called for literal IP addresses. */
-function guardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): LookupFunction {
+function createGuardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): LookupFunction {
   const resolveAllowed = callbackify(async (host: string) => {
     const addresses = await resolve(host);
     const [first] = addresses;

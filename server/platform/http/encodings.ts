@@ -7,7 +7,7 @@ const zip = promisify(gzip);
 export type Encoding = 'br' | 'gzip';
 
 /** The best encoding in an `Accept-Encoding` header; undefined for none. */
-export function acceptedEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
   const accepted = new Set(
     String(acceptEncoding ?? '')
       .split(',')

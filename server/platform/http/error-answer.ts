@@ -1,6 +1,6 @@
 import { isTransient } from '../database/transient-error.ts';
 import { isUnstorable } from '../database/storable-text.ts';
-import { violates } from '../database/retried-transaction.ts';
+import { violates } from '../database/retry-transaction.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { notSignedIn, Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
 

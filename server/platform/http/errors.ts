@@ -5,7 +5,7 @@ import { english, type RefusalWords, type RefusalText, renderRefusalText } from 
 const DEFAULT_RETRY_AFTER = '5';
 
 /**
- * The fields of an error response besides its code: a more specific message, the reason per refused field, and facts.
+ * The fields of an error response besides its code: a more specific message, the reason per refused field, and further data.
  */
 interface RefusalDetails extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'stays' | 'success'>> {
   message?: RefusalText | undefined;
@@ -30,11 +30,11 @@ export class Refusal extends Error {
 
   /** The response body. */
   body(words: RefusalWords = english): ErrorBody {
-    const { message = errorMessage(this.code), fields, ...facts } = this.#details;
+    const { message = errorMessage(this.code), fields, ...rest } = this.#details;
     return {
       message: renderRefusalText(words, message),
       code: this.code,
-      ...facts,
+      ...rest,
       ...(fields && { fields: mapValues(fields, (text) => renderRefusalText(words, text)) }),
     };
   }

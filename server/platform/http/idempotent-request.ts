@@ -21,7 +21,7 @@ const RETENTION_DAYS = 30;
 /**
  * Undefined if the client sent no key. Two requests are equal if their `content` is equal; it must not contain secrets.
  */
-export function keyedRequest(
+export function parseKeyedRequest(
   request: FastifyRequest,
   { call, sender, content }: { call: string; sender: string; content: unknown },
 ): KeyedRequest | undefined {

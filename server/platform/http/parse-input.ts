@@ -5,10 +5,10 @@ import { invalidInput, Refusal } from './errors.ts';
 export function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw refusedFields(parsed.error.issues);
+  throw toRefusal(parsed.error.issues);
 }
 
-function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
+function toRefusal(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
   const fields = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = path[0];

@@ -39,7 +39,7 @@ const abandoned = new Counter({
 /** Counts requests by route pattern, not by URL: the URL of a booking grants access to it. */
 function countRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    answeredSeries(request, reply.statusCode).observe(reply.elapsedTime / 1_000);
+    findSeries(request, reply.statusCode).observe(reply.elapsedTime / 1_000);
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
@@ -50,7 +50,7 @@ function countRequests(app: FastifyInstance): void {
 const seriesByLabels = new Map<string, Histogram.Internal<string>>();
 
 /** Cached, because a lookup by labels costs three times as much as the observation. */
-function answeredSeries(request: FastifyRequest, status: number): Histogram.Internal<string> {
+function findSeries(request: FastifyRequest, status: number): Histogram.Internal<string> {
   const { method, route } = routeLabels(request);
   const key = `${method} ${status} ${route}`;
   const series = seriesByLabels.get(key) ?? answered.labels({ method, route, status });
@@ -161,7 +161,7 @@ export function createHttpServer({
   closeSlowUploads(app);
   discardUnexpectedBodies(app);
   discardUnreadBodies(app);
-  app.setErrorHandler<FastifyError>(pacesRefusals ? paced(app, answerError) : answerError);
+  app.setErrorHandler<FastifyError>(pacesRefusals ? createPacedHandler(app, answerError) : answerError);
   // Callback style: these hooks run for every request, and a promise for each would cost time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -226,7 +226,7 @@ function closeConnectionsOnShutdown(app: FastifyInstance, ending: AbortSignal | 
 
 type ErrorHandler = typeof answerError;
 
-function paced(app: FastifyInstance, handler: ErrorHandler) {
+function createPacedHandler(app: FastifyInstance, handler: ErrorHandler) {
   const pacing = new RefusalPacing();
   app.addHook('preClose', async () => pacing.end());
   return async (...[error, request, reply]: Parameters<ErrorHandler>): Promise<FastifyReply> => {

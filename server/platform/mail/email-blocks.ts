@@ -9,7 +9,7 @@ export interface EmailBody {
 export type Block =
   | string
   /** Labels with values, one per line. */
-  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { details: readonly (readonly [label: string, value: string])[] }
   /** Text by a user, verbatim. */
   | { quote: string }
   /** Alternative links, one per line. */

@@ -90,7 +90,7 @@ function sentenceHtml(parts: readonly (string | { html: string })[]): string {
 
 function blockHtml(block: Block): string {
   if (typeof block === 'string') return textHtml(block);
-  if ('facts' in block) return factsHtml(block.facts);
+  if ('details' in block) return detailsHtml(block.details);
   if ('quote' in block) return quoteHtml(block.quote);
   if ('links' in block) return linksHtml(block.links);
   return buttonHtml(block.button, block.url);
@@ -100,9 +100,9 @@ function textHtml(text: string): string {
   return `<p class="ink2" style="margin:0 0 16px;font:400 16px/26px ${sans};color:${light.ink2}">${escapeHtml(text)}</p>`;
 }
 
-function factsHtml(facts: readonly (readonly [string, string])[]): string {
+function detailsHtml(details: readonly (readonly [string, string])[]): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font:400 15px/22px ${sans};vertical-align:top`;
-  const rows = facts.map(
+  const rows = details.map(
     ([label, value]) =>
       `<tr><td class="muted line" style="${cell};padding-right:16px;color:${light.muted};white-space:nowrap">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};color:${light.ink};font-weight:600;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`,
   );

@@ -22,7 +22,7 @@ export function senderLines({ name, address, registration }: EmailFooter['operat
 
 function blockText(block: Block): string {
   if (typeof block === 'string') return block;
-  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if ('details' in block) return block.details.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   if ('links' in block) return block.links.map(([text, url]) => `${text}:\n${url}`).join('\n');
   return `${block.button}:\n${block.url}`;

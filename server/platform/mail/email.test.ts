@@ -11,7 +11,7 @@ const email: Email = {
   heading: 'Namaste & welcome',
   blocks: [
     'Namaste Asha\r\nBcc: all@example.org,',
-    { facts: [['Home', "Asha's\n<b>Haveli</b>"]] },
+    { details: [['Home', "Asha's\n<b>Haveli</b>"]] },
     { quote: 'We bring\na "DJ" & <script>alert(1)</script>' },
     { button: 'Pay ₹1,25,000', url: 'https://aangan.example/payment/1?a=1&b=2' },
   ],
@@ -65,11 +65,11 @@ test('user input cannot change the text direction of our text', () => {
     subject: typed,
     preview: typed,
     heading: typed,
-    blocks: [typed, { quote: typed }, { facts: [['Home', typed]] }],
+    blocks: [typed, { quote: typed }, { details: [['Home', typed]] }],
   });
   const harmless = 'elpmaxe home';
   expect([subject, preview, heading]).toEqual([harmless, harmless, harmless]);
-  expect(blocks).toEqual([harmless, { quote: harmless }, { facts: [['Home', harmless]] }]);
+  expect(blocks).toEqual([harmless, { quote: harmless }, { details: [['Home', harmless]] }]);
 });
 
 test('keeps the subject on one line, so that no header can be written into it', () => {
@@ -93,13 +93,13 @@ test.each([
     subject: typed,
     preview: typed,
     heading: typed,
-    blocks: [typed, { facts: [['Guest', typed]] }, { quote: typed }],
+    blocks: [typed, { details: [['Guest', typed]] }, { quote: typed }],
   });
   expect(all).toEqual({
     subject: written,
     preview: written,
     heading: written,
-    blocks: [written, { facts: [['Guest', written]] }, { quote: written }],
+    blocks: [written, { details: [['Guest', written]] }, { quote: written }],
   });
 });
 

@@ -39,7 +39,7 @@ export function sanitizeEmail(email: Email): Email {
 
 function sanitizeBlock(block: Block): Block {
   if (typeof block === 'string') return oneLine(block);
-  if ('facts' in block) return { facts: block.facts.map(([label, value]) => [label, oneLine(value)]) };
+  if ('details' in block) return { details: block.details.map(([label, value]) => [label, oneLine(value)]) };
   if ('quote' in block) return { quote: preventAutolinks(shownWords(block.quote)) };
   return block;
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { afterCommit } from '../database/after-commit.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
+import { retryTransaction } from '../database/retry-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import { WakeSignal } from '../jobs/wake-signal.ts';
@@ -99,7 +99,7 @@ async function deliver(
   { db, log, clock, footer, render, send }: MailerDependencies,
   queued: QueuedMail,
 ): Promise<void> {
-  const mail = await retriedTransaction(db, (trx) => render(trx, queued));
+  const mail = await retryTransaction(db, (trx) => render(trx, queued));
   // Deleted accounts have no e-mail address.
   if (mail === null || mail.to === '') {
     await deleteMail(db, queued);
@@ -108,7 +108,7 @@ async function deliver(
     return;
   }
   await betweenFailpoints('mail', () => send(outgoingMail(queued, mail, footer)));
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     await markMailSent(trx, queued, clock());
     await mail.afterSent?.(trx);
   });

@@ -1,6 +1,6 @@
 import { TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding, encode } from '../http/encodings.ts';
+import { chooseEncoding, encode } from '../http/encodings.ts';
 import { notFound } from '../http/errors.ts';
 import { LoadLimiter } from '../http/load-shedding.ts';
 import { tileAddress, type TileAddress } from './tile-address.ts';
@@ -165,7 +165,7 @@ export function serveTiles(app: FastifyInstance): void {
     if (address === null) throw notFound();
     const theme = themes.find((name) => name === request.query['theme']) ?? 'light';
     const isVersioned = request.query['v'] === String(TILES_VERSION);
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etag = `"${TILES_VERSION}-${theme}-${encoding ?? 'plain'}"`;
     void reply.headers({
       etag,

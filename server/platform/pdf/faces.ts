@@ -52,7 +52,7 @@ export const facesOfWeight: Record<Weight, readonly Face[]> = {
 };
 
 /** The faces that a text may need; faces without a script are always included. */
-export function facesFor(text: string): Face[] {
+export function chooseFaces(text: string): Face[] {
   const letters = [...new Set(text)].join('');
   return [...new Set(Object.values(facesOfWeight).flat())].filter(({ script }) => script?.test(letters) ?? true);
 }

@@ -1,7 +1,7 @@
 import type { PDFDocument } from 'pdfkit';
 import { create, type Font } from 'fontkit';
 import { cleanText } from './clean-text.ts';
-import { facesFor, type Face, type Weight, facesOfWeight } from './faces.ts';
+import { chooseFaces, type Face, type Weight, facesOfWeight } from './faces.ts';
 import { layoutWithHarfbuzz } from './harfbuzz-layout.ts';
 
 const files = import.meta.glob<string>('./fonts/*.ttf', { query: '?inline', import: 'default' });
@@ -36,7 +36,7 @@ export class FontSet {
   static async open(pdf: PDFDocument, text: string): Promise<FontSet> {
     const fonts = new Map<Face, Font>();
     const opened = new Map<string, Font>();
-    for (const face of facesFor(cleanText(text))) {
+    for (const face of chooseFaces(cleanText(text))) {
       const font = opened.get(face.file) ?? (await openFace(face));
       opened.set(face.file, font);
       fonts.set(face, font);

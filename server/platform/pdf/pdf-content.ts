@@ -14,7 +14,7 @@ export interface PdfContent {
   pageLabel: (page: number, pages: number) => string;
 }
 
-export type Block = Letterhead | Columns | Facts | Table | Sums | Paragraph | Space;
+export type Block = Letterhead | Columns | Details | Table | Sums | Paragraph | Space;
 
 /** The header of the first page: the issuer on the left, the title on the right. */
 export interface Letterhead {
@@ -40,15 +40,15 @@ export interface Columns {
 }
 
 /** Labels and values. */
-export interface Facts {
-  kind: 'facts';
+export interface Details {
+  kind: 'details';
   heading?: string;
   /** The number of columns. */
   across: 3 | 4;
-  rows: readonly Fact[];
+  rows: readonly Detail[];
 }
 
-export type Fact = readonly [label: string, value: string];
+export type Detail = readonly [label: string, value: string];
 
 /** A table that may span pages; its header is repeated on each page. */
 export interface Table {

@@ -1,5 +1,5 @@
 import { type Block, type PdfContent, collectTexts, type Letterhead, type Sums } from './pdf-content.ts';
-import { drawColumns, drawFacts } from './draw-facts.ts';
+import { drawColumns, drawDetails } from './draw-details.ts';
 import { drawTable } from './draw-table.ts';
 import { drawHeading, drawText } from './draw-text.ts';
 import { PdfFile, PAGE } from './pdf-file.ts';
@@ -89,8 +89,8 @@ async function draw(block: Block, context: DrawContext): Promise<void> {
       return drawLetterhead(block, context);
     case 'columns':
       return drawColumns(block, context);
-    case 'facts':
-      return drawFacts(block, context);
+    case 'details':
+      return drawDetails(block, context);
     case 'table':
       return drawTable(block, context);
     case 'sums':

@@ -11,7 +11,7 @@ let store: ObjectStore;
 let folder: string;
 const loggedErrors: string[] = [];
 const log = {
-  warn: (_facts: object, line: string) => void loggedErrors.push(line),
+  warn: (_fields: object, line: string) => void loggedErrors.push(line),
   info: (line: string) => void loggedErrors.push(line),
 };
 beforeAll(async () => {

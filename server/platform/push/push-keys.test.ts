@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { TextSealer, UnsealError } from '../text-sealer.ts';
-import { publicPushKey, pushKeys, resealPushKeys } from './push-keys.ts';
+import { loadPublicPushKey, pushKeys, resealPushKeys } from './push-keys.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const stranger = new TextSealer('a third secret of forty characters, again');
 
 test('concurrent first starts create one key pair, which is sealed and permanent', async () => {
   const { db } = database;
-  const made = await Promise.all(Array.from({ length: 8 }, () => publicPushKey(db, former, now)));
+  const made = await Promise.all(Array.from({ length: 8 }, () => loadPublicPushKey(db, former, now)));
   expect(new Set(made).size).toBe(1);
   const keys = await pushKeys(db, former, now);
   expect(keys.publicKey).toBe(made[0]);

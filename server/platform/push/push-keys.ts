@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import { retriedTransaction } from '../database/retried-transaction.ts';
+import { retryTransaction } from '../database/retry-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { TextSealer } from '../text-sealer.ts';
 
@@ -16,7 +16,7 @@ const SEAL_OWNER = 'push_key private_key';
  * The public key that devices subscribe with. The key pair is created on first use and never changes, because it would
  * invalidate existing subscriptions. All processes share it through the database.
  */
-export async function publicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
+export async function loadPublicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
   return (await findOrCreateKeys(db, sealer, now)).public_key;
 }
 
@@ -50,7 +50,7 @@ async function findOrCreateKeys(db: Kysely<Database>, sealer: TextSealer, now: D
 
 /** Reseals the private key with another secret; false if that is already done or the key does not exist. */
 export function resealPushKeys(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<boolean> {
-  return retriedTransaction(db, async (trx) => {
+  return retryTransaction(db, async (trx) => {
     const row = await trx.selectFrom('push_key').select('private_key_sealed').forUpdate().executeTakeFirst();
     if (row === undefined || to.hasSealed(row.private_key_sealed)) return false;
     const private_key_sealed = to.seal(from.open(row.private_key_sealed, SEAL_OWNER), SEAL_OWNER);

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'deploy', 'cluster');
 export type Values = Record<string, string>;
 
 /** A cluster file with its placeholders replaced, as operators do with `sed`. */
-export function filled(file: string, values: Values): string {
+export function fillTemplate(file: string, values: Values): string {
   const text = Object.entries(values).reduce(
     (done, [name, value]) => done.replaceAll(`@${name}@`, value),
     readFileSync(join(folder, file), 'utf8'),

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { ClusterStore } from './cluster-store.ts';
-import { filled, type Values } from './configuration.ts';
-import { postgresPrograms } from './engines.ts';
+import { fillTemplate, type Values } from './configuration.ts';
+import { findPostgresPrograms } from './engines.ts';
 import { Member, type MemberState } from './member.ts';
 import { type Network, openNetwork } from './network.ts';
 
@@ -39,7 +39,7 @@ export class DatabaseCluster {
       DB2,
       DB3,
       NETWORK: network.range,
-      BIN: postgresPrograms(),
+      BIN: findPostgresPrograms(),
       WAL_KEPT: '128MB',
       SHARED_BUFFERS: '64MB',
       ...store.values,
@@ -78,7 +78,7 @@ export class DatabaseCluster {
   /** Change of Patroni's configuration that enables archiving. */
   get archiving(): string {
     const file = join(this.folder, 'archiving.yml');
-    writeFileSync(file, filled('archiving.yml', this.values));
+    writeFileSync(file, fillTemplate('archiving.yml', this.values));
     return file;
   }
 
@@ -123,7 +123,7 @@ export class DatabaseCluster {
 
   async #makeDatabase(): Promise<void> {
     const leader = await this.leader();
-    const sql = filled('database.sql', this.values);
+    const sql = fillTemplate('database.sql', this.values);
     const PGPASSWORD = this.values['POSTGRES_PASSWORD'] ?? '';
     const [program = '', ...args] = leader.command('psql', '-X', '-v', 'ON_ERROR_STOP=1', '-h', leader.address);
     await run(program, [...args, '-U', 'postgres', '-c', sql.split(';')[0] ?? '', '-c', sql.split(';')[1] ?? ''], {

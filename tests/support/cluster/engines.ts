@@ -10,6 +10,6 @@ export const engines = {
 };
 
 /** The folder of PostgreSQL's own programs. */
-export function postgresPrograms(): string {
+export function findPostgresPrograms(): string {
   return findTools();
 }

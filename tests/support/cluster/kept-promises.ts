@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { missing, sharedDays } from '../crowd.ts';
+import { missing, countSharedDays } from '../crowd.ts';
 import type { Acknowledged } from './market.ts';
 
 /** Missing acknowledged changes, and violated invariants. */
@@ -17,7 +17,7 @@ export interface Broken {
 
 export const nothingBroken: Broken = { holds: [], paid: [], messages: [], homes: [], paidTwice: [], sharedDays: 0 };
 
-export async function brokenPromises(db: Kysely<Database>, acknowledged: Acknowledged): Promise<Broken> {
+export async function findBrokenPromises(db: Kysely<Database>, acknowledged: Acknowledged): Promise<Broken> {
   // Changes acknowledged during this check are not checked.
   const { holds, paid, messages, homes } = structuredClone(acknowledged);
   const bookings = await db.selectFrom('booking').select(['id', 'state']).execute();
@@ -35,6 +35,6 @@ export async function brokenPromises(db: Kysely<Database>, acknowledged: Acknowl
     messages: missing(words, messages),
     homes: missing(listings, homes),
     paidTwice: paidFor.filter((id, index) => paidFor.indexOf(id) !== index),
-    sharedDays: await sharedDays(db),
+    sharedDays: await countSharedDays(db),
   };
 }

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
-import { filled, parseVariables, type Values } from './configuration.ts';
+import { fillTemplate, parseVariables, type Values } from './configuration.ts';
 import { Disk } from './disk.ts';
 import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
@@ -54,8 +54,8 @@ export class Member {
       SOCKETS: this.folder,
       LOCKS: join(this.folder, 'locks'),
     };
-    writeFileSync(this.config, filled('patroni.yml', this.#values), { mode: 0o600 });
-    writeFileSync(this.#archive, filled('pgbackrest.conf', this.#values), { mode: 0o600 });
+    writeFileSync(this.config, fillTemplate('patroni.yml', this.#values), { mode: 0o600 });
+    writeFileSync(this.#archive, fillTemplate('pgbackrest.conf', this.#values), { mode: 0o600 });
     const user = serviceUser(folder);
     for (const path of [this.folder, this.disk.folder, this.config, this.#archive]) {
       if (user !== undefined) chownSync(path, user.uid, user.gid);
@@ -73,7 +73,7 @@ export class Member {
   }
 
   start(): void {
-    const env = parseVariables(filled('etcd.env', this.#values));
+    const env = parseVariables(fillTemplate('etcd.env', this.#values));
     this.#etcd = new Engine(this.command(engines.etcd), { log: join(this.folder, 'etcd.log'), env });
     this.#patroni = new Engine(this.command(engines.patroni, this.config), {
       log: join(this.folder, 'patroni.log'),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 import { freePort } from '../free-port.ts';
-import { filled } from './configuration.ts';
+import { fillTemplate } from './configuration.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { engines } from './engines.ts';
 
@@ -36,7 +36,7 @@ export class RestoredServer {
     const config = join(folder, 'pgbackrest.conf');
     writeFileSync(
       config,
-      filled('pgbackrest.conf', { ...values, DATA: folder, SOCKETS: folder, LOCKS: join(folder, 'locks') }),
+      fillTemplate('pgbackrest.conf', { ...values, DATA: folder, SOCKETS: folder, LOCKS: join(folder, 'locks') }),
       { mode: 0o600 },
     );
     if (user !== undefined) chownSync(config, user.uid, user.gid);

@@ -7,7 +7,7 @@ import { ChildProgram } from '../child-program.ts';
 import { freePort } from '../free-port.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
-import { filled, parseVariables, type Values } from './configuration.ts';
+import { fillTemplate, parseVariables, type Values } from './configuration.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { Engine } from './engine.ts';
 import { engines } from './engines.ts';
@@ -123,7 +123,7 @@ export class Site {
     });
     ends.push(() => gateway.close());
     const ports = [await freePort(), await freePort()];
-    const settings = parseVariables(filled('aangan.env', database.values));
+    const settings = parseVariables(fillTemplate('aangan.env', database.values));
     const buildEnv = (number: number) => ({
       ...environment(gateway, mailbox),
       ...settings,
@@ -207,7 +207,7 @@ function balancerValues(sitePort: number, [one, other]: number[]): Values {
 function startBalancer(folder: string, values: Values): Engine {
   const config = join(folder, 'haproxy.cfg');
   rmSync(config, { force: true });
-  writeFileSync(config, filled('haproxy.cfg', values));
+  writeFileSync(config, fillTemplate('haproxy.cfg', values));
   return new Engine([engines.haproxy, '-db', '-f', config], { log: join(folder, 'haproxy.log') });
 }
 

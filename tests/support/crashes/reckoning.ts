@@ -37,7 +37,7 @@ async function findWrongAmounts(gateway: TestGateway, { booking, payment, isCanc
 }
 
 /** An e-mail may be delivered twice with one Message-ID, but never with two. */
-export function doubledEmails({ mails }: Mailbox): string[] {
+export function findDuplicateEmails({ mails }: Mailbox): string[] {
   const emails = new Map(mails.map((mail) => [mail.messageId, `${mail.to}: ${mail.subject}\n${mail.text}`]));
   const texts = [...emails.values()];
   return texts.filter((text, index) => texts.indexOf(text) !== index);

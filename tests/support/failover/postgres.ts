@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { programEnvironment } from '@aangan/server/platform/database/embedded/run-as.ts';
-import { packagedBinaries } from '@aangan/server/platform/database/embedded/packaged-binaries.ts';
+import { preparePackagedBinaries } from '@aangan/server/platform/database/embedded/packaged-binaries.ts';
 import { type ServiceUser, serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
@@ -42,8 +42,8 @@ export function findTools(): string {
 }
 
 /** Programs of the installed packages: enough for a primary and for replicas copied while it is stopped. */
-export function packagedTools(folder: string): string {
-  return packagedBinaries(folder, serviceUser(folder));
+export function preparePackagedTools(folder: string): string {
+  return preparePackagedBinaries(folder, serviceUser(folder));
 }
 
 function isProgram(path: string): boolean {

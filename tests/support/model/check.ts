@@ -1,8 +1,8 @@
 import type { Done } from './acts.ts';
 import { plainCalendar } from './calendars.ts';
 import { asItIs } from './attempts-at-money.ts';
-import { explain, unexplained } from './explain.ts';
-import { brokenPromises } from './promises.ts';
+import { explain, explainDifferences } from './explain.ts';
+import { findBrokenPromises } from './promises.ts';
 import { look } from './seen.ts';
 import { wrongDays } from './shown-days.ts';
 import type { Stage } from './stage.ts';
@@ -16,7 +16,7 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   const { gateway } = product;
   const complaints = product.complaints.splice(0);
   const seen = await look(product.db);
-  const broken = brokenPromises(before, seen, gateway);
+  const broken = findBrokenPromises(before, seen, gateway);
   if (broken.length > 0) throw new Error(broken.join('\n'));
 
   // A job or an interrupted request may have recorded the payment or refund.
@@ -45,7 +45,7 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
     }));
   const all = [...done, ...heard, ...lowered];
   const after = explain(world, all, seen);
-  if (after === null) throw new Error([unexplained(world, all, seen), ...complaints].join('\n'));
+  if (after === null) throw new Error([explainDifferences(world, all, seen), ...complaints].join('\n'));
   reach.note(world, done, after);
   stage.world = after;
   stage.seen = seen;

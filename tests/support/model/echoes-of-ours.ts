@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { ExportedRun, KnownEvent, WorldFeed } from './calendars.ts';
 import type { Run, PublishedEvent } from './site/site-calendar.ts';
-import { clipped } from './spans.ts';
+import { clipToToday } from './spans.ts';
 import type { World } from './world.ts';
 
 const GRACE_MS = 24 * 60 * 60 * 1_000;
@@ -25,12 +25,12 @@ export function isOurs(world: World, feed: WorldFeed, event: PublishedEvent, kno
 /** Whether the exported runs cover exactly these days. */
 function areExactly(event: Run, given: readonly ExportedRun[], today: CalendarDate): boolean {
   const within = given
-    .map((one) => clipped(one, today))
-    .filter(({ start, end }) => start < end && start >= clipped(event, today).start && end <= event.end)
+    .map((one) => clipToToday(one, today))
+    .filter(({ start, end }) => start < end && start >= clipToToday(event, today).start && end <= event.end)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
   const reached = within.reduce(
     (reached, { start, end }) => (start <= reached && end > reached ? end : reached),
-    clipped(event, today).start,
+    clipToToday(event, today).start,
   );
   return reached === event.end;
 }

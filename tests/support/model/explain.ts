@@ -64,7 +64,7 @@ function distinct(left: readonly Done[]): Done[] {
 }
 
 /** Error text: acts with received and expected answers, and differences from the model. */
-export function unexplained(world: World, done: readonly Done[], seen: Seen): string {
+export function explainDifferences(world: World, done: readonly Done[], seen: Seen): string {
   const stored = comparableSeen(seen, world.now);
   const lines = done.map(({ act, answer, onBadLine }) => {
     const right = rulingsFor(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);

@@ -4,7 +4,7 @@ import type { Seen } from './seen.ts';
 export const takesDays = new Set<BookingState>(['held', 'confirmed', 'completed']);
 
 /** A night of a stay belongs to no other stay, block or imported event. */
-export function sharedNights({ stays, taken }: Seen): string[] {
+export function findSharedNights({ stays, taken }: Seen): string[] {
   const live = stays.filter(({ state }) => takesDays.has(state));
   return live.flatMap((stay, index) => {
     const others = live.slice(index + 1).filter(({ home }) => home === stay.home);

@@ -1,5 +1,5 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import { sharedNights, takesDays } from './promises-of-days.ts';
+import { findSharedNights, takesDays } from './promises-of-days.ts';
 import type { Seen, SeenStay } from './seen.ts';
 import type { ModelGateway } from './gateway.ts';
 import type { CalledFor } from './world.ts';
@@ -16,9 +16,9 @@ const REACHABLE: Record<BookingState, readonly BookingState[]> = {
 };
 
 /** Invariants at every moment, independent of the model: one sentence per violation. */
-export function brokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
+export function findBrokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
   return [
-    ...sharedNights(seen),
+    ...findSharedNights(seen),
     ...wrongMoves(before, seen),
     ...unpaidStays(seen),
     ...wrongPayments(seen, gateway),

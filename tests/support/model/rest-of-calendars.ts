@@ -3,7 +3,7 @@ import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/cale
 import type { WorldFeed } from './calendars.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { wrongChoice, wrongDays } from './shown-days.ts';
-import { listDays, publishedEvents } from './site/site-calendar.ts';
+import { listDays, listPublishedEvents } from './site/site-calendar.ts';
 import type { Stage } from './stage.ts';
 import { listNights, staysWithDays, takenDays } from './taken.ts';
 import type { Home } from './world.ts';
@@ -65,5 +65,5 @@ function wrongTruth(stage: Stage, home: Home): string[] {
 }
 
 function toldNow({ product }: Stage, { url }: WorldFeed) {
-  return publishedEvents(product.site.at(url));
+  return listPublishedEvents(product.site.at(url));
 }

@@ -3,31 +3,31 @@ import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
 import { feedErrorText } from '@aangan/server/domain/feeds/feed-error-text.ts';
 import type { FeedError } from '@aangan/server/domain/feeds/feed-error.ts';
 import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
-import { refused, type Rule, type Ruling } from './ruling.ts';
+import { refuse, type Rule, type Ruling } from './ruling.ts';
 import { listDays } from './site/site-calendar.ts';
 import { exportsOfFeed } from './seen-calendars.ts';
 import { daysOfHoldsOver, exportedRuns, listNights, staysWithDays } from './taken.ts';
-import { changed, find, type Home, type World } from './world.ts';
+import { updateById, find, type Home, type World } from './world.ts';
 
 /** If any of the days belongs to a stay, none is closed. */
 export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, isClosed }) => {
   const home = ownHome(world, id, by);
-  if (home === null) return refused(world, 'LISTING_NOT_FOUND');
+  if (home === null) return refuse(world, 'LISTING_NOT_FOUND');
   const days = listDays({ start: from, end: addDays(to, 1) });
   if (isClosed) {
     const nights = staysWithDays(world, id).flatMap((stay) => listNights(stay).map((day) => ({ day, stay: stay.id })));
     const met = days.flatMap((day) => nights.filter((night) => night.day === day).map(({ stay }) => stay));
-    if (met.length > 0) return refused(world, 'DAYS_BOOKED', { stays: [...new Set(met)] });
+    if (met.length > 0) return refuse(world, 'DAYS_BOOKED', { stays: [...new Set(met)] });
   }
-  if (days.some((day) => isAboveMost(home, home.calendar.days[day]))) return refused(world, 'INVALID_INPUT');
+  if (days.some((day) => isAboveMost(home, home.calendar.days[day]))) return refuse(world, 'INVALID_INPUT');
   const others = home.calendar.blocked.filter((day) => !days.includes(day));
   return done(set(world, home, { blocked: (isClosed ? [...others, ...days] : others).toSorted() }));
 };
 
 export const priceDays: Rule<'price days'> = (world, { by, home: id, from, to, rent, minNights }) => {
   const home = ownHome(world, id, by);
-  if (home === null) return refused(world, 'LISTING_NOT_FOUND');
-  if (isAboveMost(home, { rent, minNights })) return refused(world, 'INVALID_INPUT');
+  if (home === null) return refuse(world, 'LISTING_NOT_FOUND');
+  if (isAboveMost(home, { rent, minNights })) return refuse(world, 'INVALID_INPUT');
   const changed = new Set(listDays({ start: from, end: addDays(to, 1) }));
   const others = Object.entries(home.calendar.days).filter(([day]) => !changed.has(day));
   const own = rent === null && minNights === null ? [] : [...changed].map((day) => [day, { rent, minNights }] as const);
@@ -41,18 +41,18 @@ function isAboveMost({ calendar }: Home, terms: DayTerms | undefined): boolean {
 /** The longest stay must not be shorter than any shortest stay. */
 export const setRules: Rule<'set rules'> = (world, { by, home: id, edit }) => {
   const home = ownHome(world, id, by);
-  if (home === null) return refused(world, 'LISTING_NOT_FOUND');
+  if (home === null) return refuse(world, 'LISTING_NOT_FOUND');
   const rules = { ...home.calendar.rules, ...edit };
   const today = dateInIndia(world.now);
   const ofDays = Object.entries(home.calendar.days).flatMap(([day, { minNights }]) =>
     day < today ? [] : [minNights ?? 1],
   );
-  if (Math.max(rules.minNights, ...ofDays) > rules.maxNights) return refused(world, 'INVALID_INPUT');
+  if (Math.max(rules.minNights, ...ofDays) > rules.maxNights) return refuse(world, 'INVALID_INPUT');
   return done(set(world, home, { rules }));
 };
 
 export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen) => {
-  if (ownHome(world, home, by) === null) return refused(world, 'LISTING_NOT_FOUND');
+  if (ownHome(world, home, by) === null) return refuse(world, 'LISTING_NOT_FOUND');
   // The feeds of a deleted home are deleted too.
   if (seen.homes.some(({ id, isDeleted }) => id === home && isDeleted))
     return [{ world, status: 201, has: { passOn } }];
@@ -67,13 +67,13 @@ export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen
 /** Known events stay until the new address is imported. */
 export const changeFeed: Rule<'change feed'> = (world, { by, feed: id, edit }) => {
   const feed = ownFeed(world, id, by);
-  if (feed === null) return refused(world, 'FEED_NOT_FOUND');
-  const feeds = changed(world.feeds, id, edit);
+  if (feed === null) return refuse(world, 'FEED_NOT_FOUND');
+  const feeds = updateById(world.feeds, id, edit);
   return [{ world: { ...world, feeds }, status: 200, has: shown(find(feeds, id)) }];
 };
 
 export const deleteFeed: Rule<'delete feed'> = (world, { by, feed: id }) => {
-  if (ownFeed(world, id, by) === null) return refused(world, 'FEED_NOT_FOUND');
+  if (ownFeed(world, id, by) === null) return refuse(world, 'FEED_NOT_FOUND');
   const feeds = world.feeds.filter((feed) => feed.id !== id);
   return done({ ...world, feeds, exported: world.exported.filter(({ feed }) => feed !== id) });
 };
@@ -81,7 +81,7 @@ export const deleteFeed: Rule<'delete feed'> = (world, { by, feed: id }) => {
 /** The import is a separate act; the answer is the feed after it. */
 export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
   const feed = ownFeed(world, id, by);
-  if (feed === null) return refused(world, 'FEED_NOT_FOUND');
+  if (feed === null) return refuse(world, 'FEED_NOT_FOUND');
   return [{ world, status: 200, has: shown(feed) }];
 };
 
@@ -117,7 +117,7 @@ function ownFeed(world: World, id: string, by: string): WorldFeed | null {
 }
 
 function set(world: World, { id, calendar }: Home, own: Partial<OwnCalendar>): World {
-  return { ...world, homes: changed(world.homes, id, { calendar: { ...calendar, ...own } }) };
+  return { ...world, homes: updateById(world.homes, id, { calendar: { ...calendar, ...own } }) };
 }
 
 function done(world: World): Ruling[] {

@@ -5,7 +5,7 @@ import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { OwnCalendar } from './calendars.ts';
 
 /** First reason why a host's rules refuse a stay that begins today or later; null if none. */
-export function refusedByRules(
+export function findRuleRefusal(
   { rules, days }: OwnCalendar,
   { checkIn, checkOut }: StayDates,
   now: Date,

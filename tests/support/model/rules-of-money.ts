@@ -1,10 +1,10 @@
 import type { PaymentThen } from './acts.ts';
-import { refused, type Rule, type Ruling } from './ruling.ts';
+import { refuse, type Rule, type Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
 import { MAX_ORDER_PAISE } from './gateway.ts';
 import { isFree } from './taken.ts';
 import {
-  changed,
+  updateById,
   computeDayEnd,
   computePayable,
   computeState,
@@ -21,16 +21,16 @@ const ORDER_MS = 45 * 60 * 1_000;
 export const openOrder: Rule<'order'> = (world, act, seen) => {
   const { now } = world;
   const stay = find(world.stays, act.stay);
-  if (computeState(stay, now) !== 'held') return refused(world, 'WRONG_STATE');
+  if (computeState(stay, now) !== 'held') return refuse(world, 'WRONG_STATE');
   const amount = computePayable(stay);
-  if (act.amount !== amount) return refused(world, 'PRICE_CHANGED', { amount });
+  if (act.amount !== amount) return refuse(world, 'PRICE_CHANGED', { amount });
 
   const enough = earlier(new Date(now.getTime() + ORDER_MS), computeDayEnd(stay.checkIn));
   const heldUntil = stay.isExtendedForOrder ? stay.heldUntil : later(stay.heldUntil, enough);
-  const extended = { ...world, stays: changed(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
+  const extended = { ...world, stays: updateById(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
   const answered = (after: World, id: string): Ruling[] => {
     const orderId = find(seen.orders, id).gatewayId;
-    if (amount * PAISE > MAX_ORDER_PAISE) return refused(after, 'AMOUNT_ABOVE_GATEWAY_LIMIT');
+    if (amount * PAISE > MAX_ORDER_PAISE) return refuse(after, 'AMOUNT_ABOVE_GATEWAY_LIMIT');
     return [{ world: after, status: 200, has: { orderId, amount: amount * PAISE, currency: 'INR' } }];
   };
   const open = world.orders.find((order) => order.stay === stay.id && order.isOpen);
@@ -39,7 +39,7 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
     ({ id, order }) => order === open?.id && world.payments.some((payment) => payment.id === id),
   );
   if (open !== undefined && !isPaid) return answered(extended, open.id);
-  const orders = open === undefined ? world.orders : changed(world.orders, open.id, { isOpen: false });
+  const orders = open === undefined ? world.orders : updateById(world.orders, open.id, { isOpen: false });
   return seen.orders
     .filter(({ id, ...order }) => order.stay === stay.id && !world.orders.some((known) => known.id === id))
     .flatMap(({ id }) => {
@@ -49,14 +49,14 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
 };
 
 export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
-  if (isForged || findOrder(payment, seen) === undefined) return refused(world, 'WRONG_SIGNATURE', { success: false });
+  if (isForged || findOrder(payment, seen) === undefined) return refuse(world, 'WRONG_SIGNATURE', { success: false });
   const known = world.payments.some(({ id }) => id === payment.id);
-  if (!known && payment.status === 'failed') return refused(world, 'PAYMENT_NOT_SETTLED', { success: false });
+  if (!known && payment.status === 'failed') return refuse(world, 'PAYMENT_NOT_SETTLED', { success: false });
   if (!known && payment.status === 'refunded' && !payment.isTaken)
-    return refused(world, 'PAYMENT_NOT_KEPT', { success: false });
+    return refuse(world, 'PAYMENT_NOT_KEPT', { success: false });
   const after = known ? world : taken(world, payment, seen);
   if (find(after.payments, payment.id).kept) return [{ world: after, status: 200, has: { success: true } }];
-  return refused(after, 'PAYMENT_NOT_KEPT', { success: false });
+  return refuse(after, 'PAYMENT_NOT_KEPT', { success: false });
 };
 
 /**
@@ -64,7 +64,7 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
  * Other webhooks are left to jobs, or concern refunds of our own.
  */
 export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasDelivered }, seen) => {
-  if (isForged) return refused(world, 'WRONG_SIGNATURE');
+  if (isForged) return refuse(world, 'WRONG_SIGNATURE');
   // Failed work has been queued as a job by now.
   if (wasDelivered) return [{ world, status: 200, has: {} }];
   const known = world.payments.some(({ id }) => id === payment.id);
@@ -105,7 +105,7 @@ function taken(before: World, payment: PaymentThen, seen: Seen): World {
   const stay = find(world.stays, order.stay);
   if (extended) {
     const emails = [...world.emails, ...emailsTo(stay, 'confirmed')];
-    return { ...world, payments, emails, stays: changed(world.stays, stay.id, { fate: 'paid' }) };
+    return { ...world, payments, emails, stays: updateById(world.stays, stay.id, { fate: 'paid' }) };
   }
   const emails = [...world.emails, { id: stay.guest, about: 'goes back' } as const];
   const refund = { payment: payment.id, amount: left, reason: 'not-kept' } as const;

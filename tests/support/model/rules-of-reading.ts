@@ -5,7 +5,7 @@ import type { Rule } from './ruling.ts';
 import type { PublishedEvent } from './site/site-calendar.ts';
 import { isSame } from './spans.ts';
 import { findClashes } from './taken.ts';
-import { changed, find, type World } from './world.ts';
+import { updateById, find, type World } from './world.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const TOLD_AFTER_MS = 6 * HOUR_MS;
@@ -33,7 +33,7 @@ function failed(world: World, feed: WorldFeed, lastError: string): World {
     isFailureNotified: feed.isFailureNotified || isDue,
     failureNotifications: feed.failureNotifications + Number(isDue),
   };
-  return { ...world, feeds: changed(world.feeds, feed.id, { lastError, failingSince, ...notified }) };
+  return { ...world, feeds: updateById(world.feeds, feed.id, { lastError, failingSince, ...notified }) };
 }
 
 /** `published` is null if the site answered that nothing has changed. */
@@ -41,7 +41,7 @@ function applyReading(world: World, feed: WorldFeed, published: readonly Publish
   const today = dateInIndia(world.now);
   const well = { lastRead: world.now, failingSince: null, isFailureNotified: false };
   if (published === null && isSettled(feed)) {
-    return { ...world, feeds: changed(world.feeds, feed.id, { ...well, lastError: null }) };
+    return { ...world, feeds: updateById(world.feeds, feed.id, { ...well, lastError: null }) };
   }
   const isStillListed = ({ missed, end }: KnownEvent) => missed === 0 && end > today;
   const again = feed.emptySince === null ? feed.events.filter(isStillListed) : [];
@@ -53,12 +53,12 @@ function applyReading(world: World, feed: WorldFeed, published: readonly Publish
     const known = isEmptyAccepted
       ? { events: over, emptySince: null, lastError: null }
       : { emptySince, lastError: 'empty' };
-    return notifyConflicts({ ...world, feeds: changed(world.feeds, feed.id, { ...well, ...known }) }, feed.id);
+    return notifyConflicts({ ...world, feeds: updateById(world.feeds, feed.id, { ...well, ...known }) }, feed.id);
   }
   const events = nextKnownEvents(world, feed, listed, published === null);
-  const after = changed(world.feeds, feed.id, { ...well, emptySince: null, lastError: null });
+  const after = updateById(world.feeds, feed.id, { ...well, emptySince: null, lastError: null });
   if (feed.emptySince === null && isUnchanged(feed.events, events, today)) return { ...world, feeds: after };
-  return notifyConflicts({ ...world, feeds: changed(after, feed.id, { events }) }, feed.id);
+  return notifyConflicts({ ...world, feeds: updateById(after, feed.id, { events }) }, feed.id);
 }
 
 /** Whether an import changes nothing; then stored UIDs stay too. */
@@ -86,7 +86,7 @@ function notifyConflicts(world: World, id: string): World {
   const host = find(world.homes, feed.home).host;
   const begun = conflicts.filter((stay) => !feed.conflicts.includes(stay));
   const emails = [...world.emails, ...begun.map(() => ({ id: host, about: 'conflict' }) as const)];
-  return { ...world, emails, feeds: changed(world.feeds, id, { conflicts }) };
+  return { ...world, emails, feeds: updateById(world.feeds, id, { conflicts }) };
 }
 
 /** Whether an unchanged calendar needs no processing: no event is missing or is ours republished. */

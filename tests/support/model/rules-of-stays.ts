@@ -5,11 +5,11 @@ import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { CreateAct } from './acts.ts';
 import { toHomeTerms } from './calendars.ts';
-import { refusedByRules } from './rules-of-hosts.ts';
-import { refused, type Rule, type Ruling, shown } from './ruling.ts';
+import { findRuleRefusal } from './rules-of-hosts.ts';
+import { refuse, type Rule, type Ruling, shown } from './ruling.ts';
 import { isFree } from './taken.ts';
 import {
-  changed,
+  updateById,
   computeDayEnd,
   computeState,
   earlier,
@@ -29,26 +29,26 @@ export const create: Rule<'create'> = (world, act, seen) => {
   const request = JSON.stringify([act.home, act.checkIn, act.checkOut, act.counts, act.totalRent]);
   const before = world.keys.find(({ guest, key }) => guest === act.by && key === act.key);
   if (before !== undefined) {
-    if (before.request !== request) return refused(world, 'IDEMPOTENCY_KEY_REUSED');
+    if (before.request !== request) return refuse(world, 'IDEMPOTENCY_KEY_REUSED');
     return [shown(world, find(world.stays, before.stay))];
   }
   const noted = (after: World, stay: string): World =>
     act.key === null ? after : { ...after, keys: [...after.keys, { guest: act.by, key: act.key, request, stay }] };
 
   const home = find(world.homes, act.home);
-  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
-  if (home.host === act.by) return refused(world, 'OWN_LISTING');
+  if (home.isDeleted) return refuse(world, 'LISTING_NOT_FOUND');
+  if (home.host === act.by) return refuse(world, 'OWN_LISTING');
   const same = world.stays.find((stay) => isSame(stay, act) && isLive(stay, now));
   if (same !== undefined) {
-    return hasCounts(same, act.counts) ? [shown(noted(world, same.id), same)] : refused(world, 'ALREADY_BOOKED');
+    return hasCounts(same, act.counts) ? [shown(noted(world, same.id), same)] : refuse(world, 'ALREADY_BOOKED');
   }
-  if (act.checkIn < dateInIndia(now)) return refused(world, 'INVALID_INPUT');
-  const byRules = refusedByRules(home.calendar, act, now);
-  if (byRules !== null) return refused(world, byRules);
+  if (act.checkIn < dateInIndia(now)) return refuse(world, 'INVALID_INPUT');
+  const byRules = findRuleRefusal(home.calendar, act, now);
+  if (byRules !== null) return refuse(world, byRules);
   const terms = toHomeTerms(home.calendar);
   const { total } = priceDates({ rates: home.rates, terms }, act, totalGuests(act.counts), dateInIndia(now));
-  if (total !== act.totalRent) return refused(world, 'PRICE_CHANGED', { totalRent: total });
-  if (!isFree(world, act.home, act.checkIn, act.checkOut)) return refused(world, 'DATES_TAKEN');
+  if (total !== act.totalRent) return refuse(world, 'PRICE_CHANGED', { totalRent: total });
+  if (!isFree(world, act.home, act.checkIn, act.checkOut)) return refuse(world, 'DATES_TAKEN');
   return seen.stays
     .filter((stay) => isSame(stay, act) && !world.stays.some(({ id }) => id === stay.id))
     .map(({ id }) => {
@@ -102,17 +102,17 @@ function hasCounts({ counts }: Stay, { adults, children, infants, pets }: Party)
 
 export const cancel: Rule<'cancel'> = (world, act) => {
   const stay = find(world.stays, act.stay);
-  if (act.by !== stay.guest && act.by !== stay.host) return refused(world, 'NOT_ALLOWED');
+  if (act.by !== stay.guest && act.by !== stay.host) return refuse(world, 'NOT_ALLOWED');
   return cancelled(world, stay, act.by === stay.host ? 'host' : 'guest');
 };
 
 export const cancelByHome: Rule<'cancel by home'> = (world, act) => {
   const home = find(world.homes, act.home);
-  if (home.isDeleted) return refused(world, 'BOOKING_NOT_FOUND');
-  if (home.host !== act.by) return refused(world, 'NOT_ALLOWED');
+  if (home.isDeleted) return refuse(world, 'BOOKING_NOT_FOUND');
+  if (home.host !== act.by) return refuse(world, 'NOT_ALLOWED');
   const [stay, other] = world.stays.filter((one) => one.home === home.id && isLive(one, world.now));
-  if (stay === undefined) return refused(world, 'BOOKING_NOT_FOUND');
-  if (other !== undefined) return refused(world, 'SEVERAL_BOOKINGS');
+  if (stay === undefined) return refuse(world, 'BOOKING_NOT_FOUND');
+  if (other !== undefined) return refuse(world, 'SEVERAL_BOOKINGS');
   return cancelled(world, stay, 'host');
 };
 
@@ -121,12 +121,12 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   const { now } = world;
   const state = computeState(stay, now);
   if (state === 'cancelled') return [shown(world, stay)];
-  if (state === 'expired' || state === 'completed') return refused(world, 'WRONG_STATE');
+  if (state === 'expired' || state === 'completed') return refuse(world, 'WRONG_STATE');
   const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
   const givenBack = world.outside.filter(({ payment }) => payment === kept?.id);
   const left = givenBack.reduce((rest, { amount }) => rest - amount, kept?.amount ?? 0);
   const due = refundOnCancel(stay, left, who, now);
-  const stays = changed(world.stays, stay.id, { fate: 'cancelled' });
+  const stays = updateById(world.stays, stay.id, { fate: 'cancelled' });
   const refunds =
     kept === undefined || due === 0
       ? world.refunds
@@ -138,22 +138,22 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
 /** Idempotent: a repeated request changes nothing. */
 export const contact: Rule<'contact'> = (world, { by, stay: id }) => {
   const stay = find(world.stays, id);
-  if (by !== stay.guest) return refused(world, 'NOT_ALLOWED');
+  if (by !== stay.guest) return refuse(world, 'NOT_ALLOWED');
   const done = { status: 200, has: {} };
   if (stay.isContacted) return [{ world, ...done }];
-  if (!isLive(stay, world.now)) return refused(world, 'WRONG_STATE');
-  const stays = changed(world.stays, id, { isContacted: true });
+  if (!isLive(stay, world.now)) return refuse(world, 'WRONG_STATE');
+  const stays = updateById(world.stays, id, { isContacted: true });
   return [{ world: { ...world, stays, emails: [...world.emails, ...emailsTo(stay, 'contact')] }, ...done }];
 };
 
 export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
   const stay = find(world.stays, id);
-  if (by !== stay.host) return refused(world, 'NOT_ALLOWED');
-  if (computeState(stay, world.now) !== 'held') return refused(world, 'WRONG_STATE');
+  if (by !== stay.host) return refuse(world, 'NOT_ALLOWED');
+  if (computeState(stay, world.now) !== 'held') return refuse(world, 'WRONG_STATE');
   const renewedUntil = stay.isExtendedForExtra
     ? stay.heldUntil
     : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
-  const stays = changed(world.stays, id, { extraService: price, heldUntil: renewedUntil, isExtendedForExtra: true });
+  const stays = updateById(world.stays, id, { extraService: price, heldUntil: renewedUntil, isExtendedForExtra: true });
   const orders =
     price === stay.extraService
       ? world.orders
@@ -172,13 +172,13 @@ export const rate: Rule<'rate'> = (world, act) => {
       ['held', 'confirmed', 'completed'].includes(computeState(stay, world.now)),
   );
   if (rateable.length === 0) {
-    return refused(world, find(world.homes, act.home).isDeleted ? 'LISTING_NOT_FOUND' : 'NOT_RATABLE');
+    return refuse(world, find(world.homes, act.home).isDeleted ? 'LISTING_NOT_FOUND' : 'NOT_RATABLE');
   }
   const newest = Math.max(...rateable.map(({ madeAt }) => madeAt.getTime()));
   return rateable
     .filter(({ madeAt }) => madeAt.getTime() === newest)
     .map(({ id }) => ({
-      world: { ...world, stays: changed(world.stays, id, { stars: act.stars }) },
+      world: { ...world, stays: updateById(world.stays, id, { stars: act.stars }) },
       status: 200,
       has: {},
     }));
@@ -186,27 +186,27 @@ export const rate: Rule<'rate'> = (world, act) => {
 
 export const removeHome: Rule<'remove'> = (world, act) => {
   const home = find(world.homes, act.home);
-  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
-  if (home.host !== act.by) return refused(world, 'NOT_ALLOWED');
+  if (home.isDeleted) return refuse(world, 'LISTING_NOT_FOUND');
+  if (home.host !== act.by) return refuse(world, 'NOT_ALLOWED');
   if (world.stays.some((stay) => stay.home === home.id && isLive(stay, world.now))) {
-    return refused(world, 'HAS_LIVE_BOOKINGS');
+    return refuse(world, 'HAS_LIVE_BOOKINGS');
   }
-  return [{ world: { ...world, homes: changed(world.homes, home.id, { isDeleted: true }) }, status: 200, has: {} }];
+  return [{ world: { ...world, homes: updateById(world.homes, home.id, { isDeleted: true }) }, status: 200, has: {} }];
 };
 
 export const editHome: Rule<'edit'> = (world, act) => {
   const home = find(world.homes, act.home);
-  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
-  if (home.host !== act.by) return refused(world, 'NOT_ALLOWED');
+  if (home.isDeleted) return refuse(world, 'LISTING_NOT_FOUND');
+  if (home.host !== act.by) return refuse(world, 'NOT_ALLOWED');
   const rates = { ...home.rates, rent: act.rent };
-  const homes = changed(world.homes, home.id, { rates });
+  const homes = updateById(world.homes, home.id, { rates });
   return [{ world: { ...world, homes }, status: 200, has: { _id: home.id, rent: act.rent } }];
 };
 
 export const choosePolicy: Rule<'choose policy'> = (world, { by, home: id, cancellation }) => {
   const home = find(world.homes, id);
-  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
-  if (home.host !== by) return refused(world, 'NOT_ALLOWED');
-  const homes = changed(world.homes, id, { cancellation });
+  if (home.isDeleted) return refuse(world, 'LISTING_NOT_FOUND');
+  if (home.host !== by) return refuse(world, 'NOT_ALLOWED');
+  const homes = updateById(world.homes, id, { cancellation });
   return [{ world: { ...world, homes }, status: 200, has: { _id: id, cancellation } }];
 };

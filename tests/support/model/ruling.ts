@@ -15,7 +15,7 @@ export interface Ruling {
 export type Rule<A extends Act['do']> = (world: World, act: Extract<Act, { do: A }>, seen: Seen) => Ruling[];
 
 /** Refusal without any change. */
-export function refused(world: World, code: ErrorCode, has: Record<string, unknown> = {}): Ruling[] {
+export function refuse(world: World, code: ErrorCode, has: Record<string, unknown> = {}): Ruling[] {
   return [{ world, status: errors[code].status, has: { code, ...has } }];
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { SiteStep } from './calendar-steps.ts';
-import { republishedEvents, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
+import { listRepublishedEvents, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
 import { pick, type Stage } from './stage.ts';
 import { START } from './still-clock.ts';
 
@@ -42,7 +42,7 @@ export function playAtSite(stage: Stage, step: SiteStep): void {
       calendar.republishes = step.how;
       return;
     case 'site keeps':
-      calendar.own.push(...republishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
+      calendar.own.push(...listRepublishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
       calendar.republishes = 'nothing';
       return;
     case 'site answers':

@@ -3,9 +3,9 @@ import type { Run } from './site/site-calendar.ts';
 
 /** Whether two runs are equal; past days are not compared. */
 export function isSame(one: Run, other: Run, today: CalendarDate): boolean {
-  return one.end === other.end && clipped(one, today).start === clipped(other, today).start;
+  return one.end === other.end && clipToToday(one, today).start === clipToToday(other, today).start;
 }
 
-export function clipped({ start, end }: Run, today: CalendarDate): Run {
+export function clipToToday({ start, end }: Run, today: CalendarDate): Run {
   return { start: start < today ? today : start, end };
 }

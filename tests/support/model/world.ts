@@ -124,7 +124,7 @@ export function computePayable({ totalRent, extraService }: Stay): number {
   return totalRent + extraService;
 }
 
-export function changed<T extends { id: string }>(things: readonly T[], id: string, change: Partial<T>): T[] {
+export function updateById<T extends { id: string }>(things: readonly T[], id: string, change: Partial<T>): T[] {
   return things.map((thing) => (thing.id === id ? { ...thing, ...change } : thing));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { doDeed, noteCancellations } from './deeds.ts';
 import type { PayoutProduct } from './product.ts';
-import { brokenPromises, pendingRefunds } from './promises.ts';
+import { findBrokenPromises, pendingRefunds } from './promises.ts';
 import { comeToRest, wrongAtRest } from './rest.ts';
 import { beginPayouts, passTime, type PayoutStage } from './stage.ts';
 import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
@@ -16,7 +16,7 @@ export async function playPayouts(product: PayoutProduct, history: PayoutHistory
     await playStep(stage, step);
     if (!isDeed(step)) continue;
     await noteCancellations(stage);
-    must([...(await brokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
+    must([...(await findBrokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
   }
   await comeToRest(stage);
   must(await wrongAtRest(stage), 'at rest');

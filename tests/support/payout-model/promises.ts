@@ -1,12 +1,12 @@
 import { findBookInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import { findPayoutInconsistencies } from '@aangan/server/domain/ledger/payouts-consistency.ts';
 import type { PayoutStage } from './stage.ts';
-import { refundedPaise, type TrueStay } from './truth.ts';
+import { computeRefundPaise, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
 /** Invariants at every moment: one sentence per violation. */
-export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
+export async function findBrokenPromises(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
   const [books, payouts] = await Promise.all([findBookInconsistencies(db), findPayoutInconsistencies(db)]);
   return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
@@ -27,7 +27,7 @@ function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
       ? [`Of the payment ${paymentId} ${out} paise are on their way, its share is ${sharePaise}.`]
       : []),
   ];
-  const [back, due] = [bank.refunded(paymentId), refundedPaise(stay)];
+  const [back, due] = [bank.refunded(paymentId), computeRefundPaise(stay)];
   if (back > due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} are due.`);
   void books;
   return found;
@@ -37,7 +37,7 @@ function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
 export function pendingRefunds({ stays, product, bank }: PayoutStage): string[] {
   const now = product.clock.now().getTime();
   return stays
-    .filter((stay) => refundedPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
+    .filter((stay) => computeRefundPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
     .filter(({ paymentId, cancelled }) => {
       // If the refund was attempted, only the gateway delays it.
       return !bank.gateway.faults.calls.some(

@@ -1,10 +1,10 @@
-import { owed } from '@aangan/server/domain/ledger/books/entries.ts';
-import { owedByHost } from '@aangan/server/domain/ledger/debts.ts';
+import { findBalance } from '@aangan/server/domain/ledger/books/entries.ts';
+import { sumHostDebt } from '@aangan/server/domain/ledger/debts.ts';
 import { sql } from 'kysely';
 import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
-import { brokenPromises } from './promises.ts';
+import { findBrokenPromises } from './promises.ts';
 import { passTime, type PayoutStage } from './stage.ts';
-import { computeReleaseTime, duePaise, refundedPaise, type TrueStay } from './truth.ts';
+import { duePaise, type TrueStay, computeReleaseTime, computeRefundPaise } from './truth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -50,10 +50,10 @@ async function isMoving({ product }: PayoutStage): Promise<boolean> {
 
 /** Violations at rest, by the expected amounts of each stay and by the records of gateway and bank. */
 export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
-  const found = await brokenPromises(stage);
+  const found = await findBrokenPromises(stage);
   if (await isMoving(stage)) found.push(`Something is still under way: ${await openRows(stage)}`);
   for (const { paymentId, ...stay } of stage.stays) {
-    const [back, due] = [stage.bank.refunded(paymentId), refundedPaise({ paymentId, ...stay })];
+    const [back, due] = [stage.bank.refunded(paymentId), computeRefundPaise({ paymentId, ...stay })];
     if (back !== due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} were due.`);
   }
   for (const [index, { id }] of stage.product.people.hosts.entries())
@@ -76,7 +76,7 @@ async function wrongOfHost(
   const own = stays.filter((stay) => stay.hostId === hostId);
   const due = own.reduce((sum, stay) => sum + duePaise(stay), 0);
   const got = bank.arrivedAt(account, hostId);
-  const [debt, linked] = [await owedByHost(product.db, hostId), await owed(product.db, 'linked', hostId)];
+  const [debt, linked] = [await sumHostDebt(product.db, hostId), await findBalance(product.db, 'linked', hostId)];
   const there = bank.gateway.route.context.books.getBalance(account);
   const found: string[] = [];
   if (got < due) found.push(`The host ${hostId} has got ${got} paise, and ${due} are theirs: they are unpaid.`);

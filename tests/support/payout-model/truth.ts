@@ -31,7 +31,7 @@ export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, com
 }
 
 /** Total refund to the guest in paise; fractions of a rupee are rounded up. */
-export function refundedPaise({ paidPaise, cancelled }: TrueStay): number {
+export function computeRefundPaise({ paidPaise, cancelled }: TrueStay): number {
   return Math.ceil(((paidPaise / PAISE) * (cancelled?.percent ?? 0)) / 100) * PAISE;
 }
 

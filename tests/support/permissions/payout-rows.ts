@@ -1,13 +1,13 @@
 import type { Cast } from '../callers.ts';
 import { order } from '../payments.ts';
-import { payoutFacts } from '../payouts.ts';
+import { payoutDetails } from '../payouts.ts';
 import { NOT_SIGNED_IN, nothing, type RowsOf, type Stage } from './rows.ts';
 
 const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 
 export const payoutRows: RowsOf<'payout'> = {
   'payout/account': [{ ask: nothing, ...signedInOnly }],
-  'payout/change-account': [{ ask: () => ({ body: payoutFacts }), ...signedInOnly }],
+  'payout/change-account': [{ ask: () => ({ body: payoutDetails }), ...signedInOnly }],
   'payout/mine': [
     {
       ask: async (cast, stage) => {

@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 /**
- * Expected response by caller: a status, followed by the error code of a refusal or the private facts in the response.
+ * Expected response by caller: a status, followed by the error code of a refusal or the private data in the response.
  * `nobody` is everyone without a valid session; `others` are the other guest and the other host.
  */
 export interface Row {
@@ -39,7 +39,7 @@ export type RowsOf<Room extends string> = Record<Extract<CallName, `${Room}/${st
 
 export const NOT_SIGNED_IN = '401 NOT_SIGNED_IN';
 export const NOT_ALLOWED = '403 NOT_ALLOWED';
-/** All private facts that guest and host of a booking see of each other, and the home's phone number. */
+/** All private data that guest and host of a booking see of each other, and the home's phone number. */
 export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });

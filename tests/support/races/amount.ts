@@ -6,7 +6,7 @@ export const attempts = Number(RACES_ATTEMPTS);
 export const rounds = Number(RACES_ROUNDS);
 
 /** Measures the duration of a request. */
-export async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
+export async function measureTime<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
   const took = stopwatch();
   const answer = await work;
   return { answer, ms: took() };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answered } from '../client.ts';
-import { timed } from './amount.ts';
+import { measureTime } from './amount.ts';
 
 export type Ask = () => Promise<Answered>;
 
@@ -9,7 +9,7 @@ export type Ask = () => Promise<Answered>;
  * milliseconds.
  */
 export async function allAtOnce(asks: readonly Ask[]): Promise<number> {
-  const answers = await Promise.all(asks.map((ask) => timed(ask())));
+  const answers = await Promise.all(asks.map((ask) => measureTime(ask())));
   const odd = answers.map(({ answer }) => answer).filter(({ status }) => ![200, 201, 409].includes(status));
   expect(odd.map(({ status, body }) => [status, body])).toEqual([]);
   return Math.max(...answers.map(({ ms }) => ms));

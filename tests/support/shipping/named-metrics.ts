@@ -13,7 +13,7 @@ const words = new Set([
 ]);
 
 /** Metrics that a PromQL expression reads. */
-export function namedMetrics(expression: string): string[] {
+export function parseNamedMetrics(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}/g, ' ')
     .replace(/\[[^\]]*\]/g, ' ')
@@ -23,7 +23,7 @@ export function namedMetrics(expression: string): string[] {
 }
 
 /** Metrics in Prometheus text format; a histogram counts as its three series names. */
-export function exposedMetrics(text: string): Set<string> {
+export function parseExposedMetrics(text: string): Set<string> {
   const types = Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name = '', type = '']) => ({ name, type }));
   return new Set(
     types.flatMap(({ name, type }) =>

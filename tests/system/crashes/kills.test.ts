@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { Installation } from '../../support/crashes/installation.ts';
 import { answersSoFar, ask, Interrupted, json } from '../../support/crashes/interrupted.ts';
-import { doubledEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
+import { findDuplicateEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
 import { Stay } from '../../support/crashes/stay.ts';
 import { Upload } from '../../support/crashes/upload.ts';
 import { aHomeForm } from '../../support/listings.ts';
@@ -74,7 +74,7 @@ test(
     await Promise.all(stays.map((stay) => stay.resume()));
     expect(await forgotten()).toEqual([]);
     await expectRightMoney();
-    expect(doubledEmails(installation.mailbox)).toEqual([]);
+    expect(findDuplicateEmails(installation.mailbox)).toEqual([]);
     expect(await installation.audit()).toBeNull();
   },
 );

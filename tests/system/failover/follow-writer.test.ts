@@ -9,9 +9,9 @@ import { checkServer } from '@aangan/server/platform/database/check-server.ts';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
 import { isUnavailable } from '@aangan/server/platform/database/transient-error.ts';
-import { retriedTransaction } from '@aangan/server/platform/database/retried-transaction.ts';
+import { retryTransaction } from '@aangan/server/platform/database/retry-transaction.ts';
 import { freePort } from '../../support/free-port.ts';
-import { packagedTools, PostgresServer } from '../../support/failover/postgres.ts';
+import { preparePackagedTools, PostgresServer } from '../../support/failover/postgres.ts';
 
 /** A busy machine takes long for what is done in two seconds on a quiet one. */
 const LONG = { timeout: 60_000, interval: 20 };
@@ -28,7 +28,7 @@ let connection: Connection;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aangan-writer-'));
   chmodSync(folder, 0o755);
-  const tools = packagedTools(folder);
+  const tools = preparePackagedTools(folder);
   primary = await PostgresServer.primary({ tools, folder, name: 'one', port: await freePort() });
   replica = await PostgresServer.copy({ tools, folder, name: 'two', port: await freePort() }, primary);
   const hosts = [replica, primary].map(({ url }) => new URL(url).host);
@@ -137,7 +137,7 @@ test('drops a read-only connection, and repeats the failed transaction once', as
   await write('by a statement that was refused', { db });
   await onlyReads();
   let runs = 0;
-  await retriedTransaction(db, async (trx) => {
+  await retryTransaction(db, async (trx) => {
     runs += 1;
     await sql`insert into note values ('by a transaction that was refused')`.execute(trx);
   });

@@ -9,19 +9,19 @@ import { writeBookingDocuments } from '@aangan/server/domain/documents/booking-d
 import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import {
   closeMonth,
-  hostsWithoutDocuments,
+  listHostsWithoutDocuments,
   writeMonthDocuments,
 } from '@aangan/server/domain/documents/month-documents.ts';
 import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
-import { findMissingDocuments, taxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
+import { findMissingDocuments, buildTaxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
 import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { pay } from '../../support/bookings.ts';
-import { payoutFacts, savePayoutAccount } from '../../support/payouts.ts';
+import { payoutDetails, savePayoutAccount } from '../../support/payouts.ts';
 import { aHomeIn, indiaTax, tablesWith } from '../../support/tax.ts';
 
 // A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, documents,
@@ -75,7 +75,7 @@ afterAll(() => app.close());
 async function notifyHost(host: Person, number: number): Promise<void> {
   if (number % 8 === 6) return;
   const gst = number % 6 === 0 ? { gstin: '27AAPFU0939F1ZV', pan: 'AAPFU0939F', kind: 'business', state: 'IN-MH' } : {};
-  const { status, body } = await savePayoutAccount(host, { ...payoutFacts, ...gst });
+  const { status, body } = await savePayoutAccount(host, { ...payoutDetails, ...gst });
   if (status !== 200) throw new Error(`Telling of payouts answered ${status}: ${JSON.stringify(body)}`);
 }
 
@@ -180,7 +180,7 @@ async function closeBefore(month: Month): Promise<void> {
   const { payouts } = await listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
   for (const { id } of payouts) await confirmPayoutByHand(app.db, { id, reference: `UTR${id.slice(0, 8)}` }, now);
   const before = monthOf(addDays(`${month}-01`, -1));
-  for (const hostId of await hostsWithoutDocuments(app.db, before, 1_000)) {
+  for (const hostId of await listHostsWithoutDocuments(app.db, before, 1_000)) {
     await writeMonthDocuments(app.db, app.context.settings, { hostId, month: before }, now);
   }
   await closeMonth(app.db, before, now);
@@ -190,7 +190,7 @@ async function closeBefore(month: Month): Promise<void> {
 async function agrees(month: Month): Promise<void> {
   const now = app.clock.now();
   expect(await findMissingDocuments(app.db, month, now)).toBe(0);
-  const registers = await taxRegisters(app.db, sealer, month);
+  const registers = await buildTaxRegisters(app.db, sealer, month);
   const { from, to } = monthBounds(month);
   const ledgerBalancePaise = async (accounts: string[]) => {
     const { rows } = await sql<{ paise: number }>`

@@ -5,7 +5,7 @@ import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
-import { attempts, printSpeed, rounds, timed } from '../../support/races/amount.ts';
+import { attempts, printSpeed, rounds, measureTime } from '../../support/races/amount.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 import { until } from '../../support/until.ts';
@@ -34,7 +34,7 @@ async function aStay(home: Listing, guest: RacePerson, index = 0): Promise<Booki
 async function allAsk(home: Listing, dates: (index: number) => [string, string]) {
   const answers = await Promise.all(
     guests.map(async (guest, index) => {
-      const { answer, ms } = await timed(hold(guest.at(index), home, ...dates(index)));
+      const { answer, ms } = await measureTime(hold(guest.at(index), home, ...dates(index)));
       return { status: answer.status, ms };
     }),
   );

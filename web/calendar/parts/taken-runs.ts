@@ -14,7 +14,7 @@ export interface TakenRun {
 }
 
 /** Occupied ranges of a home in order. Adjacent spans fetched separately are merged. */
-export function takenRuns(days: readonly HostDay[]): TakenRun[] {
+export function mergeTakenRuns(days: readonly HostDay[]): TakenRun[] {
   const runs: TakenRun[] = [];
   for (const { date, taken } of days) {
     const last = runs.at(-1);

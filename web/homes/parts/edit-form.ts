@@ -36,7 +36,7 @@ export function toFields(listing: Listing): EditFields {
 
 /** Validation errors by the contract's schema, one message per field. */
 export function validationErrors(fields: EditFields): Partial<EditFields> {
-  const parsed = ListingEdit.safeParse(changed(fields));
+  const parsed = ListingEdit.safeParse(selectChanges(fields));
   if (parsed.success) return {};
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]));
 }
@@ -49,7 +49,7 @@ export function toFormData(fields: EditFields, photos: readonly EditedPhoto[], l
 /** Texts only; omitted fields stay unchanged. */
 export function toTextsFormData(fields: Partial<EditFields>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(changed(fields))) form.append(name, value);
+  for (const [name, value] of Object.entries(selectChanges(fields))) form.append(name, value);
   return form;
 }
 
@@ -67,7 +67,7 @@ export function withPhotos(form: FormData, photos: readonly EditedPhoto[], listi
   return form;
 }
 
-function changed(fields: Partial<EditFields>): Partial<EditFields> {
+function selectChanges(fields: Partial<EditFields>): Partial<EditFields> {
   return Object.fromEntries(
     editNames.flatMap((name) => {
       const value = fields[name];

@@ -41,7 +41,7 @@ export function ListingPage3() {
   if (draft.category === null) return <Redirect to={paths.listingPage2} replace />;
   const { fields, photos, category, refused } = draft;
   const rupees = (name: keyof DraftFields) => fieldText(name, fields[name].trim() || '0');
-  const typedFacts = detailNames.filter((name) => getListingField(name).isOptional && fields[name].trim() !== '');
+  const filledDetails = detailNames.filter((name) => getListingField(name).isOptional && fields[name].trim() !== '');
 
   async function publishHome() {
     if (draft === null || publish.isRunning()) return;
@@ -139,7 +139,7 @@ export function ListingPage3() {
           <Row name={labels.extraGuestFee}>{words.perGuest({ rupees: rupees('extraGuestFee') })}</Row>
           <Row name={labels.cleaningFee}>{words.perStay({ rupees: rupees('cleaningFee') })}</Row>
           <Row name={labels.phone}>{fields.phone}</Row>
-          {typedFacts.map((name) => (
+          {filledDetails.map((name) => (
             <Row key={name} name={labels[name]}>
               {fieldText(name, fields[name])}
             </Row>

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { fieldErrors, networkErrorDetail } from '../../api/api-error.ts';
-import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
 import { useCall } from '../../api/use-action.ts';
 import { paths } from '../../shared/links.ts';
@@ -36,7 +36,7 @@ const toastOptions = { position: 'top-center', autoClose: 3000 } as const;
 export function Contact() {
   const { support, operator } = useSite();
   const { register, handleSubmit, reset, setError, watch, formState } = useForm<Typed>({
-    defaultValues: savedForm(FORM, empty),
+    defaultValues: loadSavedForm(FORM, empty),
     resolver: zodResolver(SiteMessage) as never,
     shouldFocusError: false,
   });

@@ -14,7 +14,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_ANSWER } from '@aangan/contract/reviews/scores.ts';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useAnswerReview } from '../queries/reviews.ts';
-import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/saved-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
 import { CountedText } from './CountedText.tsx';
@@ -77,7 +77,7 @@ export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
 /** The host's answer to a review. Input survives a reload. */
 function AnswerForm({ reviewId }: { reviewId: string }) {
   const saved = `answer-${reviewId}`;
-  const [text, setText] = useState(() => savedForm(saved, { text: '' }).text);
+  const [text, setText] = useState(() => loadSavedForm(saved, { text: '' }).text);
   const answer = useAnswerReview(reviewId);
   useEffect(() => saveForm(saved, { text }), [saved, text]);
   const error = fieldErrors(answer.error).text;

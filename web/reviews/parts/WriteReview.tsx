@@ -6,7 +6,7 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState, useId } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useWriteReview } from '../queries/reviews.ts';
-import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/saved-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { toast } from '../../ui/toast.ts';
@@ -75,7 +75,7 @@ interface WriteReviewProps {
 export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewProps) {
   const { booking, side, person, review, openUntil } = due;
   const saved = `review-${booking}-${side}`;
-  const [typed, setTyped] = useState(() => savedForm(saved, initialReview(due)));
+  const [typed, setTyped] = useState(() => loadSavedForm(saved, initialReview(due)));
   const [photos, setPhotos] = useState<ChosenPhotos>({ retained: review?.photos ?? [], added: [] });
   const write = useWriteReview(booking, review !== undefined);
   useEffect(() => saveForm(saved, typed), [saved, typed]);

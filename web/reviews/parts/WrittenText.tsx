@@ -1,5 +1,5 @@
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
-import { detectLanguage, sanitizedText } from './written-text.ts';
+import { detectLanguage, sanitizeText } from './written-text.ts';
 
 const CUT = 280;
 
@@ -7,7 +7,7 @@ const CUT = 280;
 export function WrittenText({ text, cut = CUT, className = '' }: { text: string; cut?: number; className?: string }) {
   return (
     <div dir="auto" lang={detectLanguage(text)} className="isolate wrap-anywhere [unicode-bidi:isolate]">
-      <TruncatedText text={sanitizedText(text)} cut={cut} className={`text-[16px]/[26px] ${className}`} />
+      <TruncatedText text={sanitizeText(text)} cut={cut} className={`text-[16px]/[26px] ${className}`} />
     </div>
   );
 }

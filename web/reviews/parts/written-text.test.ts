@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { detectLanguage, sanitizedText } from './written-text.ts';
+import { detectLanguage, sanitizeText } from './written-text.ts';
 
 test('direction marks do nothing', () => {
-  expect(sanitizedText('Good \u202eemoh\u202c, \u2067really\u2069.')).toBe('Good emoh, really.');
+  expect(sanitizeText('Good \u202eemoh\u202c, \u2067really\u2069.')).toBe('Good emoh, really.');
 });
 
 test.each([

@@ -2,7 +2,7 @@
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes bidirectional controls; the text's letters determine its direction. */
-export function sanitizedText(text: string): string {
+export function sanitizeText(text: string): string {
   return text.replaceAll(BIDI_CONTROLS, '');
 }
 

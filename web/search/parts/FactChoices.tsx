@@ -10,14 +10,14 @@ import { useFacets } from '../queries/search.ts';
 import { amenityIcons } from '../../homes/parts/amenity-icons.ts';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../homes/parts/fact-labels.ts';
 import type { ChoiceProps } from './choice.ts';
-import { countChoices, counted, toggled } from './fact-filters.ts';
+import { countChoices, counted, toggleChoice } from './fact-filters.ts';
 import { searchParameters } from './listing-search.ts';
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 
 const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 
-/** Facts filters, each with the number of homes that match. */
+/** Filters by home facts, each with the number of homes that match. */
 export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'change'>) {
   const { data: facets } = useFacets(searchParameters(search));
   return (
@@ -57,7 +57,7 @@ export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'ch
                 icon={<Icon size={18} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />}
                 homes={facets?.amenities[amenity]}
                 isChosen={search.amenities?.includes(amenity) ?? false}
-                onPress={() => change({ amenities: toggled(search.amenities, amenity) })}
+                onPress={() => change({ amenities: toggleChoice(search.amenities, amenity) })}
               />
             );
           })}
@@ -70,7 +70,7 @@ export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'ch
             label={welcomeLabel(welcome)}
             homes={facets?.welcomes[welcome]}
             isChosen={search.welcomes?.includes(welcome) ?? false}
-            onPress={() => change({ welcomes: toggled(search.welcomes, welcome) })}
+            onPress={() => change({ welcomes: toggleChoice(search.welcomes, welcome) })}
           />
         ))}
         <ChoiceChip
@@ -87,7 +87,7 @@ export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'ch
             label={cancellationWords[policy]}
             homes={facets?.cancellation[policy]}
             isChosen={search.cancellation?.includes(policy) ?? false}
-            onPress={() => change({ cancellation: toggled(search.cancellation, policy) })}
+            onPress={() => change({ cancellation: toggleChoice(search.cancellation, policy) })}
           />
         ))}
       </Group>

@@ -14,7 +14,7 @@ import { PriceSlider } from './PriceSlider.tsx';
 
 const DEBOUNCE_MS = 200;
 
-/** Filters: place, price per night, and facts. */
+/** Filters: place, price per night, and home facts. */
 export function FilterChoice({ search, change, onValid }: ChoiceProps) {
   return (
     <>

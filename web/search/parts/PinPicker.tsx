@@ -41,7 +41,9 @@ export function PinPicker({ value, around = INDIA, onChange, className }: PinPic
 function Pin({ opened, value, onChange }: Pick<PinPickerProps, 'value' | 'onChange'> & { opened: OpenedMap }) {
   const { leaflet, map } = opened;
   const pin = useRef<Marker>(null);
-  const choose = useEffectEvent(({ lat, lng }: PickedPoint) => onChange({ lat: rounded(lat), lng: rounded(lng) }));
+  const choose = useEffectEvent(({ lat, lng }: PickedPoint) =>
+    onChange({ lat: roundDegrees(lat), lng: roundDegrees(lng) }),
+  );
 
   useEffect(() => {
     const onPress = (event: { latlng: PickedPoint }) => choose(event.latlng);
@@ -109,6 +111,6 @@ function step({ key, shiftKey }: KeyboardEvent, { lat, lng }: PickedPoint): Pick
 }
 
 /** Six decimals, about 0.1 m. */
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

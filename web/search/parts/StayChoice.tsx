@@ -24,9 +24,9 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
   const [search, show] = useListingSearch();
   const [open, setOpen] = useState<Panel | null>(null);
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const facts = Object.values(factParameters(search)).filter((filter) => filter !== null).length;
+  const factFilters = Object.values(factParameters(search)).filter((filter) => filter !== null).length;
   const named = [search.place, priceLabel(search)].filter((filter) => filter !== null);
-  const filters = [...named, ...(facts === 0 ? [] : [words.moreFilters({ count: facts })])];
+  const filters = [...named, ...(factFilters === 0 ? [] : [words.moreFilters({ count: factFilters })])];
 
   const button = (panel: Panel, icon: ReactNode, chosen: string | null) => (
     <ChoiceButton

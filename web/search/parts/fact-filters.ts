@@ -2,7 +2,7 @@ import { type Amenity, amenities } from '@aangan/contract/homes/amenities.ts';
 import { type Space, spaces, type Welcome, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 
-/** Fact filters; null means any. */
+/** Filters by home facts; null means any. */
 export interface FactFilters {
   space: Space | null;
   /** Minimum numbers. */
@@ -63,7 +63,7 @@ export function factParameters(filters: FactFilters): Record<keyof FactFilters, 
 }
 
 /** Adds or removes a choice; null if the list becomes empty. */
-export function toggled<Choice>(chosen: readonly Choice[] | null, choice: Choice): readonly Choice[] | null {
+export function toggleChoice<Choice>(chosen: readonly Choice[] | null, choice: Choice): readonly Choice[] | null {
   const others = (chosen ?? []).filter((one) => one !== choice);
   if (others.length === (chosen ?? []).length) return [...others, choice];
   return others.length === 0 ? null : others;

@@ -47,6 +47,6 @@ export function findLine({ lines }: Component, name: string): ContentLine | unde
   return lines.find((line) => line.name === name);
 }
 
-export function linesNamed({ lines }: Component, name: string): ContentLine[] {
+export function findLines({ lines }: Component, name: string): ContentLine[] {
   return lines.filter((line) => line.name === name);
 }

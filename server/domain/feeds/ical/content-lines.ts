@@ -40,7 +40,7 @@ const LONGEST_NAME = 'TZOFFSETFROM'.length + 1;
  * Splits a calendar into lines. They are unfolded before UTF-8 decoding, since some sites fold in the
  * middle of a character. Accepts any line ends; drops byte order marks and NUL.
  */
-export function parseLines(bytes: Uint8Array): string[] {
+export function splitLines(bytes: Uint8Array): string[] {
   let ends = 0;
   for (const byte of bytes) if (byte === 10 || byte === 13) ends += 1;
   if (ends > 2 * MAX_LINES) throw tooComplicated();

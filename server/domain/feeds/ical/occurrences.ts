@@ -1,6 +1,6 @@
 import { type Budget, DATE_STEPS } from './budget.ts';
 import type { Span } from './calendar-event.ts';
-import { type Component, findLine, linesNamed } from './components.ts';
+import { type Component, findLine, findLines } from './components.ts';
 import { type ContentLine, findParam } from './content-lines.ts';
 import {
   dateOfDay,
@@ -33,7 +33,7 @@ export interface Window {
  * The nights of an event, or its days if it is all-day, for each occurrence except those in `overrides`, the events that
  * redefine single occurrences. Throws if it cannot be parsed.
  */
-export function computeOccurrences(part: Component, overrides: readonly Component[], window: Window): Span[] {
+export function expandOccurrences(part: Component, overrides: readonly Component[], window: Window): Span[] {
   const line = findLine(part, 'DTSTART');
   // Without a start it has no days.
   if (line === undefined) return [];
@@ -101,7 +101,7 @@ function lastBeginnings(
 function computeStarts(part: Component, start: Moment, { from, until, zones, budget }: Window): Map<number, number> {
   const durationMs = computeDuration(part, start, zones);
   const begins = new Map([[start.wall, durationMs]]);
-  for (const { value } of linesNamed(part, 'RRULE')) {
+  for (const { value } of findLines(part, 'RRULE')) {
     const rule = parseRule(value);
     if (rule === null || !agreesOnTime(rule.time, start)) throw unreadableEvent();
     const last = rule.until === null ? Infinity : computeLastStart(rule.until, start, zones);
@@ -143,7 +143,7 @@ function atSameTime(moment: Moment, start: Moment): number {
 
 /** The dates of all RDATE or EXDATE lines; `durationMs` is null for a date that is not a period. */
 function parseDates(part: Component, name: string, start: Moment, { zones, budget }: Pick<Window, 'zones' | 'budget'>) {
-  return linesNamed(part, name).flatMap((line) =>
+  return findLines(part, name).flatMap((line) =>
     line.value.split(',').map((text) => {
       budget.spend(DATE_STEPS);
       const [begins = '', ends] = text.split('/');

@@ -2,11 +2,11 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { Budget } from './budget.ts';
 import type { CalendarEvent, Span, Unreadable } from './calendar-event.ts';
 import { type Component, findLine, parseComponents } from './components.ts';
-import { parseLines } from './content-lines.ts';
+import { splitLines } from './content-lines.ts';
 import { dayOfDate } from './moments.ts';
-import { computeOccurrences, isExcluded, isSurelyOver, type Window } from './occurrences.ts';
+import { expandOccurrences, isExcluded, isSurelyOver, type Window } from './occurrences.ts';
 import { oncePerDays } from './once-per-days.ts';
-import { buildZones } from './time-zones.ts';
+import { parseZones } from './time-zones.ts';
 import { tooComplicated, UnreadableCalendar } from './unreadable-calendar.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 
@@ -51,7 +51,7 @@ export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadabl
  */
 export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarReading {
   try {
-    const calendars = parseComponents(parseLines(bytes));
+    const calendars = parseComponents(splitLines(bytes));
     const eventParts = calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VEVENT'));
     if (eventParts.length > MAX_EVENTS) throw new UnreadableCalendar('too-many-events');
     const budget = new Budget(MAX_STEPS);
@@ -69,7 +69,7 @@ export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarRe
 function parseEvents(calendar: Component, today: CalendarDate, budget: Budget): CalendarEvent[] {
   const from = dayOfDate(today);
   const until = from + RECURRING_DAYS;
-  const window = { from, until, budget, zones: buildZones(calendar, { from, until, budget }) };
+  const window = { from, until, budget, zones: parseZones(calendar, { from, until, budget }) };
   const parts = calendar.parts.filter(({ name }) => name === 'VEVENT');
   const classify = buildClassifier(findLine(calendar, 'PRODID')?.value ?? '');
   const overrides = groupOverrides(parts);
@@ -91,7 +91,7 @@ function parseEvents(calendar: Component, today: CalendarDate, budget: Budget): 
 /** An event that cannot be parsed rejects the whole calendar, unless it is certainly over. */
 function computeSpans(part: Component, overrides: readonly Component[], window: Window): Span[] {
   try {
-    return computeOccurrences(part, overrides, window);
+    return expandOccurrences(part, overrides, window);
   } catch (error) {
     const isOdd = error instanceof UnreadableCalendar && error.reason === 'unreadable-event';
     if (isOdd && isSurelyOver(part, window)) return [];

@@ -107,7 +107,7 @@ export function recurringDays(
     budget.spend(end - begin);
     const days = Array.from({ length: end - begin }, (_, index) => dateAt(begin + index));
     const met = days.filter((date) => matchesRule(rule, date, first));
-    for (const { day } of positioned(met, rule.bySetPosition)) {
+    for (const { day } of selectPositions(met, rule.bySetPosition)) {
       if (day < start) continue;
       counted += 1;
       if (counted > rule.count || day > until) return found;
@@ -204,7 +204,7 @@ function isAt(wanted: ReadonlySet<number>, { at, length }: Place): boolean {
   return wanted.has(at) || wanted.has(at - length - 1);
 }
 
-function positioned(dates: RuleDate[], positions: ReadonlySet<number>): RuleDate[] {
+function selectPositions(dates: RuleDate[], positions: ReadonlySet<number>): RuleDate[] {
   if (positions.size === 0) return dates;
   return dates.filter((_, index) => isAt(positions, { at: index + 1, length: dates.length }));
 }

@@ -1,7 +1,7 @@
 import { type Budget, DATE_STEPS } from './budget.ts';
-import { type Component, findLine, linesNamed } from './components.ts';
+import { type Component, findLine, findLines } from './components.ts';
 import { DAY_MS, dayAt, parseMoment } from './moments.ts';
-import { parseRule, recurringDays } from './recurrence.ts';
+import { recurringDays, parseRule } from './recurrence.ts';
 import { tooComplicated } from './unreadable-calendar.ts';
 import { windowsZones } from './windows-zones.ts';
 import { india, type Zone, type Zones } from './zone.ts';
@@ -23,7 +23,7 @@ interface Window {
  * The zones of a calendar by name: IANA or Windows names first, then definitions in the calendar, then the
  * home's zone.
  */
-export function buildZones(calendar: Component, window: Window): Zones {
+export function parseZones(calendar: Component, window: Window): Zones {
   const known = new Map<string, Zone>();
   const descriptions = new Map(
     calendar.parts
@@ -36,7 +36,7 @@ export function buildZones(calendar: Component, window: Window): Zones {
     const offsetAt =
       ianaOffsets(name, window.budget) ??
       ianaOffsets(windowsZones.get(name.toLowerCase()), window.budget) ??
-      (description && describedOffsets(description, window));
+      (description && parseOffsets(description, window));
     return offsetAt === undefined ? india : rememberDays(offsetAt);
   };
   return (name) => {
@@ -96,7 +96,7 @@ function wallBy(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /** A zone from its offset changes; undefined if none can be parsed. */
-function describedOffsets(description: Component, window: Window): Zone | undefined {
+function parseOffsets(description: Component, window: Window): Zone | undefined {
   const changes = description.parts
     .flatMap((part) => findChanges(part, window))
     .toSorted((one, other) => one.at - other.at);
@@ -116,14 +116,14 @@ function findChanges(part: Component, { from, until, budget }: Window) {
   const line = findLine(part, 'DTSTART');
   const start = (line && parseMoment(line, none))?.wall ?? 0;
   const span = { from: from - CHANGES_SINCE_DAYS, until, budget };
-  const recurring = linesNamed(part, 'RRULE').flatMap(({ value }) => {
+  const recurring = findLines(part, 'RRULE').flatMap(({ value }) => {
     const rule = parseRule(value);
     const last = rule && (parseMoment({ params: '', value: rule.until ?? '' }, none)?.wall ?? Infinity);
     if (rule === null || last === null) return [];
     const days = recurringDays(rule, dayAt(start), { ...span, until: Math.min(until, dayAt(last)) });
     return days.map((day) => start + (day - dayAt(start)) * DAY_MS);
   });
-  const dates = linesNamed(part, 'RDATE').flatMap(({ value }) => value.split(','));
+  const dates = findLines(part, 'RDATE').flatMap(({ value }) => value.split(','));
   budget.spend(dates.length * DATE_STEPS);
   const dated = dates.map((value) => parseMoment({ params: '', value }, none)?.wall ?? start);
   return [start, ...recurring, ...dated].map((wall) => ({

@@ -23,7 +23,7 @@ export function writeCalendar(title: string, events: readonly ExportedEvent[]): 
     `PRODID:-//${PRODUCT_NAME}//Calendar//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(title)}`,
+    `X-WR-CALNAME:${escapeText(title)}`,
     'X-WR-TIMEZONE:Asia/Kolkata',
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
@@ -31,7 +31,7 @@ export function writeCalendar(title: string, events: readonly ExportedEvent[]): 
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 /** A calendar must have a component, so this one is always included. */
@@ -70,12 +70,12 @@ function instant(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/[\r\n]+/g, String.raw`\n`);
 }
 
 /** Splits a line into pieces of at most 75 octets, without breaking characters. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   for (const character of line) {

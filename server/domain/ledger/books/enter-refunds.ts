@@ -2,7 +2,7 @@ import { type PaymentParts, sumOfParts } from '@aangan/contract/rules/payout/pay
 import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { owed, reverseEntry, writeEntry } from './entries.ts';
+import { findBalance, reverseEntry, writeEntry } from './entries.ts';
 import { partPostings } from './split-postings.ts';
 
 type Trx = Transaction<Database>;
@@ -67,7 +67,7 @@ async function enterMoneyBack(
 ): Promise<void> {
   // Serializes concurrent refunds, so that each sees the current balance.
   await trx.selectFrom('payment').select('is_accepted').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
-  const due = Math.min(amountPaise, Math.max(0, await owed(trx, 'guest', bookingId)));
+  const due = Math.min(amountPaise, Math.max(0, await findBalance(trx, 'guest', bookingId)));
   await writeEntry(trx, { kind, source: id, bookingId, at }, [
     { account: 'guest', owner: bookingId, paise: due },
     { account: 'loss', paise: amountPaise - due },

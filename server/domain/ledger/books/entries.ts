@@ -115,7 +115,7 @@ export async function reverseEntry(
 }
 
 /** An owner's balance in paise; negative if the owner owes. */
-export async function owed(db: Kysely<Database>, account: OwnedAccount, owner: string): Promise<number> {
+export async function findBalance(db: Kysely<Database>, account: OwnedAccount, owner: string): Promise<number> {
   const { paise } = await db
     .selectFrom('book_posting')
     .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))

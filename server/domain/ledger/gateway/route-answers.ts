@@ -10,10 +10,10 @@ const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish
 
 const Settlement = z.object({ id: Id, amount: z.number().int(), status: z.string(), utr: z.string().nullish() });
 
-export const GatewaySettlement = Settlement.transform(settled);
+export const GatewaySettlement = Settlement.transform(toSettlement);
 export type GatewaySettlement = z.output<typeof GatewaySettlement>;
 
-function settled({ id, amount, status, utr }: z.output<typeof Settlement>) {
+function toSettlement({ id, amount, status, utr }: z.output<typeof Settlement>) {
   return { id, amountPaise: amount, status, utr: utr ?? null };
 }
 
@@ -46,7 +46,7 @@ export const GatewayTransfer = z
     status: raw.transfer_status ?? raw.status ?? 'pending',
     isSettled: raw.settlement_status === 'settled',
     settlementId: raw.recipient_settlement_id ?? null,
-    settlement: raw.recipient_settlement ? settled(raw.recipient_settlement) : null,
+    settlement: raw.recipient_settlement ? toSettlement(raw.recipient_settlement) : null,
     feePaise: raw.fees ?? 0,
     taxPaise: raw.tax ?? 0,
     payoutId: findNote(raw.notes, 'payout'),

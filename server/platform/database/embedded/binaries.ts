@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseError } from '../database-error.ts';
-import { packagedBinaries } from './packaged-binaries.ts';
+import { preparePackagedBinaries } from './packaged-binaries.ts';
 import type { ServiceUser } from './service-user.ts';
 
 export interface Binaries {
@@ -18,12 +18,12 @@ export async function findBinaries(
   folder: string,
   user: ServiceUser | undefined,
 ): Promise<Binaries> {
-  const folderOfPrograms = binDir === undefined ? packagedBinaries(folder, user) : namedBinaries(binDir);
+  const folderOfPrograms = binDir === undefined ? preparePackagedBinaries(folder, user) : checkBinaries(binDir);
   const postgres = join(folderOfPrograms, 'postgres');
   return { initdb: join(folderOfPrograms, 'initdb'), postgres, major: await majorVersion(postgres) };
 }
 
-function namedBinaries(binDir: string): string {
+function checkBinaries(binDir: string): string {
   const folder = resolve(binDir);
   for (const program of ['initdb', 'postgres']) {
     try {

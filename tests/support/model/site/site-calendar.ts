@@ -55,17 +55,17 @@ export function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
 }
 
 /** Events that an error-free answer contains, as the product must interpret them. */
-export function publishedEvents(calendar: SiteCalendar): PublishedEvent[] {
+export function listPublishedEvents(calendar: SiteCalendar): PublishedEvent[] {
   const isAirbnb = calendar.speaks === 'as Airbnb';
   const own = calendar.own.map((event) => ({ ...event, isBlock: isAirbnb && event.isBlock }));
   const sold = own.map((event) => ({ ...event, isSoldThere: isAirbnb && !event.isBlock }));
-  const again = republishedEvents(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
+  const again = listRepublishedEvents(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
   const all = [...sold, ...again];
   return calendar.repeats ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
 }
 
 /** Our events as republished by this site. */
-export function republishedEvents({ republishes, read }: SiteCalendar): (Run & { uid: string })[] {
+export function listRepublishedEvents({ republishes, read }: SiteCalendar): (Run & { uid: string })[] {
   switch (republishes) {
     case 'nothing':
       return [];

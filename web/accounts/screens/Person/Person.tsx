@@ -11,7 +11,7 @@ import { paths } from '../../../shared/links.ts';
 import { BlockButton } from '../../parts/BlockButton.tsx';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { GreatHostMark } from '../../parts/GreatHostMark.tsx';
-import { PersonFacts } from '../../parts/PersonFacts.tsx';
+import { PersonDetails } from '../../parts/PersonDetails.tsx';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
 import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
@@ -145,7 +145,7 @@ function PersonActions({ person }: { person: PersonView }) {
   );
 }
 
-/** Photo, first name and facts. */
+/** Photo, first name and details. */
 function PersonCard({ person }: { person: PersonView }) {
   const { firstName, greatHost } = person;
   return (
@@ -160,7 +160,7 @@ function PersonCard({ person }: { person: PersonView }) {
         </div>
       </div>
       {greatHost === true && <p className="type-small mt-4 text-muted">{words.greatHostMeans}</p>}
-      <PersonFacts person={person} className="mt-6" />
+      <PersonDetails person={person} className="mt-6" />
     </div>
   );
 }

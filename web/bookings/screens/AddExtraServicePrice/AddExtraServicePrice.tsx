@@ -9,7 +9,7 @@ import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
 import { useLinkToken } from '../../../shared/use-link-token.ts';
 import { useLiveBooking } from '../../parts/use-live-booking.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
@@ -29,7 +29,7 @@ import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { typedPrice } from './typed-price.ts';
+import { parsePrice } from './parse-price.ts';
 
 /** The host sets the price of a requested extra service; opened from a mail without sign-in. */
 export function AddExtraServicePrice() {
@@ -52,7 +52,7 @@ export function AddExtraServicePrice() {
         )}
         {booking !== undefined && (
           <div className="mt-7 space-y-6">
-            <BookingFacts booking={booking} />
+            <BookingDetails booking={booking} />
             {outcome === null ? (
               <PriceForm booking={booking} linkToken={linkToken} />
             ) : (
@@ -69,7 +69,7 @@ export function AddExtraServicePrice() {
 }
 
 /** Booking details and current price. */
-function BookingFacts({ booking }: { booking: BookingWithoutNames }) {
+function BookingDetails({ booking }: { booking: BookingWithoutNames }) {
   const { listing } = booking;
   const [photo] = listing.photos;
   return (
@@ -84,12 +84,12 @@ function BookingFacts({ booking }: { booking: BookingWithoutNames }) {
         </div>
       </div>
       <dl className="mt-4">
-        <SummaryLine label={facts.dates}>
+        <SummaryLine label={bookingLabels.dates}>
           <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
         </SummaryLine>
         <SummaryLine label={fieldLabels.guests}>{guestLabel(booking.guests)}</SummaryLine>
-        <SummaryLine label={facts.totalRent}>{formatRupees(booking.totalRent)}</SummaryLine>
-        <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryLine label={bookingLabels.totalRent}>{formatRupees(booking.totalRent)}</SummaryLine>
+        <SummaryLine label={bookingLabels.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
         </SummaryTotal>
@@ -108,7 +108,7 @@ function PriceForm({ booking, linkToken }: { booking: BookingWithoutNames; linkT
   function save(event: FormEvent) {
     event.preventDefault();
     if (update.isPending) return;
-    const extraService = typedPrice(text);
+    const extraService = parsePrice(text);
     if (extraService === null) {
       toast.failure(messages.extraPriceInvalid);
       input.current?.focus();

@@ -25,8 +25,8 @@ import { useNow } from '../../../api/server-clock.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { addExtraServicePricePath, paths } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Facts } from './Facts.tsx';
-import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import { BookingDetails } from './BookingDetails.tsx';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
@@ -111,7 +111,7 @@ function HostBooking({ booking }: { booking: Booking }) {
       <h1 className="type-h1">{words.guestComes({ guest: booking.guest.name })}</h1>
       <p className="mt-1 mb-6 text-muted">{booking.guest.email}</p>
       <div className="space-y-3.5">
-        <Facts booking={booking} />
+        <BookingDetails booking={booking} />
         <ConversationLink booking={booking} to="guest" />
         <BookingDocuments booking={booking} />
         {outcome === null ? (
@@ -154,12 +154,12 @@ function BookedCard({ booking, showsTotal }: { booking: Booking; showsTotal: boo
         <p className="text-[15.5px]/[22px] font-semibold">{listing.title}</p>
         <p className="type-small mt-0.5 text-muted">{landMarkAndCity(listing)}</p>
         <dl className="mt-2">
-          <SummaryLine label={facts.dates}>
+          <SummaryLine label={bookingLabels.dates}>
             <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
           </SummaryLine>
           <SummaryLine label={fieldLabels.guests}>{guestLabel(booking.guests)}</SummaryLine>
           {booking.extraService > 0 && (
-            <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
+            <SummaryLine label={bookingLabels.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
           )}
           {listing.phone !== undefined && (
             <SummaryLine label={fieldLabels.phone}>
@@ -175,7 +175,7 @@ function BookedCard({ booking, showsTotal }: { booking: Booking; showsTotal: boo
         {showsTotal ? (
           <dl className="mt-3 border-t border-line pt-3">
             <ExpandableTotal
-              label={facts.totalRent}
+              label={bookingLabels.totalRent}
               amount={<span className="font-semibold">{formatRupees(booking.totalRent)}</span>}
               price={priceOfParts(booking.price)}
             />

@@ -12,7 +12,7 @@ import { Note, ErrorNote } from '../../../shared/Note.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { paths, paymentPath, viewCardPath } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Facts } from './Facts.tsx';
+import { BookingDetails } from './BookingDetails.tsx';
 import { Directions } from './Directions.tsx';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { JaaliLight } from '../../../ui/JaaliLight.tsx';
@@ -51,7 +51,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
         <Celebration headingRef={heading} />
       )}
       <div className="mt-5 space-y-3.5">
-        <Facts booking={booking} />
+        <BookingDetails booking={booking} />
         <ConversationLink booking={booking} to="host" />
         <BookingDocuments booking={booking} />
         {booking.listing.place !== undefined && <Directions place={booking.listing.place} />}

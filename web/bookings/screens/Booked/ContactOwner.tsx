@@ -14,7 +14,7 @@ import { Check } from '../../../ui/icons.ts';
 import { useForm } from 'react-hook-form';
 import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useContactOwner } from '../../queries/bookings.ts';
-import { deleteSavedForm, savedForm, useSaveForm } from '../../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, useSaveForm } from '../../../api/saved-form.ts';
 import { useSite } from '../../../api/site.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   const { holdHours } = useSite();
   const formName = `contact-owner:${booking._id}`;
   const { register, handleSubmit, setError, reset, watch, formState } = useForm<Fields>({
-    defaultValues: savedForm(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
+    defaultValues: loadSavedForm(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
     resolver: zodResolver(Fields),
     mode: 'onTouched',
     shouldFocusError: false,

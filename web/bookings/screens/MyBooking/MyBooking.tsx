@@ -17,7 +17,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import * as site from '@aangan/contract/words/en/pages/site.ts';
-import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -100,8 +100,8 @@ function BookingCard({ booking, priority }: { booking: Booking; priority: boolea
             <BookingStateTag booking={booking} />
           </div>
           <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
-            <Fact name={facts.bookingId}>{booking._id}</Fact>
-            <Fact name={words.host}>{booking.host.name}</Fact>
+            <Detail name={bookingLabels.bookingId}>{booking._id}</Detail>
+            <Detail name={words.host}>{booking.host.name}</Detail>
             <ExpandableTotal
               small
               label={site.total}
@@ -126,7 +126,7 @@ function bookingTotal({ payable, refunded }: Booking): string {
   return refunded > 0 ? words.totalRefunded({ total, refunded: formatRupees(refunded) }) : total;
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>

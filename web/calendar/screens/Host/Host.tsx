@@ -12,7 +12,7 @@ import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { agendaOn, hostedStays, type Agenda, type HostedStay, type Moment } from './agenda.ts';
+import { agendaOn, listHostedStays, type Agenda, type HostedStay, type Moment } from './agenda.ts';
 import { PendingStays } from './PendingStays.tsx';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { Note } from '../../../shared/Note.tsx';
@@ -150,7 +150,7 @@ export function Host() {
     to: addDays(today, 7),
   });
   const homes = isDueKnown ? data : undefined;
-  const stays = homes === undefined ? [] : hostedStays(homes);
+  const stays = homes === undefined ? [] : listHostedStays(homes);
 
   return (
     <div className="page pb-16">

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules
 import { useAllHostHomes } from '../../queries/host-calendar.ts';
 import { spanLabel } from '../../parts/date-labels.ts';
 import { addExtraServicePricePath } from '../../../shared/links.ts';
-import { hostedStays } from './agenda.ts';
+import { listHostedStays } from './agenda.ts';
 import { ExpandableList } from './ExpandableList.tsx';
 import { StayLink } from './StayLink.tsx';
 
@@ -13,7 +13,7 @@ const DAYS_AHEAD = 399;
 /** Stays that wait for the host's price of an extra service or for payment, at any date. */
 export function PendingStays({ today }: { today: CalendarDate }) {
   const { data: homes = [] } = useAllHostHomes({ from: today, to: addDays(today, DAYS_AHEAD) });
-  const held = hostedStays(homes).filter(({ state }) => state === 'held');
+  const held = listHostedStays(homes).filter(({ state }) => state === 'held');
   const wishes = held.filter(({ awaitsPrice }) => awaitsPrice);
   const unpaid = held.filter(({ awaitsPrice }) => !awaitsPrice);
   return (

@@ -1,7 +1,7 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
-import { agendaOn, hostedStays } from './agenda.ts';
+import { agendaOn, listHostedStays } from './agenda.ts';
 
 const guestsOfDays = (title: string, ...guests: (string | null)[]) => ({
   title,
@@ -14,7 +14,7 @@ const guestsOfDays = (title: string, ...guests: (string | null)[]) => ({
   })),
 });
 
-const stays = hostedStays([
+const stays = listHostedStays([
   guestsOfDays('Walnut House', 'Asha', 'Asha', 'Ravi', null, null),
   guestsOfDays('River Room', null, 'Meera', 'Meera', null, null),
 ]);

@@ -1,7 +1,7 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { takenRuns } from '../../parts/taken-runs.ts';
+import { mergeTakenRuns } from '../../parts/taken-runs.ts';
 
 /** A stay in the agenda; it may have begun before the fetched days. */
 export interface HostedStay {
@@ -23,12 +23,13 @@ export type Moment = 'arrives' | 'stays' | 'leaves';
 export type Agenda = Record<Moment, HostedStay[]>;
 
 /** Stays of all homes by check-in. */
-export function hostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {
+export function listHostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {
   const stays = homes.flatMap(({ title, days }) =>
-    takenRuns(days).flatMap(({ from, to, taken: { by, bookingId, guest, state, heldUntil, awaitsPrice = false } }) =>
-      by === 'stay' && bookingId !== undefined
-        ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1), heldUntil, awaitsPrice }]
-        : [],
+    mergeTakenRuns(days).flatMap(
+      ({ from, to, taken: { by, bookingId, guest, state, heldUntil, awaitsPrice = false } }) =>
+        by === 'stay' && bookingId !== undefined
+          ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1), heldUntil, awaitsPrice }]
+          : [],
     ),
   );
   return stays.toSorted((one, other) => one.checkIn.localeCompare(other.checkIn));

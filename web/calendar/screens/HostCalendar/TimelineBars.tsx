@@ -1,7 +1,7 @@
 import type { HostCalendar, HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo, useMemo } from 'react';
 import { barsInSpan } from '../../parts/bars.ts';
-import { takenRuns, type Taken } from '../../parts/taken-runs.ts';
+import { mergeTakenRuns, type Taken } from '../../parts/taken-runs.ts';
 import { SPAN_DAYS, spanDays, spansAround, type TimelineDays } from './timeline-days.ts';
 import type { DaysBySpan } from './use-timeline-data.ts';
 import { barStyle } from '../../parts/bar-style.ts';
@@ -63,7 +63,7 @@ export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps)
     const known: HostDay[] = [];
     for (let span = spans.first; span <= spans.last; span += 1) known.push(...(getDays(home._id, span) ?? []));
     const { from } = spanDays(days, spans.first);
-    return barsInSpan(takenRuns(known), { from, to: spanDays(days, spans.last).to });
+    return barsInSpan(mergeTakenRuns(known), { from, to: spanDays(days, spans.last).to });
   }, [getDays, home._id, days, spans.first, spans.last]);
   const origin = spans.first * SPAN_DAYS;
   return (

@@ -24,7 +24,7 @@ import {
   type PanelValues,
   panelValues,
   previewRents,
-  typedRent,
+  parseRent,
 } from './panel-values.ts';
 import { parseWholeNumberOrNull } from './parse-values.ts';
 import { useHostForm } from './use-host-form.ts';
@@ -56,9 +56,9 @@ export function DayPanel(props: DayPanelProps) {
   const changed = daysOnWeekdays(inSpan, span, chosen);
   const before = panelValues(inSpan);
   const typed = { ...before, ...edits };
-  const rents = previewRents(days, span, { rent: typedRent(typed.rent), weekdays: chosen });
+  const rents = previewRents(days, span, { rent: parseRent(typed.rent), weekdays: chosen });
   const set = (values: DaySet) => onApply({ span, weekdays: chosen, set: values });
-  const { refused, failure, onSubmit, attempt } = useHostForm(async () => set(checkedChanges(typed, before)));
+  const { refused, failure, onSubmit, attempt } = useHostForm(async () => set(validateChanges(typed, before)));
 
   return (
     <form noValidate onSubmit={onSubmit} className="day-panel grid gap-6">
@@ -168,7 +168,7 @@ function isAlike(days: readonly HostDay[]): boolean {
 }
 
 /** The changes to save; throws for invalid or unchanged input. */
-function checkedChanges(typed: PanelValues, before: PanelValues): DaySet {
+function validateChanges(typed: PanelValues, before: PanelValues): DaySet {
   const fields = panelErrors(typed);
   const [message] = Object.values(fields);
   if (message !== undefined) throw new ApiError(400, { code: 'INVALID_INPUT', message, fields });

@@ -30,7 +30,7 @@ const ofEachNight = { below: priceWords.cliff, above: priceWords.aboveCliff };
 const ofAverage = { below: priceWords.cliffOfAverage, above: priceWords.aboveCliffOfAverage };
 
 /** All nights at a price changed by the same amount, because the tax depends on the total. */
-function shifted(nightRents: readonly number[], by: number): number[] {
+function shiftRents(nightRents: readonly number[], by: number): number[] {
   return nightRents.map((night) => Math.max(0, night + by));
 }
 
@@ -43,7 +43,7 @@ export function GuestPricePreview({ rates, rules, checkIn, nightRents, today, re
   const price = priceStay(rates, nightRents, guests, discount, tax);
   const average = Math.floor(nightRents.reduce((sum, night) => sum + night, 0) / nights);
   const cliff = nearCliff(
-    (other) => priceStay(rates, shifted(nightRents, other - average), guests, discount, tax),
+    (other) => priceStay(rates, shiftRents(nightRents, other - average), guests, discount, tax),
     average,
   );
   const isAverage = nightRents.some((night) => night !== average);

@@ -5,7 +5,7 @@ import type { HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useId, useMemo } from 'react';
-import { type TakenRun, takenRuns } from '../../parts/taken-runs.ts';
+import { type TakenRun, mergeTakenRuns } from '../../parts/taken-runs.ts';
 import { selectedSpan, type DaySelection, type SelectionAction } from './day-selection.ts';
 import { DayCell } from './DayCell.tsx';
 import './month-grid.css';
@@ -36,7 +36,7 @@ export function MonthGrid(props: MonthGridProps) {
   const id = useId();
   const { grid, steps } = useGridSelection(props);
   const span = selectedSpan(choosing);
-  const runs: TakenRun[] = useMemo(() => takenRuns([...days.values()]), [days]);
+  const runs: TakenRun[] = useMemo(() => mergeTakenRuns([...days.values()]), [days]);
   const weeks = useMemo(() => toWeeks(month), [month]);
 
   return (

@@ -75,7 +75,7 @@ function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
       <div className="type-figures min-w-56 flex-1">
         <h2 className="type-h3">{name}</h2>
         <p className="mt-1 text-ink-2">{seasonDays(season)}</p>
-        <p className="type-small mt-1 text-muted">{seasonFacts(season).join(' · ')}</p>
+        <p className="type-small mt-1 text-muted">{seasonDetails(season).join(' · ')}</p>
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={onEdit}>
@@ -109,7 +109,7 @@ function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
   );
 }
 
-function seasonFacts({ rent, weekendRent, minNights }: Season): string[] {
+function seasonDetails({ rent, weekendRent, minNights }: Season): string[] {
   return [
     ...(rent === null ? [] : [words.perNight({ rent: formatRupees(rent) })]),
     ...(weekendRent === null ? [] : [words.weekendAt({ rent: formatRupees(weekendRent) })]),

@@ -8,7 +8,7 @@ import {
   panelValues,
   previewRents,
   toRestored,
-  typedRent,
+  parseRent,
 } from './panel-values.ts';
 
 const plain: HostDay = { date: '2026-12-04', rent: 2000, rentFrom: 'base', minNights: 1, taken: null };
@@ -82,6 +82,6 @@ describe('the preview of a price', () => {
 
   it('is none while a night is not known, and heeds no price that is none', () => {
     expect(previewRents(known, { ...span, to: '2026-12-06' }, { rent: null, weekdays })).toBeNull();
-    expect(['', 'much', '0', '2.5', '4,500'].map(typedRent)).toEqual([null, null, null, null, 4500]);
+    expect(['', 'much', '0', '2.5', '4,500'].map(parseRent)).toEqual([null, null, null, null, 4500]);
   });
 });

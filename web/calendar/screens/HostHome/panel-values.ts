@@ -81,7 +81,7 @@ export function previewRents(
 }
 
 /** A typed price; null if invalid. */
-export function typedRent(text: string): number | null {
+export function parseRent(text: string): number | null {
   const rent = parseWholeNumberOrNull(text);
   return rent === 0 ? null : rent;
 }

@@ -12,7 +12,7 @@ import { PriceDetails } from './PriceDetails.tsx';
 import { nextEnd, pickDay, parseStay, type StayEnd } from '../../../bookings/parts/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
 import { useStayPrice, type StayPrice } from './use-stay-price.ts';
-import { typedStay } from './date-input.ts';
+import { toTypedStay } from './date-input.ts';
 import { useStayRequest, type RequestedStay } from './use-stay-request.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -158,7 +158,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
           stay,
           onPick: (date) => {
             const picked = pickDay(stay, nextEnd(stay), date, dates.availability);
-            if (picked !== null) change({ typed: typedStay(picked.stay) });
+            if (picked !== null) change({ typed: toTypedStay(picked.stay) });
           },
           onClear: () => change({ typed: { checkIn: '', checkOut: '' } }),
         }}

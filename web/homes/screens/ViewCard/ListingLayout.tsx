@@ -19,7 +19,7 @@ import { cityName, fullPlace } from '../../parts/place.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../../ui/icons.ts';
-import { ListingFacts } from './ListingFacts.tsx';
+import { OptionalFields } from './OptionalFields.tsx';
 
 const AreaMap = lazy(
   fetchOnce(() => import('../../../search/parts/AreaMap.tsx').then((file) => ({ default: file.AreaMap }))),
@@ -163,7 +163,7 @@ export function ListingLayout({
   );
 }
 
-/** Category, location, price and facts, as a row of boxes or a list on phones. */
+/** Category, location, price and optional fields, as a row of boxes or a list on phones. */
 function DetailsGrid({ listing }: { listing: Listing }) {
   return (
     <>
@@ -176,7 +176,7 @@ function DetailsGrid({ listing }: { listing: Listing }) {
           value={words.rentANight({ rupees: formatRupees(listing.rent) })}
         />
       </dl>
-      <ListingFacts listing={listing} />
+      <OptionalFields listing={listing} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function normalizeDate(text: string): string {
 }
 
 /** Input values for a picked stay. */
-export function typedStay({ checkIn, checkOut }: Stay): TypedStay {
+export function toTypedStay({ checkIn, checkOut }: Stay): TypedStay {
   return {
     checkIn: checkIn === null ? '' : formatDate(checkIn),
     checkOut: checkOut === null ? '' : formatDate(checkOut),

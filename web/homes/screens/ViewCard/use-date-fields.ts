@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import { type CalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
-import { typedStay } from './date-input.ts';
+import { toTypedStay } from './date-input.ts';
 import {
   type Availability,
   nextEnd,
@@ -64,7 +64,7 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
       const picked = pickDay(stay, end, date, availability);
       if (picked === null) return;
       setEnd(picked.next);
-      change({ typed: typedStay(picked.stay) });
+      change({ typed: toTypedStay(picked.stay) });
     },
     /** Shows the missing date and focuses it. */
     showMissing: () => {

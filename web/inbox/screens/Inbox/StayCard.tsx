@@ -52,7 +52,7 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
       {booking === undefined ? (
         <p className="type-small mt-3 text-ink-2">{words.nothingBooked}</p>
       ) : (
-        <Facts booking={booking} />
+        <StayDetails booking={booking} />
       )}
       <div className="mt-4 flex flex-col gap-2.5">
         {booking !== undefined && <Actions booking={booking} isHost={isHost} />}
@@ -76,7 +76,7 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
   );
 }
 
-function Facts({ booking }: { booking: Booking }) {
+function StayDetails({ booking }: { booking: Booking }) {
   const { checkIn, checkOut, guests, payable, paid, state, heldUntil } = booking;
   return (
     <>
@@ -90,7 +90,7 @@ function Facts({ booking }: { booking: Booking }) {
         <p className="type-tiny mt-1.5 text-haldi">{words.heldUntil({ moment: formatMoment(new Date(heldUntil)) })}</p>
       )}
       <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
-        <Fact name={words.guests}>{guestLabel(guests)}</Fact>
+        <Detail name={words.guests}>{guestLabel(guests)}</Detail>
         <ExpandableTotal
           small
           label={words.total}
@@ -98,7 +98,7 @@ function Facts({ booking }: { booking: Booking }) {
           price={priceOfParts(booking.price)}
           extraService={booking.extraService}
         />
-        {paid > 0 && <Fact name={words.paid}>{formatRupees(paid)}</Fact>}
+        {paid > 0 && <Detail name={words.paid}>{formatRupees(paid)}</Detail>}
       </dl>
     </>
   );
@@ -145,7 +145,7 @@ function QuietLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
-import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
@@ -24,7 +24,7 @@ export function PaymentSummary({ booking }: { booking: BookingWithoutNames }) {
         {headings.bookingSummary}
       </h2>
       <dl className="mt-3">
-        <SummaryLine label={facts.dates}>
+        <SummaryLine label={bookingLabels.dates}>
           <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
         </SummaryLine>
         <SummaryLine label={fieldLabels.adults}>{guests.adults}</SummaryLine>
@@ -34,7 +34,7 @@ export function PaymentSummary({ booking }: { booking: BookingWithoutNames }) {
         <SummaryLine label={words.totalGuests}>{guests.totalGuests}</SummaryLine>
         <div className="my-3 border-t border-line" />
         <ExpandableTotal label={rentLabel(price)} amount={formatRupees(booking.totalRent)} price={price} />
-        <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryLine label={bookingLabels.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
         </SummaryTotal>

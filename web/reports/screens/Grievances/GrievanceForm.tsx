@@ -12,7 +12,7 @@ import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { fieldErrors, networkErrorDetail, serverMessage } from '../../../api/api-error.ts';
-import { deleteSavedForm, savedForm, useSaveForm } from '../../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, useSaveForm } from '../../../api/saved-form.ts';
 import { useMyBookings } from '../../../bookings/queries/bookings.ts';
 import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function GrievanceForm() {
   const isVisitor = user === null && !isPending;
   const [, navigate] = useLocation();
   const { register, handleSubmit, setError, watch, formState } = useForm<Typed>({
-    defaultValues: savedForm(FORM, empty),
+    defaultValues: loadSavedForm(FORM, empty),
     resolver: zodResolver(isVisitor ? visitorsGrievance : signedInGrievance) as never,
     shouldFocusError: false,
   });

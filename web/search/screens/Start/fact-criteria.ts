@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../../homes/parts/fact-labels.ts';
-import { counted, toggled } from '../../parts/fact-filters.ts';
+import { counted, toggleChoice } from '../../parts/fact-filters.ts';
 import type { ListingSearch } from '../../parts/listing-search.ts';
 
 export interface Criterion {
@@ -12,7 +12,7 @@ export interface Criterion {
   others: ListingSearch;
 }
 
-/** Fact criteria, each with the search without it. */
+/** Criteria of home facts, each with the search without it. */
 export function factCriteria(search: ListingSearch): Criterion[] {
   const { space, amenities, welcomes, allowsPets, cancellation } = search;
   const criteria: Criterion[] = [];
@@ -23,12 +23,12 @@ export function factCriteria(search: ListingSearch): Criterion[] {
     const count = search[name];
     if (count !== null) add(name, words[name]({ count: String(count) }), { [name]: null });
   }
-  for (const one of amenities ?? []) add(one, amenityLabel(one), { amenities: toggled(amenities, one) });
-  for (const one of welcomes ?? []) add(`for ${one}`, welcomeLabel(one), { welcomes: toggled(welcomes, one) });
+  for (const one of amenities ?? []) add(one, amenityLabel(one), { amenities: toggleChoice(amenities, one) });
+  for (const one of welcomes ?? []) add(`for ${one}`, welcomeLabel(one), { welcomes: toggleChoice(welcomes, one) });
   if (allowsPets !== null) add('pets', words.pets, { allowsPets: null });
   for (const one of cancellation ?? []) {
     const label = words.policy({ policy: cancellationWords[one] });
-    add(one, label, { cancellation: toggled(cancellation, one) });
+    add(one, label, { cancellation: toggleChoice(cancellation, one) });
   }
   return criteria;
 }

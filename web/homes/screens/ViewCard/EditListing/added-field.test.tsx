@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { detailNames } from '../../../parts/draft.ts';
-import { ListingFacts } from '../ListingFacts.tsx';
+import { OptionalFields } from '../OptionalFields.tsx';
 import { type EditFields, toFields, toFormData } from '../../../parts/edit-form.ts';
 import { EditFieldset } from '../../../parts/EditFieldset.tsx';
 
@@ -23,11 +23,11 @@ function Form() {
   return <EditFieldset register={register} errors={formState.errors} />;
 }
 
-test('a fact added by a row appears in the forms and on pages of homes that have it', () => {
+test('an optional field added by a row appears in the forms and on pages of homes that have it', () => {
   expect(detailNames).toContain('floors');
   const form = renderToStaticMarkup(<Form />);
   expect(form).toMatch(/Floors<\/label>.*optional.*<input[^>]*inputMode="numeric"[^>]*name="floors"/);
-  const page = renderToStaticMarkup(<ListingFacts listing={home} />);
+  const page = renderToStaticMarkup(<OptionalFields listing={home} />);
   expect(page.replaceAll(/<[^>]*>/g, '')).toBe('Floors3');
 });
 

@@ -72,7 +72,7 @@ function SavedMap({ name, ...props }: SavedMapProps) {
 function OnMap({ opened, homes, ...pins }: Omit<SavedMapProps, 'name'> & { opened: OpenedMap }) {
   const { map } = opened;
   const zoom = useZoom(opened);
-  const shown = useMemo(() => clusteredHomes(homes, map, zoom), [homes, map, zoom]);
+  const shown = useMemo(() => clusterHomes(homes, map, zoom), [homes, map, zoom]);
   useEffect(() => {
     const all = boundingBox(homes.map(({ at }) => at));
     if (all !== null) jumpToBox(map, all);
@@ -105,7 +105,7 @@ function homesWithPlace(saved: readonly SavedHome[]): MapHome[] {
 }
 
 /** Clusters homes at a zoom level: single pins where they do not overlap. */
-function clusteredHomes(homes: readonly MapHome[], map: LeafletMap, zoom: number): MapHomes {
+function clusterHomes(homes: readonly MapHome[], map: LeafletMap, zoom: number): MapHomes {
   const around = boundingBox(homes.map(({ at }) => at));
   if (around === null) return { homes: [], groups: [], total: 0 };
   const [west, south, east, north] = around;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/schema.ts';
-import { batchedRead, perDatabase } from './batched-reads.ts';
+import { batchReads, perDatabase } from './batch-reads.ts';
 
 const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, Kysely<Database>];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
@@ -9,7 +9,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 /** A read that the test completes; records its ids and times. */
 function controlledReads() {
   const reads: { ids: readonly string[]; now: Date; answer: () => void; fail: () => void }[] = [];
-  const find = batchedRead(
+  const find = batchReads(
     (ids: readonly string[], now) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const found = ids.filter((id) => /^[a-z]/.test(id));

@@ -20,7 +20,7 @@ interface Batch<Id, Value> {
  * Batches concurrent reads: calls that arrive while a read is running share the next read. Nothing is cached: every
  * caller gets the data committed before its call. A failed read fails only its batch.
  */
-export function batchedRead<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, now: Date) => Promise<Value> {
+export function batchReads<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, now: Date) => Promise<Value> {
   let running: Promise<unknown> | undefined;
   let next: Batch<Id, Value> | undefined;
 

@@ -1,4 +1,4 @@
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as price from '@aangan/contract/words/en/shared/price.ts';
 import { daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
@@ -8,10 +8,10 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { priceOfBooking } from '../../domain/bookings/bookings.ts';
 import type { Stay } from './load-stay.ts';
 
-type Facts = readonly (readonly [label: string, value: string])[];
+type Details = readonly (readonly [label: string, value: string])[];
 
-/** Facts of a stay shown in every e-mail about it. */
-export function stayFacts({ booking, listing }: Stay): Facts {
+/** Details of a stay shown in every e-mail about it. */
+export function stayDetails({ booking, listing }: Stay): Details {
   return [
     [labels.home, listing.title],
     [labels.where, `${listing.landMark}, ${listing.city}`],
@@ -24,16 +24,16 @@ export function stayFacts({ booking, listing }: Stay): Facts {
 }
 
 /** Price lines of a stay with the total due; the extra service once it has a price. */
-export function priceFacts(stay: Stay): Facts {
-  return [...costFacts(stay), [labels.total, stay.forGuest.rupees]];
+export function priceDetails(stay: Stay): Details {
+  return [...costDetails(stay), [labels.total, stay.forGuest.rupees]];
 }
 
 /** Price lines of a stay with the total paid. */
-export function paidFacts(stay: Stay): Facts {
-  return [...costFacts(stay), [labels.paid, stay.forGuest.rupees]];
+export function paidDetails(stay: Stay): Details {
+  return [...costDetails(stay), [labels.paid, stay.forGuest.rupees]];
 }
 
-function costFacts({ booking }: Stay): Facts {
+function costDetails({ booking }: Stay): Details {
   const lines = priceLines(priceOfBooking(booking)).map(({ label, amount, parts = [] }) => {
     const rupees = formatRupees(amount);
     return [
@@ -50,14 +50,14 @@ function costFacts({ booking }: Stay): Facts {
 }
 
 /** Contact details of the guest: from the contact form, else from the account. */
-export function guestFacts({ booking: { guest, contact } }: Stay): Facts {
+export function guestDetails({ booking: { guest, contact } }: Stay): Details {
   const { name, email } = contact ?? guest;
   const phone = contact === null ? [] : [[labels.phone, contact.phone] as const];
   return [[labels.guest, name], ...phone, [labels.email, email]];
 }
 
 /** Contact details of the host. */
-export function hostFacts({ booking, listing }: Stay): Facts {
+export function hostDetails({ booking, listing }: Stay): Details {
   return [
     [labels.host, booking.host.name],
     [labels.phone, listing.phone],

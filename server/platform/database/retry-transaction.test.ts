@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { retriedTransaction } from './retried-transaction.ts';
+import { retryTransaction } from './retry-transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('retries a transaction that was the victim of a deadlock', async () => {
   let haveOne = 0;
   /** Increments both counters in the given order; the first attempts wait for each other, so that they deadlock. */
   const addInOrder = (first: string, second: string) =>
-    retriedTransaction(database.db, async (trx) => {
+    retryTransaction(database.db, async (trx) => {
       runs += 1;
       await sql`update counter set value = value + 1 where name = ${first}`.execute(trx);
       haveOne += 1;
@@ -37,7 +37,7 @@ test('retries a transaction that was the victim of a deadlock', async () => {
 
 test('does not retry a transaction that failed for another reason', async () => {
   let runs = 0;
-  const failing = retriedTransaction(database.db, async (trx) => {
+  const failing = retryTransaction(database.db, async (trx) => {
     runs += 1;
     await sql`insert into counter values ('a', 0)`.execute(trx);
   });

@@ -3,17 +3,17 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { conversationNotFound, notAllowed } from '../refusals.ts';
-import type { GuestFacts } from './fill-placeholders.ts';
+import type { PlaceholderContext } from './fill-placeholders.ts';
 
 /**
  * The placeholder values of a host's conversation, with the guest's newest stay. CONVERSATION_NOT_FOUND for
  * conversations of others; NOT_ALLOWED for the guest, who must not learn the address this way.
  */
-export async function loadReplyFacts(
+export async function loadReplyContext(
   db: Kysely<Database>,
   { conversationId, hostId }: { conversationId: string; hostId: string },
   now: Date,
-): Promise<GuestFacts> {
+): Promise<PlaceholderContext> {
   if (!isUuid(conversationId)) throw conversationNotFound();
   const conversation = await db
     .selectFrom('conversation')

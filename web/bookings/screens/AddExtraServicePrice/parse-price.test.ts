@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedPrice } from './typed-price.ts';
+import { parsePrice } from './parse-price.ts';
 
 it.each([
   ['3500', 3500],
@@ -10,5 +10,5 @@ it.each([
   ['abc', null],
   ['1e999', null],
 ])('reads %j as %s', (text, price) => {
-  expect(typedPrice(text)).toBe(price);
+  expect(parsePrice(text)).toBe(price);
 });

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';
 import { findHomeOfBooking } from '../bookings/listing-of-booking.ts';
 import { findPayoutAccount } from '../payouts/payout-accounts.ts';
-import type { DocumentStay, Party } from './document-facts.ts';
+import type { DocumentStay, Party } from './document-data.ts';
 import { documentState } from './tax-lines.ts';
 
 /** A booking's facts on documents, as of their numbering. */
@@ -39,7 +39,7 @@ export async function loadDocumentBooking(
 }
 
 /** A host as named on documents: from the payout account, else from the account. */
-export async function hostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
+export async function loadHostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
   const payoutAccount = await findPayoutAccount(db, hostId);
   const { name } = await db.selectFrom('account').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
   if (payoutAccount === null) return { name };

@@ -1,5 +1,5 @@
 /** Parses the price; null if empty or invalid. The server checks the maximum. */
-export function typedPrice(text: string): number | null {
+export function parsePrice(text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : null;
 }

@@ -3,7 +3,7 @@ import { BadgeCheck, Calendar, Clock, type Icon, Languages } from '../../ui/icon
 import { answersLabel, memberSince, languagesSpoken, verificationLabel } from './person-texts.ts';
 
 /** Membership, languages, response time and verifications, one line each. */
-export function PersonFacts({ person, className = '' }: { person: PersonView; className?: string }) {
+export function PersonDetails({ person, className = '' }: { person: PersonView; className?: string }) {
   const { answers, languages, verified } = person;
   return (
     <ul className={`space-y-2 text-ink-2 ${className}`}>

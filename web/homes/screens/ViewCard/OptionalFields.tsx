@@ -3,16 +3,16 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { fieldText } from '../../parts/field-texts.ts';
 
-/** Optional facts not shown in the sections below: 'Floors 3'. */
-export function ListingFacts({ listing }: { listing: Listing }) {
-  const facts = listingFieldNames.flatMap((name) => {
+/** Optional fields not shown in the sections below: 'Floors 3'. */
+export function OptionalFields({ listing }: { listing: Listing }) {
+  const fields = listingFieldNames.flatMap((name) => {
     const value = getListingField(name).isOptional && !isFact(name) ? listing[name] : undefined;
     return typeof value === 'number' || typeof value === 'string' ? [{ name, text: fieldText(name, value) }] : [];
   });
-  if (facts.length === 0) return null;
+  if (fields.length === 0) return null;
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 px-5">
-      {facts.map(({ name, text }) => (
+      {fields.map(({ name, text }) => (
         <div key={name} className="type-figures flex gap-2">
           <dt className="text-muted">{labels[name]}</dt>
           <dd className="font-semibold">{text}</dd>

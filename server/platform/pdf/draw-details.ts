@@ -1,5 +1,5 @@
 import { type Cell, drawRow, rowHeight } from './draw-row.ts';
-import type { Columns, Facts } from './pdf-content.ts';
+import type { Columns, Details } from './pdf-content.ts';
 import { type PdfFile, PAGE } from './pdf-file.ts';
 import type { DrawContext } from './draw-context.ts';
 import { layoutLines } from './layout-lines.ts';
@@ -9,7 +9,7 @@ const GAP = 20;
 const BELOW_HEADING = 3;
 
 /** Draws labels above their values in columns, tagged as a list. The last column of a row gets the remaining width. */
-export function drawFacts({ rows, across }: Facts, { file, fontSet }: DrawContext): void {
+export function drawDetails({ rows, across }: Details, { file, fontSet }: DrawContext): void {
   const list = file.tag('L');
   for (let first = 0; first < rows.length; first += across) {
     const labels: Cell[] = [];

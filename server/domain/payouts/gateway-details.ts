@@ -8,7 +8,7 @@ import type { NewLinkedAccount, NewStakeholder, Settlements } from '../ledger/ga
 import { bankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
 
 /** A host's details as sent to the gateway. */
-export interface GatewayFacts {
+export interface GatewayDetails {
   account: NewLinkedAccount;
   stakeholder: NewStakeholder;
   settlements: Settlements;
@@ -21,11 +21,11 @@ const MAX_STREET = 100;
  * Builds the gateway's request bodies of a complete account; null if no home of the host has a phone. `supportEmail` is
  * the operator's: each account gets a unique subaddress of it, because the gateway accepts each address only once.
  */
-export async function gatewayFacts(
+export async function buildGatewayDetails(
   db: Kysely<Database>,
   account: PayoutAccount,
   { sealer, supportEmail }: { sealer: TextSealer; supportEmail: string },
-): Promise<GatewayFacts | null> {
+): Promise<GatewayDetails | null> {
   const { host_id: hostId, legal_name: legalName, kind, pan_sealed: panSealed } = account;
   const bank = bankIn(account, sealer);
   const phone = await findHostPhone(db, hostId);

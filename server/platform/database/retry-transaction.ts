@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 5;
  * Runs a transaction and retries it after a deadlock or serialization failure, and once after it reached a server that
  * is no longer the primary: in these cases nothing was committed.
  */
-export async function retriedTransaction<T>(
+export async function retryTransaction<T>(
   db: Kysely<Database>,
   run: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {

@@ -9,28 +9,28 @@ import type { ListingRecord } from '../homes/listings.ts';
 import { requireListingInBatch } from '../homes/require-listing.ts';
 
 /** A published home with its terms and the taken days around some dates. */
-export interface HomeFacts {
+export interface HomeAvailability {
   home: ListingRecord;
   terms: HomeTerms;
   conflicts: ConflictingDays;
 }
 
 /** Loads the facts of a home; refuses unknown and malformed ids. Loaded in a batch, so outside any transaction. */
-export async function loadHomeFacts(
+export async function loadHomeAvailability(
   db: Kysely<Database>,
   listingId: string,
   { checkIn, checkOut }: StayDates,
   now: Date,
-): Promise<HomeFacts> {
+): Promise<HomeAvailability> {
   const [home, found] = await Promise.all([
     requireListingInBatch(db, listingId, now),
-    isUuid(listingId) ? findFacts(db, { listingId, checkIn, checkOut }, now) : undefined,
+    isUuid(listingId) ? findTermsAndConflicts(db, { listingId, checkIn, checkOut }, now) : undefined,
   ]);
   const { terms, conflicts } = found ?? { terms: null, conflicts: { taken: [], noDeparture: [] } };
   return { home, terms: toHomeTerms(terms), conflicts };
 }
 
-async function findFacts(db: Kysely<Database>, dates: StayDates & { listingId: string }, now: Date) {
+async function findTermsAndConflicts(db: Kysely<Database>, dates: StayDates & { listingId: string }, now: Date) {
   const { listingId, checkIn, checkOut } = dates;
   const { rows } = await sql<{ terms: TermsRow | null; conflicts: ConflictingDays }>`
     select ${termsAsJson(checkIn, checkOut)} as terms, ${conflictingDays(dates, now)} as "conflicts"

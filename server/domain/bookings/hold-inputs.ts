@@ -16,8 +16,8 @@ import type { SavedRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
 import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
-/** A requested home, and all facts for judging the request. */
-export interface HoldFacts extends HoldCounts {
+/** A requested home, and all inputs for judging the request. */
+export interface HoldInputs extends HoldCounts {
   /** The home with its rules and nightly prices for the stay; may be withdrawn. */
   listing: ListedHome;
   /** Maximum number of guests; null without a limit. */
@@ -42,14 +42,14 @@ export interface HoldFacts extends HoldCounts {
 }
 
 /**
- * Loads the facts, which are final under the home's lock. Null for an unknown home. One statement, to keep the lock short.
+ * Loads the inputs, which are final under the home's lock. Null for an unknown home. One statement, to keep the lock short.
  * The guest's holds are counted only if there are limits.
  */
-export async function findHoldFacts(
+export async function findHoldInputs(
   db: Kysely<Database>,
   requested: RequestedBooking,
   { now, hasLimits }: { now: Date; hasLimits: boolean },
-): Promise<HoldFacts | null> {
+): Promise<HoldInputs | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
     select listing.id as home_id, listing.max_guests as "maxGuests", listing.cancellation, listing.state,
@@ -78,13 +78,13 @@ export async function findHoldFacts(
   const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."dayLimitAt", list."lastUnpaidAt"`;
   const order = sql`list.home_id`;
-  const [found] = await loadHomeList<Omit<HoldFacts, 'listing'>>(db, { list, more, order, stay: requested }, now);
+  const [found] = await loadHomeList<Omit<HoldInputs, 'listing'>>(db, { list, more, order, stay: requested }, now);
   return found === undefined ? null : { ...found, listing: found };
 }
 
 export function checkHold(
   requested: RequestedBooking,
-  { listing, maxGuests, state, isBlocked, ownStay, conflicts }: HoldFacts,
+  { listing, maxGuests, state, isBlocked, ownStay, conflicts }: HoldInputs,
   tax: TaxRule | null,
   now: Date,
 ): Verdict {

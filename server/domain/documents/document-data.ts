@@ -1,15 +1,15 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 /**
- * The facts of documents. Amounts are whole paise and computed by the caller: documents neither add nor round. Texts
+ * The data of documents. Amounts are whole paise and computed by the caller: documents neither add nor round. Texts
  * are printed unchanged. A document is for its parties and the operator.
  */
-export interface DocumentFacts {
+export interface DocumentData {
   /** The number in its series: at most 16 characters of `A–Z 0–9 - /` (Rule 46(b)). */
   number: string;
   /** The day in India of the payment, refund or month. */
   date: CalendarDate;
-  /** File metadata, not printed; part of the facts so that rendering is deterministic. */
+  /** File metadata, not printed; part of the data so that rendering is deterministic. */
   createdAt: Date;
   /** Printed at the foot of each page. */
   publicUrl: string;
@@ -83,7 +83,7 @@ export interface TaxSums {
 }
 
 /** A guest's receipt, without GST: GSTINs and states are not printed. */
-export interface ReceiptFacts extends DocumentFacts {
+export interface ReceiptData extends DocumentData {
   issuer: Party;
   guest: Party;
   stay: DocumentStay;
@@ -94,7 +94,7 @@ export interface ReceiptFacts extends DocumentFacts {
   payment: { reference: string; date: CalendarDate };
 }
 
-interface Taxed extends DocumentFacts {
+interface Taxed extends DocumentData {
   supplier: Party;
   recipient: Party;
   lines: readonly TaxLine[];
@@ -104,14 +104,14 @@ interface Taxed extends DocumentFacts {
 }
 
 /** A guest's tax invoice by Rule 46, issued by the operator or a registered host. */
-export interface TaxInvoiceFacts extends Taxed {
+export interface TaxInvoiceData extends Taxed {
   stay: DocumentStay;
   /** Whether the operator is liable for the tax of the stay instead of the host: section 9(5). */
   operatorPaysTax: boolean;
 }
 
 /** The operator's monthly commission invoice to a host. */
-export interface CommissionInvoiceFacts extends Taxed {
+export interface CommissionInvoiceData extends Taxed {
   /** `2026-10`. */
   month: string;
 }
@@ -126,10 +126,10 @@ interface Credit {
  * A credit note: for a guest against an invoice (Rule 53) or a receipt (without GST), or for a host against the
  * commission of a month.
  */
-export type CreditNoteFacts =
+export type CreditNoteData =
   | (Taxed & Credit & { against: { kind: 'invoice'; number: string; date: CalendarDate } })
   | (Taxed & { month: string; against: { kind: 'commission'; number: string; date: CalendarDate } })
-  | (Omit<ReceiptFacts, 'payment' | 'stay'> &
+  | (Omit<ReceiptData, 'payment' | 'stay'> &
       Credit & { against: { kind: 'receipt'; number: string; date: CalendarDate } });
 
 export type EntryKind =
@@ -144,7 +144,7 @@ export type EntryKind =
   | 'correction';
 
 /** A host's monthly statement, for that host only. Amounts are signed: positive is owed to the host. */
-export interface StatementFacts extends Omit<DocumentFacts, 'number'> {
+export interface StatementData extends Omit<DocumentData, 'number'> {
   host: Party;
   /** `2026-10`. */
   month: string;
