@@ -26,7 +26,7 @@ interface AppSettings {
   isLocal: boolean;
   /** Interval between two fetches of an external calendar. */
   icalMinutes: number;
-  /** How hosts are paid: by the gateway (`route`), or by the operator from a list (`by-hand`). */
+  /** How hosts are paid: by the gateway (`route`), or manually by the operator from a list (`by-hand`). */
   payouts: 'route' | 'by-hand';
   /** The operator's commission on a host's share, whole per cent. */
   hostCommission: number;

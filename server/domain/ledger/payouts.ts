@@ -68,16 +68,16 @@ export async function lockPayout(trx: Trx, id: string): Promise<PayoutRecord | n
 }
 
 /**
- * Locks a booking's payouts for the rest of the transaction; an empty list if there are none. Payouts by hand come
- * first, as they are not sent yet.
+ * Locks a booking's payouts for the rest of the transaction; an empty list if there are none. The manual part of a
+ * split payout comes first, as it is not sent yet.
  */
 export async function lockBookingPayouts(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
   return selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate().execute();
 }
 
 /**
- * Claims a planned payout for transfer: deducts the host's debts, and moves the amount above `limitPaise` to a payout
- * by hand. Null if it is no longer planned, or if debts reduce it to zero: then it counts as arrived.
+ * Claims a planned payout for transfer: deducts the host's debts, and moves the amount above `limitPaise` to a
+ * manual payout. Null if it is no longer planned, or if debts reduce it to zero: then it counts as arrived.
  */
 export async function claimTransfer(
   trx: Trx,
@@ -86,7 +86,7 @@ export async function claimTransfer(
   now: Date,
 ): Promise<PayoutRecord | null> {
   const planned = await lockPayout(trx, id);
-  // It may have been switched to payment by hand meanwhile.
+  // It may have been switched to a manual payout meanwhile.
   if (planned === null || planned.state !== 'planned' || planned.way !== 'route') return null;
   const rest = Math.max(0, planned.duePaise - planned.deductedPaise - limitPaise);
   if (rest > 0) {
@@ -133,8 +133,8 @@ export async function rescheduleTransfer(trx: Trx, payout: PayoutRecord, reason:
   await resetTransfer(trx, payout, { way: payout.way, reason }, now);
 }
 
-/** Switches a payout that the gateway refuses finally to payment by hand. */
-export async function switchToByHand(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
+/** Makes a payout that the gateway refuses finally a manual one. */
+export async function switchToManualPayout(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
   await resetTransfer(trx, payout, { way: 'by-hand', reason }, now);
 }
 
@@ -176,7 +176,7 @@ export async function recordArrival(
   return true;
 }
 
-/** Records that an accepted transfer failed: the money is back at the gateway, and the payout is made by hand. */
+/** Records that an accepted transfer failed: the money is back at the gateway, and the payout becomes a manual one. */
 export async function recordTransferFailure(trx: Trx, id: string, reason: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
@@ -232,7 +232,7 @@ async function insertPayout(
       release_at: planned.releaseAt,
       created_at: now,
     })
-    // A second excess above the limit is added to the same payout by hand.
+    // A second excess above the limit is added to the same manual payout.
     .onConflict((conflict) =>
       conflict.constraint('payout_once').doUpdateSet({ due_paise: sql<number>`payout.due_paise + excluded.due_paise` }),
     )

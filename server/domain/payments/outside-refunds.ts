@@ -8,8 +8,7 @@ import { recordedRefundPaise, recordOutsideFailure, recordOutsideRefund } from '
 import { findGatewayRefund } from '../ledger/refunds.ts';
 
 /**
- * Refunds made by hand directly at the gateway: the ledger did not request them, and records what the
- * gateway returns.
+ * Refunds made manually at the gateway: the ledger did not request them, and records what the gateway returns.
  */
 
 /**

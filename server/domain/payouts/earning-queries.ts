@@ -17,7 +17,7 @@ const isClosed = sql`payout.state in ('arrived', 'reversed')`;
 
 /**
  * SQL: whether a `payout` joined with its `payout_account` needs action before it can leave: it failed, the host's
- * account is not ready, or it is due and paid by hand.
+ * account is not ready, or it is a manual payout that is due.
  */
 export function isWaitingPayout(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -168,7 +168,7 @@ class Model {
     }
   }
 
-  /** A part above the gateway's limit is paid by hand. */
+  /** A part above the gateway's limit is paid manually. */
   async #split(stay: Stay): Promise<void> {
     const rest = Math.floor(stay.share.due / 20);
     if (stay.share.state !== 'planned' || stay.rest !== null || rest === 0) return;

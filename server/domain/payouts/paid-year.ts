@@ -13,7 +13,7 @@ export interface YearPaise {
 
 /**
  * SQL: the CTE `year`: one row of `YearPaise`. A payout counts on the day in India of its arrival, with the earnings of
- * its stay that existed when it left: later corrections are deducted from later payouts. The part paid by hand (`rest`)
+ * its stay that existed when it left: later corrections are deducted from later payouts. The part paid manually (`rest`)
  * counts on its own day. Stays paid before payouts existed count on the days of their earnings, once these are past.
  */
 export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): RawBuilder<unknown> {

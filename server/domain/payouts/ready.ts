@@ -43,10 +43,10 @@ export async function readyAccount(
   return gatewayAccountId === null ? null : { gatewayAccountId };
 }
 
-/** Payee name and complete bank details of a payout by hand. */
+/** Payee name and complete bank details for a manual payout. */
 export type PayeeBank = { name: string } & Partial<Record<'ifsc' | 'accountNumber' | 'upi', string>>;
 
-/** The bank details to pay a host by hand; null if the account is missing, incomplete or not usable. */
+/** The bank details for a manual payout; null if the account is missing, incomplete or not usable. */
 export async function findPayeeBank(
   db: Kysely<Database>,
   sealer: TextSealer,

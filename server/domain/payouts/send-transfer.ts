@@ -5,7 +5,7 @@ import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
   findPayout,
-  switchToByHand,
+  switchToManualPayout,
   type PayoutRecord,
   rescheduleTransfer,
   recordTransfer,
@@ -69,7 +69,7 @@ async function record(context: AppContext, payout: PayoutRecord, transfer: Gatew
   await retriedTransaction(context.db, (trx) => recordTransfer(trx, payout.id, transfer, now));
 }
 
-/** Refusals because of the host's account are retried; final ones switch the payout to payment by hand. */
+/** Refusals because of the host's account are retried; final ones make the payout a manual one. */
 async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
   const why = reasonOf(refusal);
   const isOver = isFinalRefusal('transfer', refusal);
@@ -79,7 +79,7 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
   );
   await retriedTransaction(context.db, async (trx) => {
     if (!isOver) return rescheduleTransfer(trx, payout, why, now);
-    await switchToByHand(trx, payout, why, now);
+    await switchToManualPayout(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });

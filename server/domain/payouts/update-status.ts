@@ -16,12 +16,12 @@ interface UpdateOptions {
   now: Date;
 }
 
-/** Updates the status after a change: incomplete, to be synced with the gateway, or ready for payouts by hand. */
+/** Updates the status after a change: incomplete, to be synced with the gateway, or ready for manual payouts. */
 export async function updateStatus(trx: Transaction<Database>, hostId: string, { jobs, way, now }: UpdateOptions) {
   const account = await lockPayoutAccount(trx, hostId);
   if (account === null || unsetFields(account).length > 0) return;
   if (way === 'by-hand') return becomeReady(trx, account, account.ready_at ?? now, now);
-  // The UPI address dates from payouts by hand; the gateway needs a bank account.
+  // The UPI address dates from manual payouts; the gateway needs a bank account.
   if (account.upi_sealed !== null) {
     const corrections = (['ifsc', 'accountNumber'] as const).map((field) => ({ field, why: '' }));
     return setStatus(trx, hostId, 'incomplete', corrections);

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { enterPaidByHand } from './books/enter-payouts.ts';
+import { enterManualPayout } from './books/enter-payouts.ts';
 import { withholdDebts } from './debts.ts';
 import { findPayout, lockPayout, type PayoutRecord, changePayout } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
 /**
- * Records a payment by hand under the bank's reference. `known`: already recorded with this reference; `other`: with
- * another one, which stays; `not-listed`: no such payout by hand.
+ * Records a manual payout under the bank's reference. `known`: already recorded with this reference; `other`: with
+ * another one, which stays; `not-listed`: no such manual payout.
  */
-export async function confirmByHand(
+export async function recordManualPayout(
   trx: Trx,
   id: string,
   reference: string,
@@ -22,13 +22,13 @@ export async function confirmByHand(
   if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
   await changePayout(trx, id, { state: 'arrived', reference, arrived_at: now, reason: null });
   const { bookingId, hostId, duePaise, deductedPaise } = payout;
-  await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
+  await enterManualPayout(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
   return 'paid';
 }
 
 /**
- * Puts a payout on the list for the bank and deducts the host's debts. Null if it is not paid by hand or nothing is left
- * of it. With `way` 'by-hand' payouts planned for the gateway are listed too.
+ * Puts a payout on the list for the bank and deducts the host's debts. Null if it is not paid manually or nothing is
+ * left of it. With `way` 'by-hand' payouts planned for the gateway are listed too.
  */
 export async function listForBank(
   trx: Trx,
