@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
  * A length of time or a percentage that stands in a sentence, and would not follow the setting or constant it speaks
  * of.
  */
-const figureByHand = /\d ?(?:%|(?:hours?|minutes?|days?|weeks?)\b)/;
+const literalFigure = /\d ?(?:%|(?:hours?|minutes?|days?|weeks?)\b)/;
 
 const folder = join(import.meta.dirname, 'words', 'en');
 
 describe('hours and percentages', () => {
-  it.each(['held for 24 hours', 'the last 15 minutes', 'a fee of 15%'])('are told by hand in “%s”', (sentence) => {
-    expect(sentence).toMatch(figureByHand);
+  it.each(['held for 24 hours', 'the last 15 minutes', 'a fee of 15%'])('are recognized as literals in “%s”', (sentence) => {
+    expect(sentence).toMatch(literalFigure);
   });
 
   it('are put into every message', () => {
@@ -21,6 +21,6 @@ describe('hours and percentages', () => {
       .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/"defaultMessage": "(.*)"/g)])
       .map(([, sentence]) => sentence);
     expect(sentences.length).toBeGreaterThan(100);
-    expect(sentences.filter((sentence) => figureByHand.test(sentence ?? ''))).toEqual([]);
+    expect(sentences.filter((sentence) => literalFigure.test(sentence ?? ''))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export interface CalendarSiteStandIn extends RunningServer {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Another booking site with the same homes: its calendars are edited by hand, and it imports those of others. */
+/** Another booking site with the same homes: its calendars are edited on a page, and it imports those of others. */
 export async function startCalendarSite(options: {
   folder: string;
   port: number;

@@ -33,7 +33,7 @@ export interface SentEvent {
 /** Where events go: a URL, or a function in the same process; undefined: they are stored until a start with one. */
 export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
 
-/** Failure modes of event delivery; set by hand. The fields are those of `/v1/stand-in/moods`. */
+/** Failure modes of event delivery; set by tests. The fields are those of `/v1/stand-in/moods`. */
 export interface WebhookFailureMode {
   /** Delay in milliseconds. */
   lateMs: number;

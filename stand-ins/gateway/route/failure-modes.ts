@@ -3,7 +3,7 @@ import { HANG_UP, json, type Route } from '../../http/routes.ts';
 import { GatewayError } from '../errors.ts';
 import type { WebhookFailureMode } from '../webhooks.ts';
 
-/** Failure modes of the gateway; set by hand, kept over a restart. The fields are those of `/v1/stand-in/moods`. */
+/** Failure modes of the gateway, set by tests; kept over a restart. The fields are those of `/v1/stand-in/moods`. */
 export interface FailureModes {
   /** `automatic`: an account is activated once its bank account is verified; `by-hand`: it waits for a reviewer. */
   review: 'automatic' | 'by-hand';

@@ -80,11 +80,11 @@ function clockButton(unit: string, count: number, label: string): string {
 }
 
 function reviewForm({ failureModes }: RouteStandIn): string {
-  const isByHand = failureModes.review === 'by-hand';
+  const isReviewManual = failureModes.review === 'by-hand';
   return `<form class="row" method="post" action="/v1/stand-in/moods">
-<input type="hidden" name="review" value="${isByHand ? 'automatic' : 'by-hand'}">
-<p>${isByHand ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>
-<button>${isByHand ? 'Activate them by themselves' : 'Approve them by hand'}</button></form>`;
+<input type="hidden" name="review" value="${isReviewManual ? 'automatic' : 'by-hand'}">
+<p>${isReviewManual ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>
+<button>${isReviewManual ? 'Activate them by themselves' : 'Approve them by hand'}</button></form>`;
 }
 
 function hostArticle({ context: { books } }: RouteStandIn, account: LinkedAccount): string {

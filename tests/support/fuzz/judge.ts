@@ -13,8 +13,8 @@ const Refusal = z.strictObject({
   success: z.literal(false).optional(),
 });
 
-/** Refusals of what never became a request: too slow, or with headers above all measure. */
-const byHand = new Set([408, 431]);
+/** Statuses of answers written before a request was read: it was too slow, or its headers too large. */
+const wireStatuses = new Set([408, 431]);
 
 const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
@@ -47,7 +47,7 @@ export function findViolation(
   if (INNER_WORDS.test(text)) return `it speaks of its inside: ${text}`;
   const parsed = Refusal.safeParse(value);
   if (!parsed.success) return `its refusal is not in the form of the wire: ${text}`;
-  const isRight = errors[parsed.data.code].status === status || byHand.has(status);
+  const isRight = errors[parsed.data.code].status === status || wireStatuses.has(status);
   return isRight ? null : `${parsed.data.code} came with ${status}`;
 }
 

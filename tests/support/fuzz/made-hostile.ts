@@ -68,7 +68,7 @@ function changedFields(meant: Record<string, unknown>, { changed, added }: Hosti
   return [...fields, ...added];
 }
 
-/** Written by hand: an object would lose a name that is there twice, and `__proto__`. */
+/** Builds the JSON from pairs: an object would lose a name that is there twice, and `__proto__`. */
 function asJson(fields: Iterable<[string, unknown]> | object, { damage }: HostileRequest, kind: string): Buffer {
   const pairs = Symbol.iterator in fields ? [...fields] : [];
   if (kind === 'none' && damage === null) return Buffer.alloc(0);

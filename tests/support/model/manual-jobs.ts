@@ -17,10 +17,10 @@ interface Taken {
 const OLD_MAILS = 'old mails';
 
 /**
- * The jobs, run by hand and by the model's clock. They are stored as the real ones are: in the database, in the
- * transaction of what they follow from, one waiting job a name and key, a failed one put back with the same pauses.
+ * Jobs that run when the test says so, by the model's clock. They are stored as the real ones are: in the database, in
+ * the transaction of what they follow from, one waiting job a name and key, a failed one put back with the same pauses.
  */
-export class HandJobs extends Jobs {
+export class ManualJobs extends Jobs {
   readonly #db: Kysely<Database>;
   readonly #now: () => Date;
   readonly #handlers = new Map<string, JobHandler<never>>();
