@@ -33,7 +33,7 @@ export interface InfrastructureOptions {
   connections: number;
   /** Called when the embedded database ended and could not be restarted. */
   onFailure: (error: unknown) => void;
-  /** Aborted when the start is not wanted any more. */
+  /** Aborted when the start is cancelled. */
   ending: AbortSignal;
 }
 

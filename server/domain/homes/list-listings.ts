@@ -12,7 +12,7 @@ type Db = Kysely<Database>;
 export interface ListingPage {
   limit: number;
   before?: number | undefined;
-  /** For which its prices are wanted too. */
+  /** If set, the homes are loaded with their prices for this stay. */
   stay?: StayDates | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface HomeList {
   more: RawBuilder<unknown>;
   /** An `order by` list over columns of `list`. */
   order: RawBuilder<unknown>;
-  /** For which their prices are wanted too. */
+  /** If set, the homes are loaded with their prices for this stay. */
   stay?: StayDates | undefined;
 }
 

@@ -200,8 +200,8 @@ interface Place {
 }
 
 /** Counted from the first, or from the last where it is negative. */
-function isAt(wanted: ReadonlySet<number>, { at, length }: Place): boolean {
-  return wanted.has(at) || wanted.has(at - length - 1);
+function isAt(positions: ReadonlySet<number>, { at, length }: Place): boolean {
+  return positions.has(at) || positions.has(at - length - 1);
 }
 
 function positioned(dates: RuleDate[], positions: ReadonlySet<number>): RuleDate[] {

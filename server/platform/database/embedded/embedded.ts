@@ -62,7 +62,7 @@ export interface EmbeddedOptions extends Partial<Pick<EmbeddedServerOptions, 'se
   folder: string;
   /** A folder with PostgreSQL's own programs, instead of the installed package. */
   binDir?: string | undefined;
-  /** Aborted when the start is not wanted any more: then nothing of it is left, and its reason is thrown. */
+  /** Aborted when the start is cancelled: then nothing of it is left, and the signal's reason is thrown. */
   ending?: AbortSignal | undefined;
 }
 
