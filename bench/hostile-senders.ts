@@ -17,7 +17,7 @@ const attack = {
   /** JPEGs of nothing but fill bytes at once, each of an account of its own and as large as a photo may be. */
   fillByteSenders: 6,
   fillByteSize: 15_000_000,
-  /** AVIFs of one colour and 50 megapixels at once, each of an account of its own; and so many more, a moment later. */
+  /** AVIFs of one colour and 50 megapixels at once, each of an account of its own; and so many more soon after. */
   oneColourFirst: 30,
   oneColourThen: 201,
   /** Live streams of one account, and accounts with as many as each may have. */

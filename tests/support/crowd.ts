@@ -77,7 +77,7 @@ export class Crowd {
     await Promise.all(this.#clients);
   }
 
-  /** What was asked after a moment and answered well before another, or by now; of one kind or of any. */
+  /** Successful requests sent after `from` and answered before `until` (default: now), of one kind or of any. */
   served(from: number, { until = this.now(), kind }: { until?: number; kind?: RequestKind } = {}): Outcome[] {
     return this.outcomes.filter(
       (one) => isSuccess(one) && one.from >= from && one.until <= until && (kind === undefined || one.kind === kind),

@@ -44,7 +44,7 @@ export async function pdfAt({ url }: { url: string }, path: string, { cookie }: 
 export const pdfOf = (app: TestApp, who: Client, { _id }: Pick<Document, '_id'>) =>
   pdfAt(app, `/api/document/${_id}.pdf`, who);
 
-/** Lets time go on to a moment at which everybody has just signed in anew: sessions end by themselves after some weeks. */
+/** Moves the clock and renews all sessions, which would otherwise expire after some weeks. */
 export async function laterOn({ db, clock }: TestApp, at: string): Promise<void> {
   clock.moveTo(at);
   await sql`update session set created_at = ${clock.now()}, last_used_at = ${clock.now()}`.execute(db);

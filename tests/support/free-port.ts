@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /** Below what systems hand out by themselves (from 32768 on Linux, 49152 on macOS), also 10,000 higher: there stand-ins listen. */
 const FIRST = 10_240;
-/** Each worker of the tests has its own, since a port is only listened at a moment after it was found free. */
+/** Each worker of the tests has its own, since a free port is not in use until some time after it was found. */
 const SHARE = 1_200;
 /** A product listens on one port, and its stand-ins on four consecutive ones. */
 const STEP = 4;

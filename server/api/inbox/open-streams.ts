@@ -76,7 +76,7 @@ export class OpenStreams {
     return [...new Set(this.#all().flatMap(({ sessionId }) => sessionId ?? []))];
   }
 
-  /** Whether a session ended a moment ago; an earlier read may still have it as live. */
+  /** Whether a session ended recently; an earlier read may still have it as live. */
   hasEnded(sessionId: string): boolean {
     return this.#ended.has(sessionId);
   }

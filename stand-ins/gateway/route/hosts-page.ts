@@ -4,7 +4,7 @@ import type { Payment } from '../entities.ts';
 import hostsStyle from '../pages/hosts.css?raw';
 import type { LinkedAccount } from './account-entities.ts';
 import { accountSection } from './hosts-account.ts';
-import { actionForms, escapeText, moment, rupees } from './hosts-html.ts';
+import { actionForms, escapeText, formatTime, rupees } from './hosts-html.ts';
 import type { Dispute, Settlement } from './money-entities.ts';
 import type { RouteStandIn } from './route.ts';
 
@@ -47,7 +47,7 @@ function hostsHtml(route: RouteStandIn, problem: string | null): string {
 ${problem === null ? '' : `<p class="problem" role="alert">${escapeText(problem)}</p>`}
 <section aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
-<p>Here it is <time>${moment(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
+<p>Here it is <time>${formatTime(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
 <div class="acts">
 ${clockButton('minutes', 2, 'Two minutes on')}
 ${clockButton('hours', 1, 'An hour on')}
@@ -104,7 +104,7 @@ function settlementRows(settlements: Settlement[]): string {
     .slice(0, SHOWN)
     .map(
       ({ amount, utr, atMs }) =>
-        `<li><strong>${rupees(amount)}</strong> <time>${moment(atMs)}</time> <code>${escapeText(utr)}</code></li>`,
+        `<li><strong>${rupees(amount)}</strong> <time>${formatTime(atMs)}</time> <code>${escapeText(utr)}</code></li>`,
     );
   return `<ul class="rows">${rows.join('')}</ul>${more(settlements.length)}`;
 }

@@ -50,8 +50,8 @@ export function costOf(fault: string, attempts: Attempt[], from: number, until: 
 
 function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
   const well = attempts.filter((attempt) => isSuccess(attempt) && deeds.includes(attempt.deed));
-  const moments = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
-  return moments.reduce((max, moment, index) => Math.max(max, moment - (moments[index - 1] ?? moment)), 0);
+  const times = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
+  return times.reduce((max, time, index) => Math.max(max, time - (times[index - 1] ?? time)), 0);
 }
 
 /** As a table that docs/scale.md takes over, and as JSON for whoever compares. */

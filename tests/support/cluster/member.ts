@@ -18,7 +18,7 @@ interface Parts {
   values: Values;
 }
 
-/** What PostgreSQL's member of a cluster is at the moment, by Patroni's own word. */
+/** The current state of a PostgreSQL cluster member, as reported by Patroni. */
 export interface MemberState {
   name: string;
   role: string;

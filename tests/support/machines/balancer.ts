@@ -42,7 +42,7 @@ export class Balancer {
     this.#targets.push({ url, isReady: false, agent: new Agent({ keepAlive: true }) });
   }
 
-  /** The machines that are sent visitors at the moment. */
+  /** The machines that currently get requests. */
   get ready(): string[] {
     return this.#targets.filter(({ isReady }) => isReady).map(({ url }) => url);
   }

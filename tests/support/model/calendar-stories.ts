@@ -104,7 +104,7 @@ const anOutage = story(
   [isRead, 0, 2],
 );
 
-/** An event is gone for a moment. */
+/** An event is missing for a short time. */
 const anIntermittentEvent = story(
   [addFeed, 1, 1],
   [sells, 2, 3],

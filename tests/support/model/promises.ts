@@ -15,7 +15,7 @@ const REACHABLE: Record<BookingState, readonly BookingState[]> = {
   completed: ['completed'],
 };
 
-/** Invariants at every moment, independent of the model: one sentence per violation. */
+/** Invariants at any time, independent of the model: one sentence per violation. */
 export function brokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
   return [
     ...sharedNights(seen),

@@ -23,7 +23,7 @@ export class Crowd {
     });
   }
 
-  /** The moment at which so many of them have been answered. */
+  /** Resolves when this many of them have been answered. */
   answered(count: number): Promise<void> {
     if (this.#answered >= count) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push({ count, resolve }));

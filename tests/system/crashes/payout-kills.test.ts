@@ -103,7 +103,7 @@ async function aStay(before: Before): Promise<Stay> {
   await stay.resume();
   if (before === 'paid') return stay;
   await becomes(stay, 'held');
-  // Pending transfers are processed within a moment at this gateway.
+  // This gateway processes pending transfers soon after it accepted them.
   await server.until(
     'the transfer is processed',
     async () => (await transfersOf(stay))[0]?.transfer_status === 'processed',

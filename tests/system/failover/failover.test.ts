@@ -212,7 +212,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     );
   }
 
-  /** Until reads of every kind were answered that were asked after a moment. */
+  /** Waits until reads of every kind that started after `from` were answered. */
   async function readsServed(from: number): Promise<void> {
     await vi.waitUntil(() => READS.every((what) => crowd.served(from, { kind: what }).length > 3), BACK_WITHIN_MS);
   }
@@ -225,7 +225,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     return longest([...times, until].map((time, index, all) => time - (index === 0 ? from : (all[index - 1] ?? from))));
   }
 
-  /** What each kind of wish was told between two moments, and how long the last one was in trouble. */
+  /** Prints the rate, the errors, the last failure and the longest silence of each kind of request between two times. */
   function report(title: string, from: number, until: number): void {
     print(`${title}, ${seconds(until - from)}:`);
     for (const what of ['look', 'search', 'open', 'write', 'hold'] as const) {
