@@ -11,9 +11,12 @@ const literalFigure = /\d ?(?:%|(?:hours?|minutes?|days?|weeks?)\b)/;
 const folder = join(import.meta.dirname, 'words', 'en');
 
 describe('hours and percentages', () => {
-  it.each(['held for 24 hours', 'the last 15 minutes', 'a fee of 15%'])('are recognized as literals in “%s”', (sentence) => {
-    expect(sentence).toMatch(literalFigure);
-  });
+  it.each(['held for 24 hours', 'the last 15 minutes', 'a fee of 15%'])(
+    'are recognized as literals in “%s”',
+    (sentence) => {
+      expect(sentence).toMatch(literalFigure);
+    },
+  );
 
   it('are put into every message', () => {
     const sentences = readdirSync(folder, { recursive: true, encoding: 'utf8' })

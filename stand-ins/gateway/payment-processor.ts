@@ -144,7 +144,12 @@ export class PaymentProcessor {
 
   refund(
     payment: Payment,
-    request: { amount: number; receipt: string | null; notes: Record<string, string>; speed: Refund['speed_requested'] },
+    request: {
+      amount: number;
+      receipt: string | null;
+      notes: Record<string, string>;
+      speed: Refund['speed_requested'];
+    },
     idempotencyKey?: string,
   ): Refund {
     const before = this.#refundBefore(payment, request.amount, idempotencyKey);

@@ -50,8 +50,7 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
   await press(page, 'Enter');
   await page.getByRole('menu').waitFor();
   const item = page.getByRole('menuitem', { name: entry, exact: true });
-  while (!(await item.evaluate((element) => element === document.activeElement)))
-    await pressAndMove(page, 'ArrowDown');
+  while (!(await item.evaluate((element) => element === document.activeElement))) await pressAndMove(page, 'ArrowDown');
   await press(page, 'Enter');
 }
 

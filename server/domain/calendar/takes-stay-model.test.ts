@@ -101,7 +101,10 @@ async function aHome({ stays, rules, seasons, changes }: Calendar): Promise<List
   return home;
 }
 
-async function foundFor(home: Listing, candidates: readonly { checkIn: string; checkOut: string }[]): Promise<boolean[]> {
+async function foundFor(
+  home: Listing,
+  candidates: readonly { checkIn: string; checkOut: string }[],
+): Promise<boolean[]> {
   const { rows } = await sql<{ found: boolean }>`
     select case when listing.has_calendar then (
         select takes from home_accepts_stay(listing.id, arrival, departure, ${now}) as takes

@@ -6,7 +6,13 @@ import { isDue, type RuleTiming, dueAt, type StayTimes } from './automatic-timin
 
 const at = (text: string) => new Date(`${text}:00+05:30`);
 const always = new Date(0);
-const rule = (own: Partial<RuleTiming>): RuleTiming => ({ trigger: 'before', days: null, hour: null, since: always, ...own });
+const rule = (own: Partial<RuleTiming>): RuleTiming => ({
+  trigger: 'before',
+  days: null,
+  hour: null,
+  since: always,
+  ...own,
+});
 const stay = (own: Partial<StayTimes> = {}): StayTimes => ({
   heldAt: at('2026-12-01T10:00'),
   paidAt: at('2026-12-01T11:00'),
@@ -101,8 +107,7 @@ test('is never before the stay was held and paid, and before check-in for a rule
     fc.property(rules, stays, (when, what) => {
       const time = dueAt(when, what);
       const { heldAt, paidAt, checkIn } = what;
-      const early =
-        time !== null && (time < heldAt || (when.trigger !== 'hold' && (paidAt === null || time < paidAt)));
+      const early = time !== null && (time < heldAt || (when.trigger !== 'hold' && (paidAt === null || time < paidAt)));
       expect(early).toBe(false);
       const isAtOnce = time !== null && when.trigger === 'before' && time.getTime() === paidAt?.getTime();
       const isSetHour =

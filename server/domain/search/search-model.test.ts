@@ -135,7 +135,8 @@ function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolea
     (one.maxGuests ?? guests) >= guests &&
     one.rent >= minPrice &&
     one.rent <= maxPrice &&
-    (requested === undefined || !liveOf(stays).some((taken) => taken.from <= requested.to && requested.from <= taken.to))
+    (requested === undefined ||
+      !liveOf(stays).some((taken) => taken.from <= requested.to && requested.from <= taken.to))
   );
 }
 

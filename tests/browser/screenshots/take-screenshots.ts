@@ -41,7 +41,11 @@ const devices = [
 const LONGEST_PAGE = 3200;
 
 /** Pictures every scene at four widths in both themes. A scene that does not come up is told, and keeps no other back. */
-export async function takeScreenshots({ folder, only, homes }: ScreenshotOptions): Promise<{ count: number; failed: string[] }> {
+export async function takeScreenshots({
+  folder,
+  only,
+  homes,
+}: ScreenshotOptions): Promise<{ count: number; failed: string[] }> {
   mkdirSync(folder, { recursive: true });
   const selected = scenes.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
   const failed: string[] = [];

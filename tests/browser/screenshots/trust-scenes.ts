@@ -41,7 +41,13 @@ export const trustScenes: readonly Scene[] = [
   page('grievances-signed-in', 'guest', at('/grievances'), hasText('Your stay')),
   page('grievances-refused', 'visitor', at('/grievances'), press('Send the complaint'), hasText('Choose what it is')),
   page('grievance-open', 'visitor', complaintIs({}), at(complaintPath), hasText('Waiting for an answer')),
-  page('grievance-overdue', 'visitor', complaintIs({ dueAt: daysFromNow(-1) }), at(complaintPath), hasText('It was due')),
+  page(
+    'grievance-overdue',
+    'visitor',
+    complaintIs({ dueAt: daysFromNow(-1) }),
+    at(complaintPath),
+    hasText('It was due'),
+  ),
   page(
     'grievance-answered',
     'visitor',

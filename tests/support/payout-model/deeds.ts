@@ -212,7 +212,8 @@ async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
     const payout = await findPayout(product.db, id);
     if (payout?.state !== 'on-the-way') continue;
     const paise = payout.duePaise - payout.deductedPaise;
-    if (!bank.manualPayments.has(id)) bank.manualPayments.set(id, { hostId: payout.hostId, paymentId: payout.paymentId, paise });
+    if (!bank.manualPayments.has(id))
+      bank.manualPayments.set(id, { hostId: payout.hostId, paymentId: payout.paymentId, paise });
     await db.transaction().execute((trx) => recordManualPayout(trx, id, `UTR of ${id}`, now));
     const again = await db.transaction().execute((trx) => recordManualPayout(trx, id, 'another', now));
     if (again !== 'other') throw new Error(`the payout ${id} took a second reference: ${again}`);
