@@ -44,8 +44,8 @@ export async function fillTalker(
     const conversation = ask._id;
     await post(url, cookie, `/api/inbox/send/${conversation}`, `The ${COMMON_WORD} has a ${RARE_WORD}`);
     for (const sql of repeats) {
-      const wanted = [conversation, entries];
-      await client.query(sql, wanted.slice(0, sql.includes('$2') ? 2 : 1));
+      const parameters = [conversation, entries];
+      await client.query(sql, parameters.slice(0, sql.includes('$2') ? 2 : 1));
     }
     await client.query('vacuum analyze listing, conversation, conversation_side, conversation_entry, inbox');
     const { rows } = await client.query<{ id: string }>(

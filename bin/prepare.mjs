@@ -11,7 +11,7 @@ const buildStamp = join(root, 'server', 'build', '.sources');
 
 /**
  * Installs the packages of the lock file, unless they are installed.
- * @param {{ withTools: boolean }} wanted `withTools`: also what only checks and tests need.
+ * @param {{ withTools: boolean }} options `withTools`: also what only checks and tests need.
  */
 export function install({ withTools }) {
   requireBuildablePath();
@@ -30,14 +30,14 @@ export function install({ withTools }) {
 
 /**
  * Whether npm's record of the last installation matches the lock file. Optional packages may be for other platforms.
- * @param {{ withTools: boolean }} wanted
+ * @param {{ withTools: boolean }} options
  */
 function isInstalled({ withTools }) {
-  const wanted = readLockedPackages('package-lock.json');
-  const there = readLockedPackages(join('node_modules', '.package-lock.json'));
-  return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional }]) => {
+  const required = readLockedPackages('package-lock.json');
+  const installed = readLockedPackages(join('node_modules', '.package-lock.json'));
+  return Object.entries(required).every(([path, { version, integrity, dev, optional, devOptional }]) => {
     if (path === '' || optional || devOptional || (dev && !withTools)) return true;
-    return there[path]?.version === version && there[path]?.integrity === integrity;
+    return installed[path]?.version === version && installed[path]?.integrity === integrity;
   });
 }
 

@@ -9,16 +9,16 @@ import { root } from './prepare.mjs';
 /**
  * Runs the named checks, by default all, and exits with 0 if all passed.
  * @param {readonly Check[]} checks
- * @param {readonly string[]} wanted
+ * @param {readonly string[]} requested
  */
-export function runChecks(checks, wanted) {
+export function runChecks(checks, requested) {
   const names = [...new Set(checks.map(({ name }) => name))];
-  const unknown = wanted.filter((name) => !names.includes(name));
+  const unknown = requested.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     process.stderr.write(`There is no check named ${unknown.join(', ')}. There are: ${names.join(', ')}\n`);
     process.exit(2);
   }
-  const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.includes(name));
+  const chosen = requested.length === 0 ? checks : checks.filter(({ name }) => requested.includes(name));
   const results = chosen.map(runCheck);
   const failed = results.filter(({ passed }) => !passed).length;
   const width = Math.max(...results.map(({ title }) => title.length));

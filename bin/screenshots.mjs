@@ -29,8 +29,8 @@ try {
   if (values.readme) {
     await takeReadmePicture(join(root, 'docs', 'screenshots'));
   } else {
-    const wanted = { folder: join(root, 'screenshots'), only: positionals, homes: ownHomes() };
-    const { count, failed } = await takeScreenshots(wanted);
+    const options = { folder: join(root, 'screenshots'), only: positionals, homes: ownHomes() };
+    const { count, failed } = await takeScreenshots(options);
     process.stdout.write(`${count} pictures in screenshots/\n`);
     if (failed.length > 0) throw new Error(`Not pictured:\n${failed.join('\n')}`);
   }

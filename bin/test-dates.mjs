@@ -12,7 +12,7 @@ const WEST = 'America/Los_Angeles';
 const EAST = 'Pacific/Kiritimati';
 
 /** Instants for the journeys: only a few, since journeys take the longest. */
-const moments = [
+const instants = [
   { name: 'the end of January', instant: '2026-01-31T06:30:00.000Z', zone: WEST },
   { name: '23:59 in India, the last of April', instant: '2026-04-30T18:29:00.000Z', zone: EAST, journeys: true },
   { name: '00:01 in India, the first of May', instant: '2026-04-30T18:31:00.000Z', zone: WEST },
@@ -35,7 +35,7 @@ const folders = [
 install({ withTools: true });
 build();
 const began = Date.now();
-const results = moments.flatMap(({ name, instant, zone, journeys }) => {
+const results = instants.flatMap(({ name, instant, zone, journeys }) => {
   const env = { TEST_INSTANT: instant, TZ: zone };
   const tests = run(`${name}, TZ ${zone}: days`, env, ['--project', 'contract', '--project', 'server', ...folders]);
   if (journeys !== true) return [tests];

@@ -8,8 +8,8 @@ import { build, fingerprint, install, root } from './prepare.mjs';
 
 /** @typedef {{ state: 'passed' | 'failed', seconds: number } | { state: 'skipped', reason: string }} Result */
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !partNames.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !partNames.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part named ${unknown.join(', ')}. There are: ${partNames.join(', ')}\n`);
   process.exit(2);
@@ -24,7 +24,7 @@ const passed = loadPassed();
 /** @type {Map<string, Result>} */
 const results = new Map();
 
-for (const part of wanted.length > 0 ? wanted : partNames) {
+for (const part of requested.length > 0 ? requested : partNames) {
   for (const { name, missing, run } of piecesOf(part)) {
     const title = `${part}: ${name}`;
     process.stdout.write(`\n▸ ${title}\n`);
@@ -36,7 +36,7 @@ for (const part of wanted.length > 0 ? wanted : partNames) {
 
 process.stdout.write(`\n${summary()}`);
 // A part named on the command line must not be skipped.
-const wrong = wanted.length > 0 ? ['failed', 'skipped'] : ['failed'];
+const wrong = requested.length > 0 ? ['failed', 'skipped'] : ['failed'];
 process.exit([...results.values()].some(({ state }) => wrong.includes(state)) ? 1 : 0);
 
 /** @param {() => boolean | Promise<boolean>} run @returns {Promise<Result>} */

@@ -35,7 +35,7 @@ const inputs = Object.entries(calls).flatMap(([name, call]) =>
 );
 
 describe('what a person is shown of refused input', () => {
-  it.each(inputs)('is written by hand for the $input', ({ schema, values }) => {
+  it.each(inputs)('is a custom message for the $input', ({ schema, values }) => {
     const refused = Object.keys(schema.shape).flatMap((field) =>
       values.flatMap((value) => schema.safeParse({ [field]: value }).error?.issues ?? []),
     );

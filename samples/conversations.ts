@@ -13,10 +13,10 @@ export interface SampleConversation {
   entries: readonly SampleEntry[];
 }
 
-export type SampleEntry = SampleMoment & (SampleMessage | SampleLine);
+export type SampleEntry = SampleTime & (SampleMessage | SampleLine);
 
 /** A time of day in India some days ago, or some minutes ago. */
-type SampleMoment = { daysAgo: number; at: string } | { minutesAgo: number };
+type SampleTime = { daysAgo: number; at: string } | { minutesAgo: number };
 
 interface SampleMessage {
   by: 'guest' | 'host';

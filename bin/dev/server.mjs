@@ -98,7 +98,7 @@ const builders = { server: buildServer, 'stand-ins': buildStandIns, document: wr
 export class Rebuilds {
   #server;
   /** @type {Set<Part>} */
-  #wanted = new Set();
+  #pending = new Set();
   /** @type {Promise<void> | undefined} */
   #running;
 
@@ -108,7 +108,7 @@ export class Rebuilds {
   }
 
   all() {
-    for (const part of /** @type {Part[]} */ (Object.keys(builders))) this.#wanted.add(part);
+    for (const part of /** @type {Part[]} */ (Object.keys(builders))) this.#pending.add(part);
     this.#begin();
   }
 
@@ -117,7 +117,7 @@ export class Rebuilds {
     const file = relative(root, path);
     const part = file === DOCUMENT ? 'document' : partOf[/** @type {keyof typeof partOf} */ (file.split(sep)[0])];
     if (part === undefined || file.split(sep).includes('build') || /\.test\.tsx?$/.test(file)) return;
-    this.#wanted.add(/** @type {Part} */ (part));
+    this.#pending.add(/** @type {Part} */ (part));
     this.#begin();
   }
 
@@ -133,10 +133,10 @@ export class Rebuilds {
   }
 
   async #run() {
-    while (this.#wanted.size > 0) {
+    while (this.#pending.size > 0) {
       await pause(TOGETHER_MS);
-      const parts = [...this.#wanted];
-      this.#wanted.clear();
+      const parts = [...this.#pending];
+      this.#pending.clear();
       try {
         await Promise.all(parts.map((part) => builders[part]()));
       } catch (error) {

@@ -12,7 +12,7 @@ const signs = [
   { says: 'names taken_days', pattern: /\btaken_days\w*/g },
   { says: 'lays a range of days over others', pattern: /\bdaterange\b|\bdays\s*&&/g },
   {
-    says: 'compares held_until with a moment',
+    says: 'compares held_until with a time',
     pattern: /\bheld_until['"`]?\s*,?\s*['"`]?(?:[<>]=?|=|between\b)|[<>]=?\s*(?:\w+\.)?held_until\b/g,
   },
   {

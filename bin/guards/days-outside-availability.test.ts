@@ -26,9 +26,9 @@ it.each([
   ['a write of taken days', "db.insertInto('taken_days').values(row)", 'names taken_days'],
   ['the name of its constraint', "violates(error, 'taken_days_once')", 'names taken_days'],
   ['a range of days', "sql`daterange(check_in, check_out, '[]')`", 'lays a range of days over others'],
-  ['a hold that runs', 'sql`held_until > ${now}`', 'compares held_until with a moment'],
-  ['a hold that runs, the other way round', 'sql`${now} < booking.held_until`', 'compares held_until with a moment'],
-  ['a hold that is over', "query.where('booking.held_until', '<=', now)", 'compares held_until with a moment'],
+  ['a hold that runs', 'sql`held_until > ${now}`', 'compares held_until with a time'],
+  ['a hold that runs, the other way round', 'sql`${now} < booking.held_until`', 'compares held_until with a time'],
+  ['a hold that is over', "query.where('booking.held_until', '<=', now)", 'compares held_until with a time'],
   ['live states', "sql`state in ('held', 'confirmed')`", 'decides by state which bookings are live'],
   [
     'live states in a query',

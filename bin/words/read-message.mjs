@@ -74,10 +74,10 @@ function checkName(name) {
 /** @param {Plural} plural @param {string} language */
 function checkPlural({ value, options, offset, pluralType }, language) {
   if (offset !== 0 || pluralType !== 'cardinal') throw new Error(`counts '${value}' in a way we do not use`);
-  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const required = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const given = Object.keys(options).filter((category) => !category.startsWith('='));
-  const missing = wanted.filter((category) => !given.includes(category));
-  const surplus = given.filter((category) => !wanted.some((known) => known === category));
+  const missing = required.filter((category) => !given.includes(category));
+  const surplus = given.filter((category) => !required.some((known) => known === category));
   if (missing.length > 0) throw new Error(`has no '${missing.join("', '")}' for '${value}', as ${language} needs it`);
   if (surplus.length > 0) throw new Error(`has '${surplus.join("', '")}' for '${value}', which ${language} never uses`);
 }

@@ -44,7 +44,7 @@ function differences(own, english) {
   ];
 }
 
-/** @param {ReadonlyMap<string, unknown> | ReadonlySet<string>} own @param {ReadonlyMap<string, unknown> | ReadonlySet<string>} wanted */
-function missingNames(own, wanted) {
-  return [...wanted.keys()].filter((name) => !own.has(name));
+/** @param {ReadonlyMap<string, unknown> | ReadonlySet<string>} own @param {ReadonlyMap<string, unknown> | ReadonlySet<string>} required */
+function missingNames(own, required) {
+  return [...required.keys()].filter((name) => !own.has(name));
 }

@@ -7,8 +7,8 @@ import * as z from '../zod.ts';
 export const MAX_AUTOMATIC = 20;
 
 /** Trigger of an automatic message: stay held, stay paid, before check-in, on the check-out day. */
-export const automaticMoments = ['hold', 'payment', 'before', 'checkout'] as const;
-export type AutomaticMoment = (typeof automaticMoments)[number];
+export const automaticTriggers = ['hold', 'payment', 'before', 'checkout'] as const;
+export type AutomaticTrigger = (typeof automaticTriggers)[number];
 
 const message = text(MAX_MESSAGE, 'message').transform((value) => value.trim());
 const wrongDays = () => words.days({ max: String(MAX_DAYS_BEFORE) });
@@ -39,7 +39,7 @@ export type NewAutomatic = z.output<typeof NewAutomatic>;
 /** A stored automatic message, for the host only. */
 export const Automatic = z.object({
   _id: Id,
-  when: z.enum(automaticMoments),
+  when: z.enum(automaticTriggers),
   days: z.number().int().optional().describe("Days before check-in, 0 to 30; with 'before' alone"),
   hour: z.string().optional().describe("A full hour in India: `HH:00`; with 'before' and 'checkout'"),
   message: z.string().describe('With its placeholders, which are filled in when it goes out'),

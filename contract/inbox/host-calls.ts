@@ -46,7 +46,7 @@ export const hostMessageCalls = {
     errors: ofHome,
   },
   'inbox/add-automatic': {
-    summary: 'Adds an automatic message to a home; 20 at most. It acts on no moment that is past',
+    summary: 'Adds an automatic message to a home; 20 at most. A trigger that is past sends nothing',
     access: 'session',
     params: ById,
     body: NewAutomatic,
@@ -54,7 +54,7 @@ export const hostMessageCalls = {
     errors: [...ofHome, 'LIST_FULL'],
   },
   'inbox/change-automatic': {
-    summary: 'Changes an automatic message, by its own id; at another moment it acts on none that is past',
+    summary: 'Changes an automatic message, by its own id; a new trigger or time that is past sends nothing',
     access: 'session',
     params: ById,
     body: NewAutomatic,

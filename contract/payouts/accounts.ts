@@ -20,7 +20,9 @@ export const PayoutAccountView = z.object({
   status: z
     .enum(['none', 'incomplete', 'checking', 'ready', 'paused'])
     .describe("'ready': paid from `readyAt` on; 'paused': the payment service lets nothing through"),
-  way: z.enum(['route', 'by-hand']).describe('Through the payment service, or by the bank transfers of the operator'),
+  way: z
+    .enum(['route', 'by-hand'])
+    .describe('Through the payment service, or by manual bank transfers of the operator'),
   missing: z.array(z.enum(accountFields)).describe('What is still to be told or to be mended'),
   toMend: z
     .array(z.object({ field: z.enum(accountFields), why: z.string() }))

@@ -61,7 +61,7 @@ const Rupees = z.number().int();
 const Standing = z.object({
   earned: Rupees.describe('Arrived at the host'),
   coming: Rupees.describe('Will be paid by itself, later or these days'),
-  waiting: Rupees.describe('Waits for the host, or for a person who pays by hand'),
+  waiting: Rupees.describe('Waits for the host, or for a manual payout by the operator'),
 });
 
 const MonthOfEarnings = Standing.extend({
@@ -112,7 +112,7 @@ export const NextPayout = z.object({
   amount: Rupees.min(0).describe('0 where none is on its way'),
   from: z.iso.date().optional().describe('From this day on it may be in the bank: the working day after it leaves'),
   stays: z.number().int().min(0).describe('How many stays it is for'),
-  waiting: Rupees.min(0).describe('What waits for the host, or for a person who pays by hand'),
+  waiting: Rupees.min(0).describe('What waits for the host, or for a manual payout by the operator'),
 });
 export type NextPayout = z.infer<typeof NextPayout>;
 

@@ -11,11 +11,11 @@ const stay = fc.record({
 const part = (paid: number, { refundPolicy: { lateRefundPercent } }: { refundPolicy: RefundPolicy }) =>
   Math.ceil((paid * lateRefundPercent) / 100);
 const paid = fc.integer({ min: 0, max: 500_000_000 });
-const moment = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-06-01'), noInvalidDate: true });
+const instant = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-06-01'), noInvalidDate: true });
 
 test('a cancellation never gives back more than was paid, nor a fraction of a rupee', () => {
   fc.assert(
-    fc.property(stay, paid, fc.constantFrom('guest', 'host'), moment, (stay, paid, who, now) => {
+    fc.property(stay, paid, fc.constantFrom('guest', 'host'), instant, (stay, paid, who, now) => {
       const refund = refundOnCancel(stay, paid, who, now);
       expect(Number.isInteger(refund) && refund >= 0 && refund <= paid).toBe(true);
     }),
@@ -24,7 +24,7 @@ test('a cancellation never gives back more than was paid, nor a fraction of a ru
 
 test('a host gives all of it back, whenever', () => {
   fc.assert(
-    fc.property(stay, paid, moment, (stay, paid, now) => {
+    fc.property(stay, paid, instant, (stay, paid, now) => {
       expect(refundOnCancel(stay, paid, 'host', now)).toBe(paid);
     }),
   );
@@ -32,7 +32,7 @@ test('a host gives all of it back, whenever', () => {
 
 test('refunds all, the agreed part or nothing, and never more for waiting', () => {
   fc.assert(
-    fc.property(stay, paid, moment, moment, (stay, paid, one, other) => {
+    fc.property(stay, paid, instant, instant, (stay, paid, one, other) => {
       const [earlier, later] = one < other ? [one, other] : [other, one];
       const refund = refundOnCancel(stay, paid, 'guest', earlier);
       expect([paid, part(paid, stay), 0]).toContain(refund);

@@ -12,9 +12,9 @@ export async function fillAutomatic(
   trx: Transaction<Database>,
   { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },
 ): Promise<void> {
-  for (const [index, { home: homeId, words, ...moment }] of sampleAutomatic.entries()) {
+  for (const [index, { home: homeId, words, ...rule }] of sampleAutomatic.entries()) {
     if (homeId !== home.id) continue;
-    await insertRule(trx, listingId, NewAutomatic.parse({ ...moment, message: words }), addMilliseconds(now, index));
+    await insertRule(trx, listingId, NewAutomatic.parse({ ...rule, message: words }), addMilliseconds(now, index));
   }
 }
 

@@ -35,10 +35,10 @@ async function sweepUntil(expected: Partial<Record<Payout['state'], number>>): P
   app.context.jobs.runSweepsNow();
   await until(async () => {
     const payouts = await app.db.selectFrom('payout').select('state').execute();
-    for (const [wanted, count] of Object.entries(expected))
+    for (const [expectedState, count] of Object.entries(expected))
       expect(
-        payouts.filter(({ state }) => state === wanted),
-        wanted,
+        payouts.filter(({ state }) => state === expectedState),
+        expectedState,
       ).toHaveLength(count);
   });
 }

@@ -9,7 +9,7 @@ import { writeBookingDocuments } from '../domain/documents/booking-documents.ts'
 import type { GatewayPayment } from '../domain/ledger/gateway/gateway-answers.ts';
 import type { GatewayAccount } from '../domain/ledger/gateway/gateway.ts';
 import { insertOrder, saveGatewayOrderId } from '../domain/ledger/orders.ts';
-import { confirmByHand, listForBank } from '../domain/ledger/payouts-by-hand.ts';
+import { recordManualPayout, listForBank } from '../domain/ledger/manual-payouts.ts';
 import { recordPayment } from '../domain/ledger/payments.ts';
 import { splitPayment } from '../domain/ledger/split-payment.ts';
 import { computeParts } from '../domain/payments/accept-payment.ts';
@@ -76,7 +76,7 @@ export async function payStay(
   const way = hasArrived ? 'by-hand' : settings.payouts;
   const { split, inputs } = accepted;
   await splitPayment(trx, noJobs, earnedBy(booking), { paymentId: payment.id, split, inputs, releaseAt, way }, paidAt);
-  if (hasArrived) await payOutByHand(trx, bookingId, releaseAt);
+  if (hasArrived) await payOutManually(trx, bookingId, releaseAt);
 }
 
 /** Numbers the receipts of all payments in their order. A sweep draws them a minute after the start. */
@@ -136,7 +136,7 @@ async function requirePayoutAccount(trx: Trx, hostId: string) {
 }
 
 /** Records a manual payout, as the operator does. */
-async function payOutByHand(trx: Trx, bookingId: string, releaseAt: Date): Promise<void> {
+async function payOutManually(trx: Trx, bookingId: string, releaseAt: Date): Promise<void> {
   const { id } = await trx
     .selectFrom('payout')
     .select('id')
@@ -144,7 +144,7 @@ async function payOutByHand(trx: Trx, bookingId: string, releaseAt: Date): Promi
     .executeTakeFirstOrThrow();
   const paidAt = new Date(releaseAt.getTime() + DAY_MS);
   await listForBank(trx, id, 'by-hand', paidAt);
-  await confirmByHand(trx, id, bankReference(id), paidAt);
+  await recordManualPayout(trx, id, bankReference(id), paidAt);
 }
 
 /** A reference like those of bank transfers: four letters of the bank and twelve digits. */

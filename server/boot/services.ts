@@ -64,7 +64,9 @@ export function gatewayClock(
 
 /** Equal at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
 function preferredPorts(port: number): number[] {
-  return [0, 1, 2, 3, 4, 5].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
+  return [0, 1, 2, 3, 4, 5]
+    .map((offset) => port + 10_000 + offset)
+    .map((candidate) => (candidate <= 65_535 ? candidate : 0));
 }
 
 /** URL of this server on this machine. */

@@ -1,7 +1,7 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
-import { confirmPayoutByHand, type ListedPayout, listPayoutsByHand } from '../domain/payouts/by-hand.ts';
+import { confirmManualPayout, type ListedPayout, listManualPayouts } from '../domain/payouts/manual-payouts.ts';
 import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { isUuid } from '../platform/database/is-uuid.ts';
@@ -46,7 +46,7 @@ async function list(settings: Settings): Promise<number> {
   const { db, close } = await open(settings);
   try {
     const sealer = new TextSealer(await readSecret(settings));
-    const { payouts, waiting } = await listPayoutsByHand(db, { sealer, way: settings.payouts }, new Date());
+    const { payouts, waiting } = await listManualPayouts(db, { sealer, way: settings.payouts }, new Date());
     process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
     for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout).map(sanitizeForTerminal)));
     if (waiting > 0) console.error(`${waiting} more wait: their hosts have not added payout details.`);
@@ -59,7 +59,7 @@ async function list(settings: Settings): Promise<number> {
 async function confirm(settings: Settings, id: string, reference: string): Promise<number> {
   const { db, close } = await open(settings);
   try {
-    const outcome = await confirmPayoutByHand(db, { id, reference }, new Date());
+    const outcome = await confirmManualPayout(db, { id, reference }, new Date());
     console.log(sentences[outcome](id, reference));
     return outcome === 'paid' || outcome === 'known' ? 0 : 1;
   } finally {

@@ -31,7 +31,7 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_refund_oldest_unsettled_seconds',
-    help: 'Since when the oldest refund that is not settled is wanted',
+    help: 'Time since the oldest unsettled refund was requested',
     labels: [],
     query: (now) => sql`
       select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as value

@@ -180,9 +180,9 @@ function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
 }
 
 /** Resolves to null and logs the error if optional data cannot be loaded. */
-async function nullOnFailure<T>({ log }: PageContext, wanted: Promise<T>): Promise<T | null> {
+async function nullOnFailure<T>({ log }: PageContext, promise: Promise<T>): Promise<T | null> {
   try {
-    return await wanted;
+    return await promise;
   } catch (error) {
     log.error({ err: error }, 'a page is answered without its data');
     return null;

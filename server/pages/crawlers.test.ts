@@ -36,10 +36,10 @@ test('the site map names the pages of all published homes in parts, with their n
     await aHome(app, host, { title: 'Apricot House' }),
   ];
   expect((await host.delete(`/api/listing/delete/${deleted._id}`)).status).toBe(200);
-  const changeAt = (home: { _id: string }, moment: string) =>
+  const changeAt = (home: { _id: string }, time: string) =>
     app.db
       .updateTable('listing')
-      .set({ updated_at: new Date(moment) })
+      .set({ updated_at: new Date(time) })
       .where('id', '=', home._id)
       .execute();
   await changeAt(second, '2026-11-03T00:00:00Z');

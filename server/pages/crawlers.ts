@@ -133,8 +133,8 @@ function homesPart(publicUrl: string, pages: Awaited<ReturnType<typeof findPages
   );
 }
 
-function lastModified(moment: Date): string {
-  return `<lastmod>${moment.toISOString()}</lastmod>`;
+function lastModified(changedAt: Date): string {
+  return `<lastmod>${changedAt.toISOString()}</lastmod>`;
 }
 
 function xml(root: 'sitemapindex' | 'urlset', entries: string[]): string {

@@ -42,8 +42,8 @@ function screenScripts(path: string): (screen: string) => string[] {
   };
 }
 
-function withImports(manifest: Manifest, isWanted: (file: Manifest[string]) => boolean): Set<string> {
-  const keys = new Set(Object.keys(manifest).filter((key) => isWanted(manifest[key] as Manifest[string])));
+function withImports(manifest: Manifest, isRoot: (file: Manifest[string]) => boolean): Set<string> {
+  const keys = new Set(Object.keys(manifest).filter((key) => isRoot(manifest[key] as Manifest[string])));
   // The loop also visits keys that are added within it.
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
   return new Set([...keys].map((key) => `/${manifest[key]?.file}`));

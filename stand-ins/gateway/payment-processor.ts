@@ -144,32 +144,37 @@ export class PaymentProcessor {
 
   refund(
     payment: Payment,
-    wanted: { amount: number; receipt: string | null; notes: Record<string, string>; speed: Refund['speed_requested'] },
+    request: {
+      amount: number;
+      receipt: string | null;
+      notes: Record<string, string>;
+      speed: Refund['speed_requested'];
+    },
     idempotencyKey?: string,
   ): Refund {
-    const before = this.#refundBefore(payment, wanted.amount, idempotencyKey);
+    const before = this.#refundBefore(payment, request.amount, idempotencyKey);
     if (before !== undefined) return before;
     const now = seconds(this.#now());
     if (!payment.captured) throw new GatewayError('The payment status should be captured for action to be taken');
     if (payment.refund_status === 'full') throw new GatewayError('The payment has been fully refunded already');
     if (now - payment.created_at > REFUNDABLE_SECONDS)
       throw new GatewayError('Refund is not supported on payments older than 6 months');
-    if (payment.amount_refunded + wanted.amount > payment.amount)
+    if (payment.amount_refunded + request.amount > payment.amount)
       throw new GatewayError('The total refund amount is greater than the refund payment amount', { field: 'amount' });
     const refund: Refund = {
       id: newId('rfnd'),
       entity: 'refund',
-      amount: wanted.amount,
+      amount: request.amount,
       currency: payment.currency,
       payment_id: payment.id,
-      notes: wanted.notes,
-      receipt: wanted.receipt,
+      notes: request.notes,
+      receipt: request.receipt,
       status: 'pending',
-      speed_requested: wanted.speed,
+      speed_requested: request.speed,
       speed_processed: 'normal',
       created_at: now,
     };
-    const amountRefunded = payment.amount_refunded + wanted.amount;
+    const amountRefunded = payment.amount_refunded + request.amount;
     const isFull = amountRefunded === payment.amount;
     const refunded: Payment = {
       ...payment,

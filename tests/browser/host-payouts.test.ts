@@ -55,8 +55,8 @@ async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
   const stay = { checkIn, checkOut: addDays(checkIn, 3), guests: { adults: 2, children: 0, infants: 0, pets: 0 } };
   const data = { ...stay, totalRent };
   const booking = (await (await request.post(`/api/booking/create/${home._id}`, { data })).json()) as Booking;
-  const wanted = { bookingId: booking._id, amount: booking.payable };
-  const order = (await (await request.post('/api/payment/order', { data: wanted })).json()) as Order;
+  const orderRequest = { bookingId: booking._id, amount: booking.payable };
+  const order = (await (await request.post('/api/payment/order', { data: orderRequest })).json()) as Order;
   const gateway = new URL(order.checkoutUrl).origin;
   const wish = { key: order.keyId, order_id: order.orderId, outcome: 'success' };
   const result: unknown = await (await request.post(`${gateway}/v1/checkout/pay`, { data: wish })).json();

@@ -29,9 +29,9 @@ describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () 
   /** Scrolls by so many pixels in each of so many frames. */
   const scroll = (by: number, frames: number) =>
     messages().evaluate(
-      async (box, wanted) => {
-        for (let frame = 0; frame < wanted.frames; frame += 1) {
-          box.scrollBy(0, wanted.by);
+      async (box, args) => {
+        for (let frame = 0; frame < args.frames; frame += 1) {
+          box.scrollBy(0, args.by);
           await new Promise(requestAnimationFrame);
         }
       },

@@ -49,9 +49,8 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('button', { name: 'Account' }), 'Shift+Tab');
   await press(page, 'Enter');
   await page.getByRole('menu').waitFor();
-  const wanted = page.getByRole('menuitem', { name: entry, exact: true });
-  while (!(await wanted.evaluate((element) => element === document.activeElement)))
-    await pressAndMove(page, 'ArrowDown');
+  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  while (!(await item.evaluate((element) => element === document.activeElement))) await pressAndMove(page, 'ArrowDown');
   await press(page, 'Enter');
 }
 
@@ -180,7 +179,7 @@ describe('without a mouse', () => {
 
     await tabTo(page.locator('input[type=file][multiple]'));
     const chooser = page.waitForEvent('filechooser');
-    // The browser has heard that the chooser is wanted here before the key is pressed.
+    // Waits until the browser intercepts file choosers, before the key is pressed.
     await page.evaluate(() => undefined);
     await press(page, 'Space');
     await (await chooser).setFiles(await takePhotos(3));

@@ -236,7 +236,7 @@ it('says that a deleted home is no longer listed, and leads to homes near by', a
   await person.context.close();
 });
 
-/** Without map and calendar, which come a moment later. */
+/** Without map and calendar, which are loaded later. */
 function textAboveCalendar(text: string): string | undefined {
   return text.replace(/\s*Loading the map…\s*|\s+/g, ' ').split('Dates that are free')[0];
 }

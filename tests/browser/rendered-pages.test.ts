@@ -215,7 +215,7 @@ it("is its host's page before any script has run, too", async () => {
   expect(complaints).toEqual([]);
 });
 
-/** What can be read on a home's page; the calendar comes a moment later. */
+/** What can be read on a home's page; the calendar is loaded later. */
 async function textAboveCalendar(page: Page): Promise<string | undefined> {
   return (await page.getByRole('main').innerText()).split('Dates that are free')[0];
 }

@@ -32,7 +32,7 @@ describe('the scripts', () => {
     expect(sumBytes(first)).toBeLessThan(MAX_BYTES);
   });
 
-  it('of all screens but the first come when they are wanted', () => {
+  it('of all screens but the first are loaded on demand', () => {
     for (const screen of ['ViewCard', 'Payment', 'Booked', 'MyListing', 'Login', 'ListingPage1', 'About']) {
       expect(later.filter((key) => key.endsWith(`/${screen}.tsx`))).toHaveLength(1);
     }

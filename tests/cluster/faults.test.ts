@@ -248,7 +248,7 @@ async function whatIsTrue(): Promise<Pick<FaultResult, 'broken' | 'audits'>> {
   return { broken, audits };
 }
 
-/** A member that comes back makes etcd elect anew, which may cost the leader a moment: then one looks again. */
+/** Retries: a member that returns starts an election in etcd, during which there may be no leader. */
 function untilReported<T>(look: () => Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: AGAIN_WITHIN_MS, interval: 500 });
 }

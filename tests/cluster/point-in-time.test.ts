@@ -10,7 +10,7 @@ import { stopwatch } from '../support/machine-time.ts';
 import { RestoredServer } from '../support/cluster/restored-server.ts';
 import { Site } from '../support/cluster/site.ts';
 
-/** Stays that people hold before the moment, and after. */
+/** Number of stays held before the recovery target, and after it. */
 const STAYS = 20;
 /** Homes of the bench, each with five stays, that are in the database besides. */
 const MARKET_HOMES = 10_000;
@@ -57,9 +57,9 @@ test(
     await untilHeld(STAYS);
     const former: Acknowledged = structuredClone(market.acknowledged);
     const sinceLast = stopwatch();
-    // What a clock shows: a whole second, after the last of them and before the next.
-    const moment = new Date(Math.ceil((await databaseTime()) / 1_000 + 1) * 1_000);
-    await vi.waitUntil(async () => (await databaseTime()) > moment.getTime() + 1_000, {
+    // A whole second after the last of these stays and before the next one.
+    const target = new Date(Math.ceil((await databaseTime()) / 1_000 + 1) * 1_000);
+    await vi.waitUntil(async () => (await databaseTime()) > target.getTime() + 1_000, {
       timeout: 60_000,
       interval: 50,
     });
@@ -73,7 +73,7 @@ test(
     // All machines burn.
     for (const member of database.members) await member.kill();
     const took = stopwatch();
-    restored = await RestoredServer.restore(database, moment);
+    restored = await RestoredServer.restore(database, target);
     direct = connect({ connectionString: restored.url }, { connections: 2, onLostConnection: () => undefined });
     expect(await findBrokenPromises(direct.db, former)).toEqual(nothingBroken);
     const tookMs = took();
@@ -83,7 +83,7 @@ test(
     const audits = await site.audit({ DATABASE_URL: restored.url });
     expect(audits.find(({ name }) => name === 'audit-calendar')).toMatchObject({ code: 0 });
     process.stdout.write(
-      `restored to ${moment.toISOString()}: ${MARKET_HOMES} homes of the bench with their stays, ${former.holds.length} stays of ` +
+      `restored to ${target.toISOString()}: ${MARKET_HOMES} homes of the bench with their stays, ${former.holds.length} stays of ` +
         `before, none of the ${laterHolds.length} after; ` +
         `archived ${(archivedAfter / 1_000).toFixed(1)} s after the last of them, restored in ${(tookMs / 1_000).toFixed(1)} s\n`,
     );

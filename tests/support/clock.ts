@@ -7,8 +7,8 @@ export class TestClock {
 
   readonly now = (): Date => new Date(this.#now);
 
-  moveTo(moment: Date | string): void {
-    this.#now = new Date(moment).getTime();
+  moveTo(instant: Date | string): void {
+    this.#now = new Date(instant).getTime();
     for (const listener of this.#listeners) listener();
   }
 

@@ -40,13 +40,13 @@ export async function writePaidStay(db: Db, paid: PaidStay): Promise<WrittenStay
   const [bookingId, orderId] = [randomUUID(), randomUUID()];
   const terms = { rent: 2_000, included_guests: 2, extra_guest_fee: 0, cleaning_fee: 0, total_rent: stay };
   const guests = { adults: 1, children: 0, infants: 0, pets: 0 };
-  const moments = { held_until: paidAt, created_at: paidAt, updated_at: paidAt };
+  const timestamps = { held_until: paidAt, created_at: paidAt, updated_at: paidAt };
   await db
     .insertInto('booking')
     .values({
       ...terms,
       ...guests,
-      ...moments,
+      ...timestamps,
       id: bookingId,
       listing_id: listingId,
       guest_id: guestId,

@@ -85,8 +85,8 @@ async function payStay(guest: Client, home: Listing, days: number): Promise<Book
   const checkIn = addDays(dateInIndia(TEST_INSTANT), days);
   const asked = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home, 2, 1).total };
   const { body: booking } = await guest.post<Booking>(`/api/booking/create/${home._id}`, asked);
-  const wanted = { bookingId: booking._id, amount: booking.payable };
-  const { body: order } = await guest.post<Order>('/api/payment/order', wanted);
+  const orderRequest = { bookingId: booking._id, amount: booking.payable };
+  const { body: order } = await guest.post<Order>('/api/payment/order', orderRequest);
   const till = await fetch(new URL('checkout/pay', order.checkoutUrl), {
     method: 'POST',
     body: JSON.stringify({ key: order.keyId, order_id: order.orderId }),

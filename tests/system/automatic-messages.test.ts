@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Paid stays in homes with as many rules as there can be, all of which act at nine of the day before check-in. */
-async function manyDue(): Promise<{ guestId: string; moment: Date }> {
+async function manyDue(): Promise<{ guestId: string; dueAt: Date }> {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const checkIn = daysFromNow(app, 20);
   for (let home = 0; home < HOMES; home += 1) {
@@ -34,12 +34,12 @@ async function manyDue(): Promise<{ guestId: string; moment: Date }> {
     }
     await aPaidBooking(app, guest, listing, { checkIn });
   }
-  return { guestId: guest.id, moment: instantInIndia(addDays(checkIn, -1), 9) };
+  return { guestId: guest.id, dueAt: instantInIndia(addDays(checkIn, -1), 9) };
 }
 
-async function aSender(moment: Date, dies: readonly string[] = []): Promise<ChildProgram> {
+async function aSender(now: Date, dies: readonly string[] = []): Promise<ChildProgram> {
   await sql`delete from automatic_message_clock`.execute(app.db);
-  const args = [app.databaseUrl, moment.toISOString(), ...dies];
+  const args = [app.databaseUrl, now.toISOString(), ...dies];
   const sender = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH } });
   await sender.hear(/^ready$/);
   return sender;
@@ -57,8 +57,8 @@ async function received(guestId: string) {
 const everyOne = { messages: MESSAGES, different: MESSAGES, unread: MESSAGES };
 
 test('four processes at once send each message once', async () => {
-  const { guestId, moment } = await manyDue();
-  const senders = await Promise.all(Array.from({ length: 4 }, () => aSender(moment)));
+  const { guestId, dueAt } = await manyDue();
+  const senders = await Promise.all(Array.from({ length: 4 }, () => aSender(dueAt)));
   for (const sender of senders) sender.writeLine('go');
   for (const sender of senders) await sender.hear(/^done$/);
   expect(await received(guestId)).toEqual(everyOne);
@@ -72,12 +72,12 @@ test.each([
 ])(
   'killed %s %i: nothing is lost, and nothing comes twice',
   async (point, passing) => {
-    const { guestId, moment } = await manyDue();
-    const killed = await aSender(moment, [point, String(passing)]);
+    const { guestId, dueAt } = await manyDue();
+    const killed = await aSender(dueAt, [point, String(passing)]);
     killed.writeLine('go');
     expect(await killed.ended()).toBeNull();
     expect((await received(guestId))?.messages).toBeLessThan(MESSAGES);
-    const next = await aSender(moment);
+    const next = await aSender(dueAt);
     next.writeLine('go');
     await next.hear(/^done$/);
     expect(await received(guestId)).toEqual(everyOne);

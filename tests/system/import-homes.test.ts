@@ -129,8 +129,8 @@ test('publishes each row as a home of the host', { timeout: 60_000 }, async () =
     category: 'rooms',
   });
   expect(hut).toMatchObject({ city: 'Pawnanagar, India', landMark: 'Maharashtra', category: 'cabin' });
-  const wanted = { words: ['candolim', 'villa'], filters: {} };
-  const { listings } = await searchListings(database.db, wanted, now, { limit: 5 });
+  const search = { words: ['candolim', 'villa'], filters: {} };
+  const { listings } = await searchListings(database.db, search, now, { limit: 5 });
   expect(listings.map(({ id }) => id)).toEqual([villa?.id]);
 });
 

@@ -167,13 +167,13 @@ test.each([
 test('a backup of a store is restored into a store, or into a folder', { timeout: 120_000 }, async () => {
   await photosOfEveryKind();
   await move(own(), 's3://aangan/site');
-  const wanted = sorted(await filesIn(own()));
+  const expected = sorted(await filesIn(own()));
   const inStore = { PHOTO_STORE: 's3://aangan/site' };
   const target = join(folder, 'backup');
   expect(await run(programs.backup, [target], inStore)).toMatchObject({ code: 0, complained: '' });
   const manifest = JSON.parse(await readFile(join(target, 'backup.json'), 'utf8')) as Manifest;
   expect(manifest.photos).toMatchObject({ folders: 4, lost: [] });
-  expect(sorted(await filesIn(join(target, 'photos')))).toEqual(wanted);
+  expect(sorted(await filesIn(join(target, 'photos')))).toEqual(expected);
 
   store.objects('aangan').clear();
   for (const [name, photoStore] of [
@@ -185,8 +185,8 @@ test('a backup of a store is restored into a store, or into a folder', { timeout
     expect(await run(programs.restore, [target], settings)).toMatchObject({ code: 0, complained: '' });
     await empty.close();
   }
-  expect(sorted(filesInBucket())).toEqual(wanted);
-  expect(sorted(await filesIn(join(folder, 'restored-photos')))).toEqual(wanted);
+  expect(sorted(filesInBucket())).toEqual(expected);
+  expect(sorted(await filesIn(join(folder, 'restored-photos')))).toEqual(expected);
 });
 
 test('a backup from a store that has lost a photo says which', { timeout: 60_000 }, async () => {

@@ -37,8 +37,8 @@ const FIRST = '2026-10-15';
 const DAYS = 400;
 
 const days = Array.from({ length: DAYS }, (_, index) => addDays(FIRST, index));
-const toMoments = (day: CalendarDate) => edges.map((edge) => new Date(`${day}T${edge}:00Z`));
-const moments = days.flatMap(toMoments);
+const instantsOfDay = (day: CalendarDate) => edges.map((edge) => new Date(`${day}T${edge}:00Z`));
+const instants = days.flatMap(instantsOfDay);
 
 const ownZone = process.env.TZ;
 afterEach(() => {
@@ -55,7 +55,7 @@ function moveTo(zone: Zone): void {
 /** The calendar of somebody else: the time zone database that comes with Node. */
 const almanac = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 
-/** Everything that is reckoned from a moment. */
+/** Everything that is calculated from an instant. */
 function reckon(at: Date) {
   const today = dateInIndia(at);
   const checkIn = addDays(today, 3);
@@ -72,16 +72,16 @@ function reckon(at: Date) {
   };
 }
 
-test(`reckons the same from ${moments.length} moments of ${DAYS} days in every time zone`, () => {
+test(`reckons the same from ${instants.length} instants of ${DAYS} days in every time zone`, () => {
   moveTo('UTC');
-  const inUtc = moments.map(reckon);
+  const inUtc = instants.map(reckon);
   const wrong = inUtc.filter(
     ({ today, isToday, sent, midnight, nights }) => !isToday || sent !== today || midnight !== today || nights !== 3,
   );
   expect(wrong).toEqual([]);
   for (const zone of zones) {
     moveTo(zone);
-    expect(moments.map(reckon)).toEqual(inUtc);
+    expect(instants.map(reckon)).toEqual(inUtc);
   }
 });
 
@@ -92,7 +92,7 @@ describe('PostgreSQL', () => {
   });
   afterAll(() => database.close());
 
-  it.each(zones)('keeps every day and moment as it was, where server and database stand in %s', async (zone) => {
+  it.each(zones)('keeps every day and instant unchanged, where server and database stand in %s', async (zone) => {
     moveTo(zone);
     await sql`do ${sql.raw(`$$ begin execute format('alter database %I set timezone = ''${zone}''', current_database()); end $$`)}`.execute(
       database.db,
@@ -101,7 +101,7 @@ describe('PostgreSQL', () => {
     await sql`create temporary table kept (number integer, day date, moment timestamptz)`.execute(db);
     await sql`
       insert into kept
-      select * from unnest(${moments.map((_, index) => index)}::integer[], ${moments.map(dateInIndia)}::date[], ${moments}::timestamptz[])
+      select * from unnest(${instants.map((_, index) => index)}::integer[], ${instants.map(dateInIndia)}::date[], ${instants}::timestamptz[])
     `.execute(db);
     const { rows } = await sql<{ day: string; text: string; moment: Date; inIndia: string; blocked: string }>`
       select day, day::text as text, moment, (moment at time zone 'Asia/Kolkata')::date::text as "inIndia",
@@ -109,7 +109,7 @@ describe('PostgreSQL', () => {
       from kept order by number`.execute(db);
     await close();
     expect(rows).toEqual(
-      moments.map((moment) => {
+      instants.map((moment) => {
         const day = dateInIndia(moment);
         return { day, text: day, moment, inIndia: day, blocked: `[${day},${addDays(day, 4)})` };
       }),
@@ -132,7 +132,7 @@ describe('a stay', { timeout: 240_000 }, () => {
 
   it.each(zones)('from today on has the same days and nights in %s', async (zone) => {
     moveTo(zone);
-    for (const at of someDays.flatMap(toMoments)) {
+    for (const at of someDays.flatMap(instantsOfDay)) {
       app.clock.moveTo(at);
       // A session does not last from one of these days to the next.
       if (at.getUTCHours() === 0) guest = await app.signUp();

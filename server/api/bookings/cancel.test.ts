@@ -91,8 +91,8 @@ describe('the refund of a paid booking', () => {
     const { status, body } = await cancel(who === 'guest' ? guest : host, booking._id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'cancelled', payable: 8_121, paid: 8_121, refunded: refund });
-    const wanted = refund === 0 ? [] : [{ amount_paise: refund * 100, reason: `cancelled-by-${who}` }];
-    expect(await listRefunds(booking._id)).toEqual(wanted);
+    const expected = refund === 0 ? [] : [{ amount_paise: refund * 100, reason: `cancelled-by-${who}` }];
+    expect(await listRefunds(booking._id)).toEqual(expected);
   });
 
   it('follows the policy of its home as it was at booking', async () => {

@@ -29,7 +29,7 @@ test(`one of ${GUESTS} concurrent requests for the same days succeeds, in ${ROUN
     const answers = await Promise.all(
       guests.map((guest, index) => guest.post<Booking>(`/api/booking/create/${home._id}`, body(index))),
     );
-    const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    const counts = (expected: number) => answers.filter(({ status }) => status === expected).length;
     expect({ round, created: counts(201), taken: counts(409) }).toEqual({ round, created: 1, taken: GUESTS - 1 });
   }
   expect(await overlaps(home._id)).toBe(0);

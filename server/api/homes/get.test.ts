@@ -52,8 +52,8 @@ test.each([
 ])('links to the next page, with the number of all homes%s', async (filter, total) => {
   const first = `/api/listing/get?limit=2${filter}`;
   const pages = await nextPages<Listing>(app.visitor(), first);
-  const wanted = newestFirst.filter(({ category }) => filter === '' || filter.endsWith(`=${category}`));
-  expect(ids(pages.flatMap(({ body }) => body))).toEqual(ids(wanted));
+  const expected = newestFirst.filter(({ category }) => filter === '' || filter.endsWith(`=${category}`));
+  expect(ids(pages.flatMap(({ body }) => body))).toEqual(ids(expected));
   expect(pages.map(({ body }) => body.length).every((length) => length <= 2)).toBe(true);
   expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(pages.map(() => String(total)));
 });

@@ -44,7 +44,7 @@ export class LiveInboxes {
   readonly #streams = new OpenStreams();
   readonly #pending = new Set<string>();
   readonly #typedAt = new Map<string, number>();
-  /** Sessions that were refused a stream a moment ago, by token. */
+  /** Sessions that were refused a stream recently, by token. */
   readonly #refused = new Map<string, number>();
   readonly #ending = new AbortController();
   #isSending = false;

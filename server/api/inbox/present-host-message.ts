@@ -9,10 +9,10 @@ export function presentReply({ id, name, message }: ReplyRecord, fill?: (message
 }
 
 /** Presents an automatic message to the host. */
-export function presentAutomatic({ id, on, days, hour, message }: RuleRecord): Automatic {
+export function presentAutomatic({ id, trigger, days, hour, message }: RuleRecord): Automatic {
   return {
     _id: id,
-    when: on,
+    when: trigger,
     ...(days !== null && { days }),
     ...(hour !== null && { hour: `${String(hour).padStart(2, '0')}:00` }),
     message,

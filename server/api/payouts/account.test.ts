@@ -23,8 +23,8 @@ const refusals = async (host: Person, details: object) => {
   return { status, fields: Object.keys(error.fields ?? {}) };
 };
 const sealer = () => new TextSealer(app.context.secret);
-/** Hours from the app's present time to a moment. */
-const hoursAhead = (moment = '') => Math.round((Date.parse(moment) - app.clock.now().getTime()) / HOUR_MS) + 0;
+/** Hours from now, by the app's clock, to `time`. */
+const hoursAhead = (time = '') => Math.round((Date.parse(time) - app.clock.now().getTime()) / HOUR_MS) + 0;
 const payee = (host: Person) => findPayeeBank(app.db, sealer(), host.id, app.clock.now());
 
 test('starts empty, and lists all missing details', async () => {

@@ -90,12 +90,12 @@ describe('the state of the money of a stay', () => {
     expect(await findMonth('2027-01')).toEqual(nothing);
   });
 
-  test('is waiting after a failure, and while the operator has to pay it by hand', async () => {
+  test('is waiting after a failure, and while the operator has to pay it manually', async () => {
     await makeReady();
     const failed = await stayOn('2026-12-20');
     await movePayout(app.db, failed, { state: 'failed' });
-    const byHand = await stayOn('2026-12-05', { stay: 4_000 });
-    await movePayout(app.db, byHand, { way: 'by-hand' });
+    const manual = await stayOn('2026-12-05', { stay: 4_000 });
+    await movePayout(app.db, manual, { way: 'by-hand' });
     expect(await findMonth('2026-12')).toEqual({ earned: 0, coming: 4_000, waiting: 10_000 });
     app.clock.moveTo('2026-12-06T09:00:00Z');
     expect(await findMonth('2026-12')).toEqual({ earned: 0, coming: 0, waiting: 14_000 });

@@ -136,6 +136,6 @@ function shownFirstName(name: string | null): string | null {
 }
 
 /** PostgreSQL formats timestamps inside JSON with an offset instead of `Z`. */
-function toIsoString(moment: string): string {
-  return new Date(moment).toISOString();
+function toIsoString(time: string): string {
+  return new Date(time).toISOString();
 }

@@ -11,8 +11,8 @@ import { findRateableBooking } from '../../domain/homes/permissions.ts';
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
   const ratings = await retryTransaction(db, async (trx) => {
     if (!(await lockListing(trx, id))) throw listingNotFound();
-    const wanted = { listingId: id, guestId: account.id, bookingId: body.bookingId };
-    const bookingId = await findRateableBooking(trx, wanted, now);
+    const stay = { listingId: id, guestId: account.id, bookingId: body.bookingId };
+    const bookingId = await findRateableBooking(trx, stay, now);
     if (bookingId === null)
       throw (await findListing(trx, id, now))?.deletedAt === null ? notRatable() : listingNotFound();
     if (await isReviewedByGuest(trx, bookingId)) throw alreadyReviewed();

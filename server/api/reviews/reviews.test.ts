@@ -71,8 +71,8 @@ describe('the due reviews', () => {
     const stay = await aPastStay(app, guest, home, 0);
     const checkOut = daysFromNow(app, 0);
     const tries: number[] = [];
-    for (const moment of [reviewsFrom(checkOut).getTime() - 1_000, reviewsUntil(checkOut).getTime()]) {
-      app.clock.moveTo(new Date(moment));
+    for (const time of [reviewsFrom(checkOut).getTime() - 1_000, reviewsUntil(checkOut).getTime()]) {
+      app.clock.moveTo(new Date(time));
       expect(await due(guest)).toEqual([]);
       tries.push((await write(guest, stay, ofHome())).status);
     }

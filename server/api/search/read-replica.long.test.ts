@@ -101,9 +101,9 @@ describe('while one of the databases is unavailable', () => {
     ['primary', () => withoutPrimary],
   ])('visitors read from the other database: the %s', async (_who, at) => {
     for (const path of paths()) {
-      const wanted = await app.visitor().get(path);
+      const expected = await app.visitor().get(path);
       const found = await at().visitor().get(path);
-      expect({ path, status: found.status, body: found.body }).toEqual({ path, status: 200, body: wanted.body });
+      expect({ path, status: found.status, body: found.body }).toEqual({ path, status: 200, body: expected.body });
     }
     const page = await at().visitor().get<string>('/');
     expect({ status: page.status, shows: page.body.includes('Veranda of both') }).toEqual({ status: 200, shows: true });

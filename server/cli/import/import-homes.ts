@@ -147,13 +147,13 @@ function selectPhotos(
   index: number,
 ): string[] | { refused: string } {
   if (photos === undefined) return houses[index % houses.length] ?? [];
-  const wanted = photos
+  const fileNames = photos
     .split(/[;|\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const missing = wanted.find((name) => !names.has(name));
+  const missing = fileNames.find((name) => !names.has(name));
   if (missing !== undefined) return { refused: `there is no photo ${missing} in ${folder}` };
-  return wanted.slice(0, 20).map((name) => join(folder, name));
+  return fileNames.slice(0, 20).map((name) => join(folder, name));
 }
 
 async function isImported(db: Kysely<Database>, hostId: string, importKey: string): Promise<boolean> {

@@ -62,8 +62,8 @@ async function readFiles(store: PhotoFiles, photo: FiledPhoto): Promise<Map<stri
   return files;
 }
 
-function isSame(found: ReadonlyMap<string, Buffer> | null, wanted: ReadonlyMap<string, Buffer>): boolean {
-  return found !== null && [...wanted].every(([name, bytes]) => sha256(found.get(name)) === sha256(bytes));
+function isSame(found: ReadonlyMap<string, Buffer> | null, expected: ReadonlyMap<string, Buffer>): boolean {
+  return found !== null && [...expected].every(([name, bytes]) => sha256(found.get(name)) === sha256(bytes));
 }
 
 function sha256(bytes: Buffer | undefined): string | undefined {

@@ -59,13 +59,13 @@ const anyLife = fc
     checkOut: addDays(checkIn, nights),
     heldUntil: new Date(instantInIndia(checkIn).getTime() + heldMinutes * 60_000),
   }));
-const anyMoment = fc.date({ min: new Date('2025-12-01'), max: new Date('2029-12-31'), noInvalidDate: true });
+const anyInstant = fc.date({ min: new Date('2025-12-01'), max: new Date('2029-12-31'), noInvalidDate: true });
 const events: BookingEvent[] = ['pay', 'expire', 'cancel', 'complete'];
 
 describe('the state at a time', () => {
   it('a state entered by time does not change by time', () => {
     fc.assert(
-      fc.property(anyLife, anyMoment, anyMoment, (life, one, other) => {
+      fc.property(anyLife, anyInstant, anyInstant, (life, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one];
         expect(stateAt(bookingAt(life, earlier), later)).toBe(stateAt(life, later));
       }),
@@ -74,7 +74,7 @@ describe('the state at a time', () => {
 
   it('is held only before the hold ends, and confirmed only until the day of check-out is over', () => {
     fc.assert(
-      fc.property(anyLife, anyMoment, (life, now) => {
+      fc.property(anyLife, anyInstant, (life, now) => {
         const state = stateAt(life, now);
         const isInTime = { held: now < life.heldUntil, confirmed: dateInIndia(now) <= life.checkOut };
         expect(state === 'held' || state === 'confirmed' ? isInTime[state] : true).toBe(true);
@@ -84,7 +84,7 @@ describe('the state at a time', () => {
 
   it('allows no event after cancelled or completed', () => {
     fc.assert(
-      fc.property(anyLife, anyMoment, fc.constantFrom(...events), (life, now, event) => {
+      fc.property(anyLife, anyInstant, fc.constantFrom(...events), (life, now, event) => {
         const current = bookingAt(life, now);
         fc.pre(current.state === 'cancelled' || current.state === 'completed');
         expect(nextState(current, event, now)).toBeNull();
@@ -103,14 +103,14 @@ describe('the transition table', () => {
   const ways = transitions.map(({ from, to }) => `${from} → ${to}`).toSorted();
 
   /** For a hold until 8 December, 08:10, and a stay from 10 to 12 December. */
-  const moments = {
+  const instants = {
     'in time': at('2026-12-08T08:09:59'),
     'after the hold': at('2026-12-08T08:10:00'),
     'after the check-in day': at('2026-12-11T00:00:00'),
     'after the stay': at('2026-12-13T00:00:00'),
   };
   /** All allowed transitions and their times. */
-  const may: Partial<Record<`${BookingState} ${BookingEvent}`, (keyof typeof moments)[]>> = {
+  const may: Partial<Record<`${BookingState} ${BookingEvent}`, (keyof typeof instants)[]>> = {
     'held pay': ['in time'],
     'held cancel': ['in time'],
     'held expire': ['after the hold', 'after the check-in day', 'after the stay'],
@@ -123,14 +123,14 @@ describe('the transition table', () => {
     'is applied to a booking that is %s on the event %s',
     async (state, event) => {
       const outcomes = await Promise.all(
-        Object.entries(moments).map(async ([when, now]) => [when, await outcome(await aBooking(state), event, now)]),
+        Object.entries(instants).map(async ([when, now]) => [when, await outcome(await aBooking(state), event, now)]),
       );
       const to = transitions.find((way) => way.from === state && way.event === event)?.to;
       const times = may[`${state} ${event}`] ?? [];
       expect(times.length > 0).toBe(to !== undefined);
       expect(Object.fromEntries(outcomes)).toEqual(
         Object.fromEntries(
-          Object.keys(moments).map((when) => {
+          Object.keys(instants).map((when) => {
             const ends = (times as string[]).includes(when) ? to : state;
             return [when, { state: ends, takesDays: ends !== 'expired' && ends !== 'cancelled' }];
           }),
@@ -202,7 +202,7 @@ describe('the transition table', () => {
       insert into booking (listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets, rent,
         included_guests, extra_guest_fee, cleaning_fee, total_rent, state, cancelled_at, held_until, created_at, updated_at)
       select id, ${guest}, ${host}, '2026-12-10', '2026-12-12', 1, 0, 0, 0, 1, 1, 0, 0, 3, ${state}, ${cancelledAt(state)},
-        ${moments['after the hold']}, now(), now() from home
+        ${instants['after the hold']}, now(), now() from home
       returning id`.execute(database.db);
     return rows[0]?.id ?? '';
   }

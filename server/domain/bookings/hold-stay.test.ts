@@ -28,11 +28,11 @@ const stayIn = (home: Listing, wish = {}) =>
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>
   guest.post<Booking>(`/api/booking/create/${home._id}`, body);
 test('concurrent requests for many homes each get their own hold', async () => {
-  const wanted = guests.map((guest, index) => ({ guest, home: homes[index]!, body: stayIn(homes[index]!) }));
-  const answers = await Promise.all(wanted.map(({ guest, home, body }) => book(guest, home, body)));
-  expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 201));
+  const requests = guests.map((guest, index) => ({ guest, home: homes[index]!, body: stayIn(homes[index]!) }));
+  const answers = await Promise.all(requests.map(({ guest, home, body }) => book(guest, home, body)));
+  expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 201));
   expect(answers.map(({ body }) => [body.checkIn, 'listing' in body && body.listing._id])).toEqual(
-    wanted.map(({ home, body }) => [body.checkIn, home._id]),
+    requests.map(({ home, body }) => [body.checkIn, home._id]),
   );
 });
 

@@ -16,12 +16,12 @@ test.each([
 });
 
 const hours = fc.double({ min: 0.001, max: 720, noNaN: true });
-const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
 const checkIn = fc.integer({ min: 0, max: 400 }).map((offset) => addDays('2026-06-01', offset));
 
 test('a hold ends with the check-in day in India at the latest', () => {
   fc.assert(
-    fc.property(moment, hours, checkIn, (now, hours, checkIn) => {
+    fc.property(instant, hours, checkIn, (now, hours, checkIn) => {
       expect(holdUntil(now, hours, checkIn) <= instantInIndia(addDays(checkIn, 1))).toBe(true);
     }),
   );
@@ -29,7 +29,7 @@ test('a hold ends with the check-in day in India at the latest', () => {
 
 test('the extra price restarts a hold once, and never shortens it', () => {
   fc.assert(
-    fc.property(moment, moment, hours, checkIn, (made, now, hours, checkIn) => {
+    fc.property(instant, instant, hours, checkIn, (made, now, hours, checkIn) => {
       fc.pre(made <= now);
       const booking = {
         checkIn,
@@ -44,9 +44,9 @@ test('the extra price restarts a hold once, and never shortens it', () => {
   );
 });
 
-test('the link is valid longer than a hold that is restarted in its last moment', () => {
+test('the link is valid longer than a hold that is restarted just before it ends', () => {
   fc.assert(
-    fc.property(moment, hours, checkIn, (now, hours, checkIn) => {
+    fc.property(instant, hours, checkIn, (now, hours, checkIn) => {
       const first = holdUntil(now, hours, checkIn);
       expect(linkExpiry(now, hours, checkIn) >= holdUntil(first, hours, checkIn)).toBe(true);
     }),

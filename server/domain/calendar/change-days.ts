@@ -21,7 +21,7 @@ const MAX_PAST_DAYS = 366;
  * home's lock.
  */
 export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
-  const days = await resolveDays(trx, listingId, change);
+  const days = await newDaySettings(trx, listingId, change);
   await validateDays(trx, listingId, days);
   if (days.size > 0) await writeOwnDays(trx, listingId, days);
   return [...days.keys()];
@@ -40,7 +40,7 @@ export function validateDayBounds(change: DaysChange, now: Date): void {
 }
 
 /** The complete new settings of each day. */
-async function resolveDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
+async function newDaySettings(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
   if ('restore' in change) {
     return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: normalizeNote(own.note) }]));
   }

@@ -40,8 +40,8 @@ function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): 
 const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenSpan['kind'][];
 
 function findOccupant(rows: readonly TakenSpan[], note: string | null): HostDay['taken'] {
-  for (const wanted of precedence) {
-    const row = rows.find(({ kind }) => kind === wanted);
+  for (const candidate of precedence) {
+    const row = rows.find(({ kind }) => kind === candidate);
     if (row !== undefined) return presentTaken(row, note);
   }
   return null;

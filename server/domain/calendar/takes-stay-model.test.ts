@@ -66,13 +66,13 @@ test('a search finds a home for exactly those stays that can be booked', async (
         const home = await aHome({ stays, rules, seasons, changes });
         const span = { checkIn: today, checkOut: addDays(today, 35) };
         const { terms, conflicts } = await loadHomeAvailability(app.db, home._id, span, now);
-        const wanted = Array.from({ length: 30 * 8 }, (_, index) => {
+        const candidates = Array.from({ length: 30 * 8 }, (_, index) => {
           const checkIn = addDays(today, Math.floor(index / 8));
           return { checkIn, checkOut: addDays(checkIn, (index % 8) + 1) };
         });
-        const found = await foundFor(home, wanted);
-        const stands = wanted.map((dates) => judge(dates, { terms, ...conflicts }, now).stands);
-        for (const [index, dates] of wanted.entries())
+        const found = await foundFor(home, candidates);
+        const stands = candidates.map((dates) => judge(dates, { terms, ...conflicts }, now).stands);
+        for (const [index, dates] of candidates.entries())
           expect({ ...dates, found: found[index] }).toEqual({ ...dates, found: stands[index] });
       },
     ),
@@ -101,7 +101,10 @@ async function aHome({ stays, rules, seasons, changes }: Calendar): Promise<List
   return home;
 }
 
-async function foundFor(home: Listing, wanted: readonly { checkIn: string; checkOut: string }[]): Promise<boolean[]> {
+async function foundFor(
+  home: Listing,
+  candidates: readonly { checkIn: string; checkOut: string }[],
+): Promise<boolean[]> {
   const { rows } = await sql<{ found: boolean }>`
     select case when listing.has_calendar then (
         select takes from home_accepts_stay(listing.id, arrival, departure, ${now}) as takes
@@ -109,7 +112,7 @@ async function foundFor(home: Listing, wanted: readonly { checkIn: string; check
         select true from booking where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
           and booking.check_in <= departure and booking.check_out >= arrival limit 1
       ) is null end as found
-    from unnest(${wanted.map(({ checkIn }) => checkIn)}::date[], ${wanted.map(({ checkOut }) => checkOut)}::date[])
+    from unnest(${candidates.map(({ checkIn }) => checkIn)}::date[], ${candidates.map(({ checkOut }) => checkOut)}::date[])
       with ordinality as stay (arrival, departure, number)
       cross join listing
     where listing.id = ${home._id} order by number`.execute(app.db);

@@ -11,8 +11,8 @@ export function arrangePhotos(
   order: readonly number[] | undefined,
 ): { retained: StoredPhoto[]; dropped: StoredPhoto[] } {
   const slots = new Map([...current.map((photo, index) => [index + 1, photo] as const), ...sent]);
-  const wanted = order ?? [...slots.keys()].toSorted((a, b) => a - b);
-  const retained = wanted.map((slot) => {
+  const slotOrder = order ?? [...slots.keys()].toSorted((a, b) => a - b);
+  const retained = slotOrder.map((slot) => {
     const photo = slots.get(slot);
     if (photo === undefined)
       throw invalidInput({ photoOrder: ({ reasons }) => reasons.noPhotoInSlot({ slot: String(slot) }) });

@@ -58,7 +58,7 @@ async function answersFor(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
 }
 
 /** The answer that the contract requires. */
-function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
+function expectedAnswers({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const { phone: _private, ...open } = rates;
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
@@ -80,7 +80,7 @@ test.each([
 ])('a home with %s is the same in every list as by itself', async (_, odd) => {
   const texts = { title: odd, description: odd, city: odd, landMark: `zebra ${odd}` };
   const home = { texts, photos: [aStoredPhoto({ blur: odd }), aStoredPhoto()] };
-  expect(await answersFor(home)).toEqual(wanted(home));
+  expect(await answersFor(home)).toEqual(expectedAnswers(home));
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ['that is a drawn scene', { format: 'svg' as const, widths: [640], width: 640, height: 480, blur: 'data:,' }],
 ])('a photo %s is the same in every list as by itself', async (_, photo) => {
   const home = { texts: plain, photos: [aStoredPhoto(photo)] };
-  expect(await answersFor(home)).toEqual(wanted(home));
+  expect(await answersFor(home)).toEqual(expectedAnswers(home));
 });
 
 test.each<Partial<ListingValues>>([
@@ -110,12 +110,12 @@ test.each<Partial<ListingValues>>([
   },
 ])('the facts %j are the same in every list as by themselves', async (facts) => {
   const home = { texts: plain, photos: [aStoredPhoto()], facts };
-  expect(await answersFor(home)).toEqual(wanted(home));
+  expect(await answersFor(home)).toEqual(expectedAnswers(home));
 });
 
 test('twenty photos are in order, and a home without photos has none', async () => {
   const photos = Array.from({ length: 20 }, (_, index) => aStoredPhoto({ width: index + 1 }));
-  expect(await answersFor({ texts: plain, photos })).toEqual(wanted({ texts: plain, photos }));
+  expect(await answersFor({ texts: plain, photos })).toEqual(expectedAnswers({ texts: plain, photos }));
   const bare = await publish({ texts: plain, photos: [aStoredPhoto()] });
   await app.db.deleteFrom('photo').where('listing_id', '=', bare).execute();
   const { body } = await app.visitor().get<Listing[]>('/api/listing/get?limit=1');
@@ -143,7 +143,7 @@ test('any home is the same in every list as by itself', { timeout: 60_000 }, asy
     photos: fc.uniqueArray(photo, { selector: ({ id }) => id, minLength: 1, maxLength: 20 }),
   });
   const areAnswersEqual = fc.asyncProperty(odd, async (home) => {
-    expect(await answersFor(home)).toEqual(wanted(home));
+    expect(await answersFor(home)).toEqual(expectedAnswers(home));
   });
   await fc.assert(areAnswersEqual, { numRuns: 40 });
 });

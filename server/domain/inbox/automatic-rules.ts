@@ -6,18 +6,18 @@ import type { Database } from '../../platform/database/schema.ts';
 import { lockListing } from '../homes/lock-listing.ts';
 import { requireOwnListing } from '../homes/require-listing.ts';
 import { automaticNotFound, listFull } from '../refusals.ts';
-import type { Moment } from './due-moments.ts';
+import type { RuleTiming } from './automatic-timing.ts';
 
 type Db = Kysely<Database>;
 
 /** A rule for automatic messages of a home. */
-export interface RuleRecord extends Moment {
+export interface RuleRecord extends RuleTiming {
   id: string;
   /** Includes placeholders. */
   message: string;
 }
 
-const columns = ['automatic_message.id', 'moment as on', 'days', 'hour', 'message', 'since'] as const;
+const columns = ['automatic_message.id', 'moment as trigger', 'days', 'hour', 'message', 'since'] as const;
 
 /** A home's rules, only for its host (NOT_ALLOWED), oldest first. */
 export async function listOwnRules(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
@@ -61,7 +61,7 @@ export function insertRule(
 ): Promise<RuleRecord> {
   return trx
     .insertInto('automatic_message')
-    .values({ listing_id: listingId, ...momentColumns(rule), message: rule.message, since: now, created_at: now })
+    .values({ listing_id: listingId, ...timingColumns(rule), message: rule.message, since: now, created_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -79,8 +79,8 @@ export function changeRule(
   return retryTransaction(db, async (trx) => {
     const before = await selectOwnRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (before === undefined) throw automaticNotFound();
-    const changed = momentColumns(rule);
-    const isSame = before.on === changed.moment && before.hour === changed.hour && before.days === changed.days;
+    const changed = timingColumns(rule);
+    const isSame = before.trigger === changed.moment && before.hour === changed.hour && before.days === changed.days;
     return trx
       .updateTable('automatic_message')
       .set({ ...changed, message: rule.message, ...(!isSame && { since: now }) })
@@ -108,7 +108,7 @@ function selectOwnRule(db: Db, id: string, hostId: string) {
     .where('listing.host_id', '=', hostId);
 }
 
-function momentColumns(rule: NewAutomatic) {
+function timingColumns(rule: NewAutomatic) {
   return {
     moment: rule.when,
     days: 'days' in rule ? rule.days : null,

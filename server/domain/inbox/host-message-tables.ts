@@ -1,4 +1,4 @@
-import type { AutomaticMoment } from '@aangan/contract/inbox/automatic.ts';
+import type { AutomaticTrigger } from '@aangan/contract/inbox/automatic.ts';
 import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
@@ -21,7 +21,7 @@ interface SavedReplyTable {
 interface AutomaticMessageTable {
   id: Generated<string>;
   listing_id: string;
-  moment: AutomaticMoment;
+  moment: AutomaticTrigger;
   days: number | null;
   hour: number | null;
   message: string;

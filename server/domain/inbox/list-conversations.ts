@@ -82,7 +82,7 @@ export interface ListPosition {
   id: string;
 }
 
-interface Wanted {
+interface ConversationQuery {
   filter: ConversationFilter;
   /** Search words; empty for all conversations. */
   query: string;
@@ -120,7 +120,7 @@ const filters: Record<ConversationFilter, RawBuilder<unknown>> = {
 export async function listConversations(
   db: Kysely<Database>,
   accountId: string,
-  { filter, query, limit, after }: Wanted,
+  { filter, query, limit, after }: ConversationQuery,
 ): Promise<ListedConversation[]> {
   const from =
     after === undefined

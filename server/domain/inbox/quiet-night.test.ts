@@ -8,6 +8,6 @@ test.each([
   ['at 07:59:59 in a second', '2026-12-02T02:29:59Z', '2026-12-02T02:30:00.000Z'],
   ['at 08:00 at once', '2026-12-02T02:30:00Z', '2026-12-02T02:30:00.000Z'],
   ['over the end of a year', '2026-12-31T20:00:00Z', '2027-01-01T02:30:00.000Z'],
-])('determines %s', (_when, moment, expected) => {
-  expect(afterQuietNight(new Date(moment)).toISOString()).toBe(expected);
+])('determines %s', (_when, time, expected) => {
+  expect(afterQuietNight(new Date(time)).toISOString()).toBe(expected);
 });

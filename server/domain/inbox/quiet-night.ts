@@ -5,12 +5,12 @@ const DAY_MS = 24 * HOUR_MS;
 const FROM_HOUR = 22;
 const TO_HOUR = 8;
 
-/** The time of a notification with quiet hours: `moment` itself by day, else 08:00 in India. */
-export function afterQuietNight(moment: Date): Date {
-  const india = moment.getTime() + INDIA_AHEAD_MS;
+/** The time of a notification with quiet hours: `time` itself by day, else 08:00 in India. */
+export function afterQuietNight(time: Date): Date {
+  const india = time.getTime() + INDIA_AHEAD_MS;
   const midnight = Math.floor(india / DAY_MS) * DAY_MS;
   const sinceMidnight = india - midnight;
-  if (sinceMidnight >= TO_HOUR * HOUR_MS && sinceMidnight < FROM_HOUR * HOUR_MS) return moment;
+  if (sinceMidnight >= TO_HOUR * HOUR_MS && sinceMidnight < FROM_HOUR * HOUR_MS) return time;
   const morning = midnight + TO_HOUR * HOUR_MS + (sinceMidnight < TO_HOUR * HOUR_MS ? 0 : DAY_MS);
   return new Date(morning - INDIA_AHEAD_MS);
 }

@@ -5,7 +5,7 @@ import { type BookingRecord, lockBooking } from '../bookings/bookings.ts';
 import { appendEntry } from './append-entry.ts';
 import { openConversation } from './open-conversation.ts';
 import { type RuleRecord, listRules } from './automatic-rules.ts';
-import { isDue } from './due-moments.ts';
+import { isDue } from './automatic-timing.ts';
 import { createFiller } from './fill-placeholders.ts';
 
 type Trx = Transaction<Database>;
@@ -32,10 +32,10 @@ export async function sendDueMessages(
   for (const rule of rules) await sendOnce(trx, rule, booking, now);
 }
 
-/** Cancelled and expired stays get no messages; unpaid holds only those of the moment 'hold'. */
-function appliesTo({ on }: RuleRecord, { state }: BookingRecord): boolean {
+/** Cancelled and expired stays get no messages; unpaid holds only those with the trigger 'hold'. */
+function appliesTo({ trigger }: RuleRecord, { state }: BookingRecord): boolean {
   if (state === 'cancelled' || state === 'expired') return false;
-  return on === 'hold' || state !== 'held';
+  return trigger === 'hold' || state !== 'held';
 }
 
 async function isAnyAccountClosed(trx: Trx, { guest, host }: BookingRecord): Promise<boolean> {

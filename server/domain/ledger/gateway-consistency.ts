@@ -48,13 +48,13 @@ interface LedgerPayment {
   id: string;
   orderId: string | null;
   amountPaise: number;
-  /** Refunds accepted by the gateway; `wantedPaise` adds those not accepted yet. */
+  /** Refunds accepted by the gateway; `requestedPaise` adds those not accepted yet. */
   returnedPaise: number;
-  wantedPaise: number;
+  requestedPaise: number;
 }
 
 function comparePayment(payment: LedgerPayment, there: GatewayPayment): string[] {
-  const { id, amountPaise, returnedPaise, wantedPaise } = payment;
+  const { id, amountPaise, returnedPaise, requestedPaise } = payment;
   const found: string[] = [];
   if (there.status !== 'captured' && there.status !== 'refunded')
     found.push(`The payment ${id} is ${there.status} at the gateway.`);
@@ -63,7 +63,7 @@ function comparePayment(payment: LedgerPayment, there: GatewayPayment): string[]
     found.push(
       `The payment ${id} is ${paiseAsRupees(there.amount)} at the gateway, ${paiseAsRupees(amountPaise)} in the ledger.`,
     );
-  if (there.amount_refunded < returnedPaise || there.amount_refunded > wantedPaise) {
+  if (there.amount_refunded < returnedPaise || there.amount_refunded > requestedPaise) {
     found.push(
       `Of the payment ${id} the gateway has returned ${paiseAsRupees(there.amount_refunded)}, the ledger says ${paiseAsRupees(returnedPaise)}.`,
     );
@@ -100,7 +100,7 @@ function loadLedgerPayments(db: Kysely<Database>, from: Date, to: Date): Promise
       'payment_order.gateway_order_id as orderId',
       'payment.amount_paise as amountPaise',
       sumRefunds('pending', 'processed').as('returnedPaise'),
-      sumRefunds('wanted', 'pending', 'processed').as('wantedPaise'),
+      sumRefunds('wanted', 'pending', 'processed').as('requestedPaise'),
     ])
     .execute();
 }

@@ -44,8 +44,12 @@ export async function createRefund(trx: Transaction<Database>, jobs: Jobs, reque
 
 /** Enqueues the booking's refunds that waited for the host's share to be reversed. */
 export async function enqueuePendingRefunds(db: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
-  const wanted = db.selectFrom('refund').select('id').where('booking_id', '=', bookingId).where('state', '=', 'wanted');
-  for (const { id } of await wanted.execute()) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
+  const refunds = db
+    .selectFrom('refund')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'wanted');
+  for (const { id } of await refunds.execute()) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
 }
 
 /**

@@ -134,7 +134,7 @@ export async function rescheduleTransfer(trx: Trx, payout: PayoutRecord, reason:
 }
 
 /** Switches a payout that the gateway refuses finally to manual payment. */
-export async function switchToByHand(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
+export async function switchToManualPayout(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
   await resetTransfer(trx, payout, { way: 'by-hand', reason }, now);
 }
 

@@ -37,9 +37,9 @@ export interface RequestedOrder {
  * PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
  */
 export async function requestOrder(context: AppContext, requested: Requested, now: Date): Promise<RequestedOrder> {
-  const wanted = await retryTransaction(context.db, (trx) => orderUnderLock(trx, context, requested, now));
-  if ('refusal' in wanted) throw wanted.refusal;
-  return wanted;
+  const outcome = await retryTransaction(context.db, (trx) => orderUnderLock(trx, context, requested, now));
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome;
 }
 
 async function orderUnderLock(

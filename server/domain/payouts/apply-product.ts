@@ -81,8 +81,10 @@ async function reportUnknownFields(
   { requirements }: RouteProduct,
   { log, now }: { log: Logger; now: Date },
 ): Promise<void> {
-  const wanted = requirements.map(({ field }) => field).filter((field) => fieldForGatewayReference(field) === null);
-  const fields = Array.from(new Set(wanted)).toSorted();
+  const unknownFields = requirements
+    .map(({ field }) => field)
+    .filter((field) => fieldForGatewayReference(field) === null);
+  const fields = Array.from(new Set(unknownFields)).toSorted();
   if (fields.length === 0) return;
   const event = { kind: 'payout-account-by-operator', accountId, data: { version, fields } } as const;
   const synced = trx

@@ -34,7 +34,7 @@ export function requiredCorrections(requirements: readonly { field: string; why:
 
 /** The message shown at a field that needs correction. */
 export function correctionMessage({ field, why }: Correction, { hasUpi }: { hasUpi: boolean }): string {
-  if (field === 'ifsc' || field === 'accountNumber') return hasUpi ? refusals.upiByHandOnly : words.bank;
+  if (field === 'ifsc' || field === 'accountNumber') return hasUpi ? refusals.upiManualOnly : words.bank;
   if (field === 'phone') return words.phone;
   return why === '' ? words.mend : words.mendBecause({ why });
 }

@@ -294,8 +294,8 @@ test('failed transfers are paid manually, and failed reversals become debts of t
   gateway.faults.plan('POST /payments/:id/transfers', {
     refusal: 'Transfers cannot be made on a payment for which a refund has been initiated',
   });
-  const byHand = await aPaidStay();
-  await becomes(byHand, { state: 'planned', way: 'by-hand' });
+  const manual = await aPaidStay();
+  await becomes(manual, { state: 'planned', way: 'by-hand' });
 
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });

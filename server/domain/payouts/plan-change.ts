@@ -46,7 +46,7 @@ export function planChange(
     throw invalidInput({ pan: words.panOfBusiness });
   if (pan !== null && gstin !== null && panInGstin(gstin) !== pan) throw invalidInput({ gstin: words.gstinOfAnother });
   if (way === 'route' && edit.legalName !== undefined) validateName(edit.legalName);
-  if (way === 'route' && edit.upi !== undefined) throw invalidInput({ upi: words.upiByHandOnly });
+  if (way === 'route' && edit.upi !== undefined) throw invalidInput({ upi: words.upiManualOnly });
 
   const details: PlannedChange['details'] = {
     ...(edit.kind !== undefined && { kind: edit.kind }),

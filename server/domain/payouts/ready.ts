@@ -43,7 +43,7 @@ export async function findReadyAccount(
   return gatewayAccountId === null ? null : { gatewayAccountId };
 }
 
-/** Payee name and complete bank details of a manual payout. */
+/** Payee name and complete bank details for a manual payout. */
 export type PayeeBank = { name: string } & Partial<Record<'ifsc' | 'accountNumber' | 'upi', string>>;
 
 /** The bank details for a manual payout to a host; null if the account is missing, incomplete or not usable. */

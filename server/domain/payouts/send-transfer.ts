@@ -5,10 +5,10 @@ import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
   findPayout,
+  switchToManualPayout,
   type PayoutRecord,
   recordTransfer,
   rescheduleTransfer,
-  switchToByHand,
 } from '../ledger/payouts.ts';
 import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { findReadyAccount } from './ready.ts';
@@ -80,7 +80,7 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
   );
   await retryTransaction(context.db, async (trx) => {
     if (!isOver) return rescheduleTransfer(trx, payout, why, now);
-    await switchToByHand(trx, payout, why, now);
+    await switchToManualPayout(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });

@@ -98,8 +98,8 @@ test('notifies the operator once when the gateway requires details that hosts ca
   await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
   await sync();
   await sync();
-  const wanted = () => mailsTo(app, app.context.settings.supportEmail);
-  await until(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']));
+  const operatorMails = () => mailsTo(app, app.context.settings.supportEmail);
+  await until(async () => expect(await operatorMails()).toEqual(['The payout account of Hari needs you']));
 });
 
 test('notifies the operator once when a host changes a locked detail of an active account', async () => {

@@ -47,8 +47,8 @@ function codeWords(name: CodesName, word: string, codes: readonly string[] = [])
   return codes.map((code) => `#${word}:${codeBits[name].indexOf(code)}`);
 }
 
-function minimumWords(name: string, wanted: number): string[] {
-  if (wanted === 0) return [];
-  const lowest = Math.min(Math.floor(wanted), MAX_INDEXED_NUMBER);
+function minimumWords(name: string, minimum: number): string[] {
+  if (minimum === 0) return [];
+  const lowest = Math.min(Math.floor(minimum), MAX_INDEXED_NUMBER);
   return Array.from({ length: MAX_INDEXED_NUMBER - lowest + 1 }, (_, index) => `#${name}:${lowest + index}`);
 }

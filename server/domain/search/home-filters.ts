@@ -65,15 +65,15 @@ export function unindexedFilters(filters: HomeFilters): FieldFilters {
  * SQL: whether the `listing` in scope passes the filters. Field filters are written as separate conditions, so that
  * PostgreSQL can use its statistics on them.
  */
-export function filterCondition(wanted: HomeFilters, now: Date): RawBuilder<boolean> {
-  const { stay, place, minWhole: _least, maxWhole: _most, ...filters } = wanted;
-  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fieldParameters.includes(name)));
-  const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, filters));
+export function filterCondition(filters: HomeFilters, now: Date): RawBuilder<boolean> {
+  const { stay, place, minWhole: _least, maxWhole: _most, ...plain } = filters;
+  const others = Object.fromEntries(Object.entries(plain).filter(([name]) => !fieldParameters.includes(name)));
+  const conditions = listingFieldNames.flatMap((name) => fieldConditions(name, plain));
   // A subquery is evaluated once instead of per home.
   if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
   if (hasFilters(others)) conditions.push(sql<boolean>`home_matches(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(canHostStay(stay, now));
-  conditions.push(...wholeConditions(wanted, now));
+  conditions.push(...wholeConditions(filters, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -135,11 +135,11 @@ function fieldConditions(name: ListingFieldName, filters: FieldFilters) {
   const { filter } = getListingField(name);
   if (filter === undefined) return [];
   return filter.parameters.flatMap((parameter, index) => {
-    const wanted = filters[parameter as keyof Filters];
+    const value = filters[parameter as keyof Filters];
     const operator = sql.raw(operators[filter.kind][index] ?? '=');
-    if (wanted === undefined) return [];
+    if (value === undefined) return [];
     const column = sql.ref(`listing.${columnName(name)}`);
-    const passes = sql<boolean>`${column} ${operator} ${wanted}`;
+    const passes = sql<boolean>`${column} ${operator} ${value}`;
     return [filter.kind === 'allows' ? sql<boolean>`(${column} is null or ${passes})` : passes];
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { filterBoxes } from './filter-words.ts';
 import { filterRow, filterCondition } from './home-filters.ts';
 import { loadFewMatches, type SearchQuery, expandWords } from './search-listings.ts';
-import { textQuery, indexTerms, type WantedWord } from './search-queries.ts';
+import { textQuery, indexTerms, type QueryWord } from './search-queries.ts';
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { cellsAtZoom, type CellRange, coverBox } from './cells.ts';
 
@@ -69,13 +69,13 @@ export async function sampleHomes<Values>(
   { aggregate, exhaustiveLimit, initialSize, minMatches }: SampleSize & { aggregate: RawBuilder<Values> },
 ): Promise<Sample<Values>> {
   const { words, filters } = searched;
-  const wanted = await expandWords(db, words);
-  const sampleFrom = (from: RawBuilder<unknown>) => evaluateSample(db, { searched, wanted, now, aggregate, from });
+  const queryWords = await expandWords(db, words);
+  const sampleFrom = (from: RawBuilder<unknown>) => evaluateSample(db, { searched, queryWords, now, aggregate, from });
   const few = await loadFewMatches(db, filters, now);
   if (few !== null)
     return { values: (await sampleFrom(sql`select unnest(${few}::bigint[]) as sequence`)).values, part: 1 };
   const [rarest, ...inAreas] = await Promise.all([
-    rarestWords(db, searched, wanted),
+    rarestWords(db, searched, queryWords),
     ...filterBoxes(filters).map((area) => fractionInBox(db, area)),
   ]);
   const postingsOfPart = (part: number) => {
@@ -112,29 +112,29 @@ function nextPart(
   { minMatches, max }: { minMatches: number; max: number },
 ): number {
   if (part === 1 || found >= SUFFICIENT_SHARE * minMatches) return part;
-  const wanted = Math.min((OVERSAMPLING * minMatches) / Math.max(found, 1), 16);
+  const needed = Math.min((OVERSAMPLING * minMatches) / Math.max(found, 1), 16);
   const possible = max / Math.max(looked, 1);
   // A slightly larger sample is not worth another query.
-  return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(wanted, possible)));
+  return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(needed, possible)));
 }
 
 async function evaluateSample<Values>(
   db: Kysely<Database>,
   {
     searched: { filters },
-    wanted,
+    queryWords,
     now,
     aggregate,
     from,
   }: {
     searched: SearchQuery;
-    wanted: readonly WantedWord[];
+    queryWords: readonly QueryWord[];
     now: Date;
     aggregate: RawBuilder<Values>;
     from: RawBuilder<unknown>;
   },
 ): Promise<Evaluated<Values>> {
-  const query = textQuery(wanted, 'every');
+  const query = textQuery(queryWords, 'every');
   const { rows } = await sql<Evaluated<Values>>`
     with drawn as materialized (select array(select sequence from (${from}) as posting order by sequence) as sequences)
     select ${aggregate} as "values", (select cardinality(sequences) from drawn) as looked, count(*) as found
@@ -176,11 +176,11 @@ const GOLDEN_RATIO = 0.618034;
 /** One index lookup per span; `offset 0` keeps the planner from reading all postings of the word each time. */
 function postingsInSpans(words: readonly string[], spans: readonly Span[]): RawBuilder<unknown> {
   return sql`
-    select posting.sequence from unnest(${words}::text[]) as wanted (word)
+    select posting.sequence from unnest(${words}::text[]) as rarest (word)
     cross join unnest(${spans.map(({ after }) => after)}::bigint[], ${spans.map(({ until }) => until)}::bigint[]) as span (after, until)
     cross join lateral (
       select search_posting.sequence from search_posting
-      where search_posting.word = wanted.word
+      where search_posting.word = rarest.word
         and search_posting.sequence > span.after and search_posting.sequence <= span.until
       offset 0
     ) as posting`;
@@ -199,9 +199,9 @@ interface RarestWords {
 async function rarestWords(
   db: Kysely<Database>,
   { filters }: SearchQuery,
-  wanted: readonly WantedWord[],
+  queryWords: readonly QueryWord[],
 ): Promise<RarestWords> {
-  const { ranges } = indexTerms(wanted, 'every', filters);
+  const { ranges } = indexTerms(queryWords, 'every', filters);
   const { rows } = await sql<RarestWords>`
     select words, greatest(homes, 1) as homes, likely, latest from rarest_words(
       ${ranges.map(({ term }) => term)}::int[], ${ranges.map(({ start }) => start)}::text[],

@@ -19,11 +19,11 @@ import {
   type Rank,
   rankedHomes,
   type Step,
-  type WantedWord,
-  toWantedWord,
+  type QueryWord,
+  toQueryWord,
 } from './search-queries.ts';
 
-/** Factor on the number of homes wanted. */
+/** Rows read at once, as a multiple of the maximum number of results. */
 const READ_FACTOR = 4;
 
 /** Higher than the weight of any home. */
@@ -99,10 +99,10 @@ export async function countFound(db: Kysely<Database>, searched: SearchQuery, no
     return rows[0]?.homes ?? 0;
   }
   const requested = { filters, now, max: MAX_FOUND, few: await loadFewMatches(db, filters, now) };
-  const wanted = await expandWords(db, words);
+  const queryWords = await expandWords(db, words);
   let found = 0;
   for (let before: number | undefined; found < MAX_FOUND;) {
-    const { rows } = await countHomes(wanted, { ...requested, before }).execute(db);
+    const { rows } = await countHomes(queryWords, { ...requested, before }).execute(db);
     found += rows[0]?.homes ?? 0;
     before = rows[0]?.older ?? undefined;
     if (before === undefined) return Math.min(found, MAX_FOUND);
@@ -128,13 +128,13 @@ export async function loadAllMatches<Row extends { sequence: number }>(
 ): Promise<Row[] | null> {
   // The rows of one read are divided among several cells; the factor allows for dense cells.
   const requested = { filters, now, max: READ_FACTOR * max, few: await loadFewMatches(db, filters, now) };
-  const wanted = await expandWords(db, words);
+  const queryWords = await expandWords(db, words);
   const found: Row[] = [];
   let before: number | undefined;
   for (let window = 0; window < MAX_WINDOWS && found.length <= max; window += 1) {
     const { rows } = await sql<Row & NextWindow & { unread: number | null }>`
       select listing.sequence, ${columns}, found.older, found.unread
-      from ${matchingHomes(wanted, 'every', { ...requested, before })} as found
+      from ${matchingHomes(queryWords, 'every', { ...requested, before })} as found
       left join lateral (select ${resultColumns} from listing where listing.id = found.id offset 0) as listing on true
       order by listing.sequence desc nulls last`.execute(db);
     const { older, unread } = rows[0] ?? { older: null, unread: null };
@@ -153,7 +153,7 @@ function usesIndex({ words, filters }: SearchQuery): boolean {
 }
 
 /** Expands words to the whole word, prefixes and typos. */
-export async function expandWords(db: Kysely<Database>, words: readonly string[]): Promise<WantedWord[]> {
+export async function expandWords(db: Kysely<Database>, words: readonly string[]): Promise<QueryWord[]> {
   return words.length === 0 ? [] : withBeginnings(words, (await findSimilarWords(db, words)).beginnings);
 }
 
@@ -190,11 +190,11 @@ async function loadNewestByIndex(
   now: Date,
   { limit, before }: ListingPage,
 ): Promise<ListedHome[]> {
-  const [few, wanted] = [await loadFewMatches(db, filters, now), await expandWords(db, words)];
+  const [few, queryWords] = [await loadFewMatches(db, filters, now), await expandWords(db, words)];
   const listings: ListedHome[] = [];
   for (let from = before; ;) {
     const requested = { filters, now, max: limit - listings.length, before: from, few };
-    const found = await loadHomeList<NextWindow>(db, newestHomes(wanted, requested), now);
+    const found = await loadHomeList<NextWindow>(db, newestHomes(queryWords, requested), now);
     listings.push(...found);
     const older = found[0]?.older ?? null;
     if (older === null || listings.length >= limit) return listings.slice(0, limit);
@@ -211,9 +211,9 @@ async function loadBest(
   const max = filters.stay === undefined ? MAX_COMPARED : MAX_COMPARED_WITH_DAYS;
   const requested = { filters, now, max, few: await loadFewMatches(db, filters, now) };
   const found: FoundHome[] = [];
-  for await (const { wanted, step } of steps(db, words, from?.after)) {
+  for await (const { queryWords, step } of steps(db, words, from?.after)) {
     const begin = from !== undefined && stepForRank(from.after) === step ? from : undefined;
-    for await (const homes of windows(db, { wanted, step, requested }, begin, () => limit + 1 - found.length)) {
+    for await (const homes of windows(db, { queryWords, step, requested }, begin, () => limit + 1 - found.length)) {
       found.push(...homes);
       if (found.length > limit) break;
     }
@@ -230,7 +230,7 @@ interface FoundHome {
 }
 
 interface StepQuery {
-  wanted: WantedWord[];
+  queryWords: QueryWord[];
   step: Step;
   requested: SearchRequest;
 }
@@ -241,16 +241,16 @@ interface StepQuery {
  */
 async function* windows(
   db: Kysely<Database>,
-  { wanted, step, requested }: StepQuery,
+  { queryWords, step, requested }: StepQuery,
   from: SearchCursor | undefined,
-  wantedHomes: () => number,
+  homesNeeded: () => number,
 ): AsyncGenerator<FoundHome[]> {
   let [before, after] = [from?.before, from?.after];
   for (;;) {
     const window = { ...requested, before };
     const load = (page: { limit: number; after: Rank | undefined }) =>
-      loadHomeList<Rank & NextWindow>(db, rankedHomes(wanted, step, window, page), requested.now);
-    const homes = await load({ limit: wantedHomes(), after });
+      loadHomeList<Rank & NextWindow>(db, rankedHomes(queryWords, step, window, page), requested.now);
+    const homes = await load({ limit: homesNeeded(), after });
     yield homes.map((home) => ({ home, step, before }));
     // Every row has the start of the next window, including rows of earlier pages.
     const [any] = homes.length > 0 || after === undefined ? homes : await load({ limit: 1, after: undefined });
@@ -289,15 +289,15 @@ async function* steps(
   db: Kysely<Database>,
   words: readonly string[],
   after: Rank | undefined,
-): AsyncGenerator<{ wanted: WantedWord[]; step: Step }> {
-  const wanted = words.map((word) => toWantedWord(word));
+): AsyncGenerator<{ queryWords: QueryWord[]; step: Step }> {
+  const queryWords = words.map((word) => toQueryWord(word));
   const begun = after === undefined ? 'whole' : stepForRank(after);
-  if (begun === 'whole') yield { wanted, step: 'whole' };
+  if (begun === 'whole') yield { queryWords, step: 'whole' };
   const { arePrefixes, beginnings } = await findSimilarWords(db, words);
-  if (arePrefixes && begun !== 'any') yield { wanted, step: 'beginning' };
-  if (beginnings.size > 0) yield { wanted: withBeginnings(words, beginnings), step: 'any' };
+  if (arePrefixes && begun !== 'any') yield { queryWords, step: 'beginning' };
+  if (beginnings.size > 0) yield { queryWords: withBeginnings(words, beginnings), step: 'any' };
 }
 
-function withBeginnings(words: readonly string[], beginnings: ReadonlyMap<string, string[]>): WantedWord[] {
-  return words.map((word) => toWantedWord(word, [word, ...(beginnings.get(word) ?? [])]));
+function withBeginnings(words: readonly string[], beginnings: ReadonlyMap<string, string[]>): QueryWord[] {
+  return words.map((word) => toQueryWord(word, [word, ...(beginnings.get(word) ?? [])]));
 }

@@ -122,7 +122,7 @@ test('a filtered search finds the same homes as a full scan', { timeout: 60_000 
 
 /** A plain reference implementation of the search. */
 function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolean {
-  const { query = '', place, category, guests = 0, minPrice = 0, maxPrice = Infinity, days: wanted } = search;
+  const { query = '', place, category, guests = 0, minPrice = 0, maxPrice = Infinity, days: requested } = search;
   if (isGone || (!hasWords(search) && !hasFilter(search))) return false;
   const country = one.city.split(',')[1]?.trim() ?? 'India';
   const words = [one.title, one.landMark, one.city, country, one.category, categoryLabels[one.category]];
@@ -135,7 +135,8 @@ function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolea
     (one.maxGuests ?? guests) >= guests &&
     one.rent >= minPrice &&
     one.rent <= maxPrice &&
-    (wanted === undefined || !filterLive(stays).some((taken) => taken.from <= wanted.to && wanted.from <= taken.to))
+    (requested === undefined ||
+      !filterLive(stays).some((taken) => taken.from <= requested.to && requested.from <= taken.to))
   );
 }
 
@@ -146,8 +147,8 @@ const plain = (text: string) => text.toLowerCase().replace('ö', 'o').replace(/\
 const splitWords = (text: string) => plain(text).split(/[ ,]+/).filter(Boolean);
 const filterLive = (stays: Stay[]) => stays.filter(({ state }) => state === 'held' || state === 'confirmed');
 
-function formatQuery({ days: wanted, ...others }: SearchRequest, limit: number): string {
-  const stayDates = wanted && { checkIn: addDays(today, wanted.from), checkOut: addDays(today, wanted.to) };
+function formatQuery({ days: requested, ...others }: SearchRequest, limit: number): string {
+  const stayDates = requested && { checkIn: addDays(today, requested.from), checkOut: addDays(today, requested.to) };
   const query = new URLSearchParams({ limit: String(limit) });
   for (const [key, value] of Object.entries({ ...others, ...stayDates })) {
     if (value !== undefined) query.set(key, String(value));

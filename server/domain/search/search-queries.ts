@@ -24,7 +24,7 @@ export interface Rank {
 }
 
 /** A query word as `tsquery` terms. */
-export interface WantedWord {
+export interface QueryWord {
   word: string;
   whole: string;
   beginning: string;
@@ -56,7 +56,7 @@ export interface NextWindow {
 
 /** The homes of one step that pass the filters, with and by their ranks. */
 export function rankedHomes(
-  wanted: readonly WantedWord[],
+  queryWords: readonly QueryWord[],
   step: Step,
   requested: SearchRequest,
   { limit, after }: { limit: number; after?: Rank | undefined },
@@ -69,11 +69,11 @@ export function rankedHomes(
   return {
     list: sql`
       with
-        home as materialized (select id, sequence, search_words, older from ${matchingHomes(wanted, step, requested)} as found),
+        home as materialized (select id, sequence, search_words, older from ${matchingHomes(queryWords, step, requested)} as found),
         ranked as (
-          select id as home_id, sequence, older, ${rankWeight(wanted)} as weight,
-            ${step === 'any' ? countUnmatched(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
-            ${step === 'whole' ? sql`0` : countUnmatched(wanted.map(({ whole }) => whole))} as beginnings
+          select id as home_id, sequence, older, ${rankWeight(queryWords)} as weight,
+            ${step === 'any' ? countUnmatched(queryWords.map(({ beginning }) => beginning)) : sql`0`} as typos,
+            ${step === 'whole' ? sql`0` : countUnmatched(queryWords.map(({ whole }) => whole))} as beginnings
           from home
         )
       select home_id, typos, beginnings, weight, sequence, older from ranked where ${begun}
@@ -93,9 +93,9 @@ function opaqueLimit(limit: number) {
  * The total weight of the matched fields. Written out per word, because it is computed about a thousand times per
  * search.
  */
-function rankWeight(wanted: readonly WantedWord[]) {
+function rankWeight(queryWords: readonly QueryWord[]) {
   const heaviest = fieldWeights.length;
-  const weights = wanted.flatMap((word) =>
+  const weights = queryWords.flatMap((word) =>
     fieldWeights.map((weight, index) => {
       const worth = sql.lit(heaviest - index);
       return sql`${worth} * (search_words @@ ${anyPrefix(word.any, weight)}::tsquery)::int`;
@@ -112,16 +112,16 @@ function countUnmatched(queries: readonly string[]) {
 
 /** Counts the matches of one window, and returns the start of the next. */
 export function countHomes(
-  wanted: readonly WantedWord[],
+  queryWords: readonly QueryWord[],
   requested: SearchRequest,
 ): RawBuilder<{ homes: number } & NextWindow> {
-  return sql`select count(id) as homes, max(older) as older from ${matchingHomes(wanted, 'every', requested)} as found`;
+  return sql`select count(id) as homes, max(older) as older from ${matchingHomes(queryWords, 'every', requested)} as found`;
 }
 
 /** Matches of any step, newest first, each with the start of the next window. */
-export function newestHomes(wanted: readonly WantedWord[], requested: SearchRequest): HomeList {
+export function newestHomes(queryWords: readonly QueryWord[], requested: SearchRequest): HomeList {
   return {
-    list: sql`select id as home_id, sequence, older from ${matchingHomes(wanted, 'every', requested)} as found`,
+    list: sql`select id as home_id, sequence, older from ${matchingHomes(queryWords, 'every', requested)} as found`,
     more: sql`list.older`,
     order: sql`list.sequence desc`,
     stay: requested.filters.stay,
@@ -130,15 +130,15 @@ export function newestHomes(wanted: readonly WantedWord[], requested: SearchRequ
 
 /** Calls `find_homes` of schema/search.sql. 'every' means all three steps at once. */
 export function matchingHomes(
-  wanted: readonly WantedWord[],
+  queryWords: readonly QueryWord[],
   step: Step | 'every',
   requested: SearchRequest,
 ): RawBuilder<unknown> {
   const { filters, now, max, before, few } = requested;
-  if (few !== null || hasFilters(unindexedFilters(filters))) return filteredHomes(few, wanted, step, requested);
-  const { ranges, whole } = indexTerms(wanted, step, filters);
+  if (few !== null || hasFilters(unindexedFilters(filters))) return filteredHomes(few, queryWords, step, requested);
+  const { ranges, whole } = indexTerms(queryWords, step, filters);
   return sql`find_homes(
-    ${textQuery(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
+    ${textQuery(queryWords, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
     ${ranges.map(({ start }) => start)}::text[], ${ranges.map(({ stop }) => stop)}::text[], ${whole}::text[],
     ${filterRow(filters)}, ${now}, ${before ?? null}, ${max}
   )`;
@@ -152,17 +152,17 @@ interface IndexTerms {
 }
 
 /** The index terms of a search, except place and category, which `find_homes` adds. */
-export function indexTerms(wanted: readonly WantedWord[], step: Step | 'every', filters: HomeFilters): IndexTerms {
+export function indexTerms(queryWords: readonly QueryWord[], step: Step | 'every', filters: HomeFilters): IndexTerms {
   const { all, anyOf } = filterWords(filters);
   const terms = [
-    ...wanted.map((word) => termRanges(word, step, wanted.length)),
+    ...queryWords.map((word) => termRanges(word, step, queryWords.length)),
     ...[...all.map((word) => [word]), ...anyOf].map((words) => words.map(exactRange)),
   ];
   const isNamed = terms.length > 0 || filters.place !== undefined || filters.category !== undefined;
   if (!isNamed) terms.push([exactRange(ALL_HOMES_WORD)]);
   return {
     ranges: terms.flatMap((ranges, term) => ranges.map((range) => ({ term, ...range }))),
-    whole: [...(step === 'whole' ? wanted.map(({ word }) => word) : []), ...all],
+    whole: [...(step === 'whole' ? queryWords.map(({ word }) => word) : []), ...all],
   };
 }
 
@@ -173,11 +173,11 @@ function exactRange(word: string): { start: string; stop: string } {
 /** SQL: finds matches like `find_homes`, by checking each of `few` homes, or all homes if a filter has no index. */
 function filteredHomes(
   few: readonly string[] | null,
-  wanted: readonly WantedWord[],
+  queryWords: readonly QueryWord[],
   step: Step | 'every',
   { filters, now, before }: SearchRequest,
 ): RawBuilder<unknown> {
-  const query = textQuery(wanted, step);
+  const query = textQuery(queryWords, step);
   return sql`(
     select id, sequence, search_words, null::bigint as older, null::bigint as unread from listing
     where ${few === null ? sql`true` : sql`sequence = any (${few}::bigint[])`} and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
@@ -202,13 +202,13 @@ export function fewMatchesQuery(filters: HomeFilters, now: Date): RawBuilder<{ f
     ) as few) as counted ${unpreparedStatement}`;
 }
 
-export function textQuery(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
-  if (wanted.length === 0) return null;
-  const whole = joinWithAnd(wanted.map((word) => word.whole));
+export function textQuery(queryWords: readonly QueryWord[], step: Step | 'every'): string | null {
+  if (queryWords.length === 0) return null;
+  const whole = joinWithAnd(queryWords.map((word) => word.whole));
   if (step === 'whole') return whole;
-  const beginning = joinWithAnd(wanted.map((word) => word.beginning));
+  const beginning = joinWithAnd(queryWords.map((word) => word.beginning));
   if (step === 'beginning') return `(${beginning}) & !(${whole})`;
-  const any = joinWithAnd(wanted.map((word) => anyPrefix(word.any, '')));
+  const any = joinWithAnd(queryWords.map((word) => anyPrefix(word.any, '')));
   return step === 'every' ? any : `(${any}) & !(${beginning})`;
 }
 
@@ -220,7 +220,7 @@ const NEXT = '\u0001';
 const MAX_CODE_POINT = '\u{10ffff}';
 
 /** The vocabulary ranges of a term in a step. If there is only one term, excludes the results of earlier steps. */
-function termRanges({ word, any }: WantedWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
+function termRanges({ word, any }: QueryWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
   if (step === 'whole') return [exactRange(word)];
   if (step === 'beginning') return [{ start: terms === 1 ? word + NEXT : word, stop: word + MAX_CODE_POINT }];
   const beginnings = step === 'any' && terms === 1 ? any.filter((beginning) => beginning !== word) : any;
@@ -242,7 +242,7 @@ function anyPrefix(beginnings: readonly string[], weight: string): string {
   return beginnings.map((beginning) => `${quote(beginning)}:*${weight}`).join(' | ');
 }
 
-export function toWantedWord(word: string, any: string[] = [word]): WantedWord {
+export function toQueryWord(word: string, any: string[] = [word]): QueryWord {
   return { word, whole: quote(word), beginning: `${quote(word)}:*`, any };
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { filterCondition } from './home-filters.ts';
 import { loadAllMatches, type SearchQuery, expandWords } from './search-listings.ts';
-import { textQuery, type WantedWord } from './search-queries.ts';
+import { textQuery, type QueryWord } from './search-queries.ts';
 
 /** Sort orders other than relevance and date. */
 export type SortKey = Exclude<Sort, 'best' | 'newest'>;
@@ -53,9 +53,9 @@ export async function loadSortedHomes(
   now: Date,
   { limit, after }: { limit: number; after: Position | undefined },
 ): Promise<Sorted> {
-  const wanted = await expandWords(db, searched.words);
+  const queryWords = await expandWords(db, searched.words);
   const key = (searched.byWhole === true ? wholeKeys : keys)[sort];
-  const scan = (scanned: number) => scanInOrder(db, { searched, wanted, key, now, limit, after, scanned });
+  const scan = (scanned: number) => scanInOrder(db, { searched, queryWords, key, now, limit, after, scanned });
   const first = await scan(FIRST_SCAN);
   if (first.homes.length >= limit || first.end === null) return first;
   const columns = sql`listing.id, ${key} as key`;
@@ -71,27 +71,22 @@ export function comparePositions(one: Position, other: Position): number {
   return other.key - one.key || other.sequence - one.sequence;
 }
 
-interface Wanted {
+interface ScanOptions {
   searched: SearchQuery;
-  wanted: readonly WantedWord[];
+  queryWords: readonly QueryWord[];
   key: RawBuilder<number>;
   now: Date;
+  limit: number;
+  after: Position | undefined;
+  scanned: number;
 }
 
 /** Scans `scanned` homes in index order, and stops once `limit` match. */
 async function scanInOrder(
   db: Kysely<Database>,
-  {
-    searched,
-    wanted,
-    key,
-    now,
-    limit,
-    after,
-    scanned,
-  }: Wanted & { limit: number; after: Position | undefined; scanned: number },
+  { searched, queryWords, key, now, limit, after, scanned }: ScanOptions,
 ): Promise<Sorted> {
-  const query = textQuery(wanted, 'every');
+  const query = textQuery(queryWords, 'every');
   const isBehind =
     after === undefined
       ? sql`true`

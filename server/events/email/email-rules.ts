@@ -29,7 +29,7 @@ import {
   bankChangedEmails,
   moneyWaitsEmails,
 } from './payout-account-emails.ts';
-import { disputeEmails, payoutArrivedEmails, payoutByHandEmails, payoutFailedEmails } from './payout-emails.ts';
+import { disputeEmails, payoutArrivedEmails, manualPayoutEmails, payoutFailedEmails } from './payout-emails.ts';
 import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
 import { reportEmails } from './report-email.ts';
 import { reviewRequestEmails, reviewPublishedEmails } from './review-emails.ts';
@@ -86,7 +86,7 @@ export const emailRules = {
   'refund-delayed': { to: ['operator'], build: refundDelayedEmails },
   'payout-arrived': { to: ['host'], build: payoutArrivedEmails },
   'payout-failed': { to: ['operator', 'host'], build: payoutFailedEmails },
-  'payout-by-hand': { to: ['operator'], build: payoutByHandEmails },
+  'payout-by-hand': { to: ['operator'], build: manualPayoutEmails },
   'payment-disputed': { to: ['host', 'operator'], build: disputeEmails },
   'feed-failing': { to: ['host'], build: failingFeedEmails },
   'account-opened': { to: ['owner'], build: welcomeEmails },

@@ -109,7 +109,7 @@ export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async
 export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'> = (event, context) => {
   const fields = event.data.fields.join(', ');
   return toOperator(event, context, (about) =>
-    fields === '' ? words.lockedOperator(about) : words.wantedOperator({ ...about, fields }),
+    fields === '' ? words.lockedOperator(about) : words.requiredDetailsOperator({ ...about, fields }),
   );
 };
 

@@ -42,7 +42,7 @@ export const payoutFailedEmails: EmailBuilder<'payout-failed'> = async (event, c
 };
 
 /** To the operator: a payout to make manually. */
-export const payoutByHandEmails: EmailBuilder<'payout-by-hand'> = async (event, context) => [
+export const manualPayoutEmails: EmailBuilder<'payout-by-hand'> = async (event, context) => [
   await operatorEmail(event, context),
 ];
 
@@ -88,11 +88,11 @@ async function operatorEmail(event: PayoutEvent, context: EmailContext): Promise
     role: 'operator',
     to: context.settings.supportEmail,
     email: {
-      subject: words.byHandSubject({ rupees, host }),
-      preview: words.byHandPreview,
-      heading: words.byHandHeading,
+      subject: words.manualSubject({ rupees, host }),
+      preview: words.manualPreview,
+      heading: words.manualHeading,
       blocks: [
-        words.byHandText,
+        words.manualText,
         { details: [[labels.amount, rupees], [labels.host, `${host}, ${email}`], ...idDetails(event)] },
       ],
     },

@@ -37,12 +37,12 @@ const SCHEMA_BEFORE_020 = 'e223db03a329d8fa436eca99b97ef9809c7f7c3287c5367f8afb3
  * Migrates the database to this version, forward only; several processes may call it concurrently. Returns the names of
  * the applied migrations. Throws a DatabaseError for a database with a different history.
  */
-export async function migrate(pool: pg.Pool, wanted: Migration[] = migrations): Promise<string[]> {
+export async function migrate(pool: pg.Pool, target: Migration[] = migrations): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {
     for (;;) {
-      const name = await applyNext(client, wanted);
+      const name = await applyNext(client, target);
       if (name === undefined) break;
       applied.push(name);
     }
@@ -57,12 +57,12 @@ export async function migrate(pool: pg.Pool, wanted: Migration[] = migrations): 
 /** Two processes never migrate concurrently: each step holds this advisory lock until the end of its transaction. */
 export const MIGRATION_LOCK = 4_720_190_118;
 
-async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<string | undefined> {
+async function applyNext(client: pg.PoolClient, target: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const history = await readHistory(client);
-  const applied = matchHistory(history, wanted);
-  const next = applied.length < history.length ? undefined : wanted[applied.length];
+  const applied = matchHistory(history, target);
+  const next = applied.length < history.length ? undefined : target[applied.length];
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
     await applyMigration(client, next);

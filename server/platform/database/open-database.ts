@@ -18,7 +18,7 @@ interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'end
   onLostConnection: (error: Error) => void;
   /** Maximum number of connections. */
   connections?: number | undefined;
-  /** Migrates the database to the wanted schema; default: all migrations of this version. */
+  /** Migrates the database to the target schema; default: all migrations of this version. */
   prepare?: (pool: pg.Pool) => Promise<unknown>;
 }
 

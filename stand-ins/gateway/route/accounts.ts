@@ -145,11 +145,11 @@ export class Accounts {
 
   /** The next penny test that is due. */
   next(): Due | undefined {
-    const isByHand = this.#context.failureModes().review === 'by-hand';
+    const isReviewManual = this.#context.failureModes().review === 'by-hand';
     return earliest([...this.#context.books.accounts.values()], (account) => {
       const at = account.product?.pennyAtMs ?? null;
       const { bank } = account.product ?? {};
-      if (at === null || (isByHand && bank?.ifsc_code !== FAILING_IFSC)) return undefined;
+      if (at === null || (isReviewManual && bank?.ifsc_code !== FAILING_IFSC)) return undefined;
       return { at, act: () => this.#applyPennyTest(account, at) };
     });
   }

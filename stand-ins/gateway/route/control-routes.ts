@@ -105,7 +105,7 @@ function seeOther(location: string): Answer {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** `days`, `hours` or `minutes` from now, or `until`: an ISO moment or seconds since 1970. In milliseconds. */
+/** `days`, `hours` or `minutes` from now, or `until`: an ISO time or seconds since 1970. In milliseconds. */
 function parseTargetTime(body: Body, now: number): number {
   if (body['until'] !== undefined) {
     const { until } = body;
@@ -113,14 +113,14 @@ function parseTargetTime(body: Body, now: number): number {
     if (Number.isFinite(ms)) return ms;
     throw new GatewayError('until is a moment.', { field: 'until' });
   }
-  let moment = now;
+  let target = now;
   for (const [unit, ms] of Object.entries(UNITS_MS)) {
     const count = Number(body[unit] ?? 0);
     if (!Number.isFinite(count) || count < 0 || count > 10_000)
       throw new GatewayError(`${unit} is a number that is not below 0.`, { field: unit });
-    moment += count * ms;
+    target += count * ms;
   }
-  return Math.round(moment);
+  return Math.round(target);
 }
 
 function parseText(body: Body, name: string, otherwise: string): string {

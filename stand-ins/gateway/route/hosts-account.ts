@@ -1,5 +1,5 @@
 import type { ActivationStatus, LinkedAccount, Product } from './account-entities.ts';
-import { actionForms, escapeText, moment, rupees } from './hosts-html.ts';
+import { actionForms, escapeText, formatTime, rupees } from './hosts-html.ts';
 import type { Transfer } from './money-entities.ts';
 
 const SHOWN = 20;
@@ -43,8 +43,8 @@ function stateText({ status, requirements, readyAtMs, pennyAtMs }: Product): str
       `<li><code>${escapeText(field_reference)}</code> ${escapeText(description ?? 'is missing')}</li>`,
   );
   const when = [
-    status === 'activated' && readyAtMs !== null ? `; money goes to the bank from ${moment(readyAtMs)} on` : '',
-    status === 'under_review' && pennyAtMs !== null ? `; its bank answers at ${moment(pennyAtMs)}` : '',
+    status === 'activated' && readyAtMs !== null ? `; money goes to the bank from ${formatTime(readyAtMs)} on` : '',
+    status === 'under_review' && pennyAtMs !== null ? `; its bank answers at ${formatTime(pennyAtMs)}` : '',
   ];
   return `${statusTexts[status]}${when.join('')}${mends.length === 0 ? '' : `<ul>${mends.join('')}</ul>`}`;
 }

@@ -1,5 +1,5 @@
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const momentFormat = new Intl.DateTimeFormat('en-IN', {
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   weekday: 'short',
   day: 'numeric',
@@ -15,8 +15,8 @@ export function rupees(paise: number): string {
 }
 
 /** Formats a time (Unix milliseconds) in India. */
-export function moment(ms: number): string {
-  return momentFormat.format(new Date(ms));
+export function formatTime(ms: number): string {
+  return timeFormat.format(new Date(ms));
 }
 
 /** Buttons for control calls below a path; `whose` makes their accessible names unique. */

@@ -4,7 +4,7 @@ import type { Payment } from '../entities.ts';
 import hostsStyle from '../pages/hosts.css?raw';
 import type { LinkedAccount } from './account-entities.ts';
 import { accountSection } from './hosts-account.ts';
-import { actionForms, escapeText, moment, rupees } from './hosts-html.ts';
+import { actionForms, escapeText, formatTime, rupees } from './hosts-html.ts';
 import type { Dispute, Settlement } from './money-entities.ts';
 import type { RouteStandIn } from './route.ts';
 
@@ -47,7 +47,7 @@ function hostsHtml(route: RouteStandIn, problem: string | null): string {
 ${problem === null ? '' : `<p class="problem" role="alert">${escapeText(problem)}</p>`}
 <section aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
-<p>Here it is <time>${moment(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
+<p>Here it is <time>${formatTime(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
 <div class="acts">
 ${clockButton('minutes', 2, 'Two minutes on')}
 ${clockButton('hours', 1, 'An hour on')}
@@ -80,11 +80,11 @@ function clockButton(unit: string, count: number, label: string): string {
 }
 
 function reviewForm({ failureModes }: RouteStandIn): string {
-  const isByHand = failureModes.review === 'by-hand';
+  const isReviewManual = failureModes.review === 'by-hand';
   return `<form class="row" method="post" action="/v1/stand-in/moods">
-<input type="hidden" name="review" value="${isByHand ? 'automatic' : 'by-hand'}">
-<p>${isByHand ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>
-<button>${isByHand ? 'Activate them by themselves' : 'Approve them by hand'}</button></form>`;
+<input type="hidden" name="review" value="${isReviewManual ? 'automatic' : 'by-hand'}">
+<p>${isReviewManual ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>
+<button>${isReviewManual ? 'Activate them by themselves' : 'Approve them by hand'}</button></form>`;
 }
 
 function hostArticle({ context: { books } }: RouteStandIn, account: LinkedAccount): string {
@@ -104,7 +104,7 @@ function settlementRows(settlements: Settlement[]): string {
     .slice(0, SHOWN)
     .map(
       ({ amount, utr, atMs }) =>
-        `<li><strong>${rupees(amount)}</strong> <time>${moment(atMs)}</time> <code>${escapeText(utr)}</code></li>`,
+        `<li><strong>${rupees(amount)}</strong> <time>${formatTime(atMs)}</time> <code>${escapeText(utr)}</code></li>`,
     );
   return `<ul class="rows">${rows.join('')}</ul>${more(settlements.length)}`;
 }

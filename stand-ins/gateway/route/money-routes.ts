@@ -93,12 +93,12 @@ function parseIdempotencyKey({ headers }: StandInRequest): string | undefined {
 
 /** The lines of the operator's settlements of a day or a month, as `/settlements/recon/combined` lists them. */
 function reconItems({ books, payments, undocumentedOptions }: RouteContext, query: URLSearchParams) {
-  const isWanted = dayFilter(query);
+  const isInPeriod = dayFilter(query);
   const listsUnsettled = undocumentedOptions().reconUnsettled === 'listed';
   const items = [...books.lines.values()].flatMap((line) => {
     const settlement = line.settlementId === null ? undefined : books.settlements.get(line.settlementId);
     if (settlement === undefined && !listsUnsettled) return [];
-    if (!isWanted(dayInIndia(settlement?.atMs ?? line.atMs))) return [];
+    if (!isInPeriod(dayInIndia(settlement?.atMs ?? line.atMs))) return [];
     return [reconItem(line, settlement)];
   });
   const skip = Number(query.get('skip') ?? 0);

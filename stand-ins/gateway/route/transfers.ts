@@ -208,13 +208,13 @@ export class Transfers {
 
   #refuseAboveCaptured(payment: Payment, requests: TransferRequest[]): void {
     const { secondTransfer, aboveFee } = this.#context.undocumentedOptions();
-    const wanted = requests.reduce((sum, { amount }) => sum + amount, 0);
+    const requested = requests.reduce((sum, { amount }) => sum + amount, 0);
     const before = this.#sumTransferred(payment.id);
-    if (wanted > payment.amount || (wanted + before > payment.amount && secondTransfer === 'captured'))
+    if (requested > payment.amount || (requested + before > payment.amount && secondTransfer === 'captured'))
       throw new GatewayError('The sum of amount requested for transfer is greater than the captured amount');
-    if (wanted + before > payment.amount)
+    if (requested + before > payment.amount)
       throw new GatewayError('The total transfer amount provided is greater than the amount not transferred');
-    if (wanted + before > payment.amount - (payment.fee ?? 0) && aboveFee === 'refused')
+    if (requested + before > payment.amount - (payment.fee ?? 0) && aboveFee === 'refused')
       throw new GatewayError('Transfer cannot be made due to insufficient balance');
   }
 

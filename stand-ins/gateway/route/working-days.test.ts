@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.ts';
 
-const at = (moment: string) => Date.parse(`${moment}+05:30`);
+const at = (time: string) => Date.parse(`${time}+05:30`);
 
 test.each([
   ['2026-11-23T08:59', '2026-11-23T09:00'],
@@ -10,8 +10,8 @@ test.each([
   ['2026-11-27T09:01', '2026-11-30T09:00'],
   ['2026-11-28T00:00', '2026-11-30T09:00'],
   ['2026-11-29T23:59', '2026-11-30T09:00'],
-])('after %s the next settlement run is at %s', (moment, run) => {
-  expect(firstRunAt(at(moment))).toBe(at(run));
+])('after %s the next settlement run is at %s', (time, run) => {
+  expect(firstRunAt(at(time))).toBe(at(run));
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['2026-11-26T23:59', 2, '2026-11-30T09:00'],
   ['2026-11-27T12:00', 1, '2026-11-30T09:00'],
   ['2026-11-28T12:00', 2, '2026-12-01T09:00'],
-])('of %s, %i working days on is %s', (moment, count, run) => {
-  expect(runOn(workingDayAfter(dayInIndia(at(moment)), count))).toBe(at(run));
+])('of %s, %i working days on is %s', (time, count, run) => {
+  expect(runOn(workingDayAfter(dayInIndia(at(time)), count))).toBe(at(run));
 });

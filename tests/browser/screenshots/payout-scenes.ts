@@ -6,7 +6,7 @@ import { page, type Scene } from './scene.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 const today = dateInIndia(TEST_INSTANT);
-const toInstant = (days: number) =>
+const daysFromNow = (days: number) =>
   new Date(instantInIndia(addDays(today, days)).getTime() + 14 * 3_600_000).toISOString();
 const buildId = (number: number) => `3d6f0a1c-5b7e-4c39-9d21-${String(number).padStart(12, '0')}`;
 
@@ -48,8 +48,8 @@ const payouts: Payout[] = rows.map(([state, days, title, guest, why], index) => 
   checkOut: addDays(today, days + 2),
   amount: lines.reduce((sum, [, amount]) => sum + amount, 0),
   state,
-  releaseAt: toInstant(days),
-  ...(state === 'arrived' && { arrivedAt: toInstant(days + 2), reference: 'HDFCN52026111500012345' }),
+  releaseAt: daysFromNow(days),
+  ...(state === 'arrived' && { arrivedAt: daysFromNow(days + 2), reference: 'HDFCN52026111500012345' }),
   ...(why !== undefined && { why }),
   lines: lines.map(([kind, amount]) => ({ kind, amount })),
 }));
@@ -65,7 +65,7 @@ const told: PayoutAccountView = {
   pin: '175131',
   state: 'IN-HP',
   bank: { ifsc: 'HDFC0000317', last4: '4321' },
-  readyAt: toInstant(-30),
+  readyAt: daysFromNow(-30),
 };
 const noAccount: PayoutAccountView = {
   status: 'none',
@@ -80,7 +80,7 @@ const refused: PayoutAccountView = {
   toMend: [{ field: 'accountNumber', why: 'The payment service could not reach this account.' }],
   waiting: 23_000,
 };
-const changing: PayoutAccountView = { ...told, nextBank: { ifsc: 'SBIN0000300', last4: '8877', at: toInstant(1) } };
+const changing: PayoutAccountView = { ...told, nextBank: { ifsc: 'SBIN0000300', last4: '8877', at: daysFromNow(1) } };
 
 const account = (view: PayoutAccountView): Open => stub('payout/account', (route) => route.fulfill({ json: view }));
 const list: Open = stub('payout/mine', (route) => route.fulfill({ json: payouts }));

@@ -19,7 +19,7 @@ export interface Stage {
   home: Listing;
   /** Photos as a host would pick them: those of the home, as files. */
   photos: { name: string; mimeType: string; buffer: Buffer }[];
-  /** Asked for a moment ago; the owner is not written to yet. */
+  /** Just requested; the owner has not been contacted yet. */
   requested: Booking;
   /** The owner was written to, and named a price for the extra service. */
   priced: Booking;

@@ -11,7 +11,7 @@ import { scenes } from './scenes.ts';
 import { enter, hostEmail, setStage, type Stage } from './stage.ts';
 import { watchRequests } from '../until-quiet.ts';
 
-interface Wanted {
+interface ScreenshotOptions {
   /** Where the pictures go. */
   folder: string;
   /** Scenes whose name begins like one of these; all of them where none is named. */
@@ -41,13 +41,17 @@ const devices = [
 const LONGEST_PAGE = 3200;
 
 /** Pictures every scene at four widths in both themes. A scene that does not come up is told, and keeps no other back. */
-export async function takeScreenshots({ folder, only, homes }: Wanted): Promise<{ count: number; failed: string[] }> {
+export async function takeScreenshots({
+  folder,
+  only,
+  homes,
+}: ScreenshotOptions): Promise<{ count: number; failed: string[] }> {
   mkdirSync(folder, { recursive: true });
-  const wanted = scenes.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
+  const selected = scenes.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
   const failed: string[] = [];
   let count = 0;
   await withStage(homes, async (browser, product, stage) => {
-    for (const scene of wanted) {
+    for (const scene of selected) {
       for (const { options, shapes } of devices) {
         const page = await personIn(browser, product, stage, scene, { ...options, viewport: shapes[0] });
         try {
@@ -85,7 +89,7 @@ export async function takeReadmePicture(folder: string): Promise<void> {
 }
 
 async function withStage(
-  homes: Wanted['homes'],
+  homes: ScreenshotOptions['homes'],
   act: (browser: Browser, product: Product, stage: Stage) => Promise<void>,
 ): Promise<void> {
   const SAMPLE_HOMES = homes === undefined ? 'on' : 'off';

@@ -3,22 +3,22 @@ import { TEST_INSTANT } from '../../support/test-instant.ts';
 import { at, homeFactsPath, homePath, press, hasText, has, stub } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
 
-const moment = (days: number) => new Date(TEST_INSTANT.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+const daysFromNow = (days: number) => new Date(TEST_INSTANT.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
 const complaint: GrievanceStatus = {
   number: 'GR-2026-000123',
   kind: 'money',
   state: 'open',
   steps: [
     {
-      at: moment(-3),
+      at: daysFromNow(-3),
       by: 'you',
       words: 'We paid ₹2,000 in cash at the door.\n\nIt was not on the bill. Please have it returned.',
     },
   ],
-  dueAt: moment(27),
+  dueAt: daysFromNow(27),
 };
 const answer = {
-  at: moment(-1),
+  at: daysFromNow(-1),
   by: 'officer' as const,
   words: 'The host agrees that it was a mistake. ₹2,000 go back to you within three days.',
 };
@@ -41,7 +41,13 @@ export const trustScenes: readonly Scene[] = [
   page('grievances-signed-in', 'guest', at('/grievances'), hasText('Your stay')),
   page('grievances-refused', 'visitor', at('/grievances'), press('Send the complaint'), hasText('Choose what it is')),
   page('grievance-open', 'visitor', complaintIs({}), at(complaintPath), hasText('Waiting for an answer')),
-  page('grievance-overdue', 'visitor', complaintIs({ dueAt: moment(-1) }), at(complaintPath), hasText('It was due')),
+  page(
+    'grievance-overdue',
+    'visitor',
+    complaintIs({ dueAt: daysFromNow(-1) }),
+    at(complaintPath),
+    hasText('It was due'),
+  ),
   page(
     'grievance-answered',
     'visitor',

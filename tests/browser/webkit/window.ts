@@ -119,6 +119,6 @@ export class Window {
 }
 
 /** WebKit says a name as it is drawn: in capitals where the style sheet says so. */
-function fits(name: string, wanted: Name): boolean {
-  return typeof wanted === 'string' ? name.toLowerCase() === wanted.toLowerCase() : wanted.test(name);
+function fits(name: string, expected: Name): boolean {
+  return typeof expected === 'string' ? name.toLowerCase() === expected.toLowerCase() : expected.test(name);
 }

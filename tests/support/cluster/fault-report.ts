@@ -56,8 +56,8 @@ export function computeFaultCost(
 
 function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
   const well = attempts.filter((attempt) => isSuccess(attempt) && deeds.includes(attempt.deed));
-  const moments = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
-  return moments.reduce((max, moment, index) => Math.max(max, moment - (moments[index - 1] ?? moment)), 0);
+  const times = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
+  return times.reduce((max, time, index) => Math.max(max, time - (times[index - 1] ?? time)), 0);
 }
 
 /** Prints a table for docs/scale.md, and JSON for comparisons. */

@@ -26,7 +26,7 @@ export class RestoredServer {
   }
 
   /** Restores to `moment`; resolves when the server accepts writes. */
-  static async restore({ folder: root, values }: DatabaseCluster, moment: Date): Promise<RestoredServer> {
+  static async restore({ folder: root, values }: DatabaseCluster, instant: Date): Promise<RestoredServer> {
     const folder = join(root, 'restored');
     const user = serviceUser(root);
     for (const path of [folder, join(folder, 'postgresql')]) {
@@ -44,7 +44,7 @@ export class RestoredServer {
     const bin = values['BIN'] ?? '';
     const url = `postgres://aangan:${values['AANGAN_PASSWORD']}@127.0.0.1:${port}/aangan`;
     const server = new RestoredServer(url, folder, bin);
-    const target = `${moment.toISOString().replace('T', ' ').slice(0, 19)}+00`;
+    const target = `${instant.toISOString().replace('T', ' ').slice(0, 19)}+00`;
     await server.#run(engines.pgbackrest, [
       '--stanza=aangan',
       '--type=time',

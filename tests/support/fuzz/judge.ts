@@ -14,7 +14,7 @@ const Refusal = z.strictObject({
 });
 
 /** Refusals of incomplete requests: too slow, or with too large headers. */
-const byHand = new Set([408, 431]);
+const wireStatuses = new Set([408, 431]);
 
 const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
@@ -50,7 +50,7 @@ export function findViolation(
   if (INNER_WORDS.test(text)) return `it speaks of its inside: ${text}`;
   const parsed = Refusal.safeParse(value);
   if (!parsed.success) return `its refusal is not in the form of the wire: ${text}`;
-  const isRight = errors[parsed.data.code].status === status || byHand.has(status);
+  const isRight = errors[parsed.data.code].status === status || wireStatuses.has(status);
   return isRight ? null : `${parsed.data.code} came with ${status}`;
 }
 

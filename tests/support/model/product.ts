@@ -15,7 +15,7 @@ import type { Answer } from './acts.ts';
 import { ask, type Request } from './ask.ts';
 import { Crash } from './crash.ts';
 import { ModelGateway } from './gateway.ts';
-import { HandJobs } from './hand-jobs.ts';
+import { ManualJobs } from './manual-jobs.ts';
 import { ForeignSite } from './site/foreign-site.ts';
 import { StillClock } from './still-clock.ts';
 
@@ -28,7 +28,7 @@ export interface Product {
   crash: Crash;
   gateway: ModelGateway;
   site: ForeignSite;
-  jobs: HandJobs;
+  jobs: ManualJobs;
   context: Context;
   /** Errors logged since the last call. */
   complaints: string[];
@@ -54,7 +54,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   await site.open();
   const complaints: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line) => complaints.push(line) });
-  const jobs = new HandJobs({ db: database.db, log, now: clock.now });
+  const jobs = new ManualJobs({ db: database.db, log, now: clock.now });
   // Histories provoke conflicts; the limit of holds per guest has its own test.
   const settings = testSettings({ dataDir, razorpay: gateway.account, rateLimits: false });
   const { context, app, start, stop } = await createTestServer(database, settings, { log, jobs, clock: clock.now });

@@ -15,7 +15,7 @@ const REACHABLE: Record<BookingState, readonly BookingState[]> = {
   completed: ['completed'],
 };
 
-/** Invariants at every moment, independent of the model: one sentence per violation. */
+/** Invariants at any time, independent of the model: one sentence per violation. */
 export function findBrokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
   return [
     ...findSharedNights(seen),
@@ -65,15 +65,15 @@ function wrongPayments({ payments, orders }: Seen, gateway: ModelGateway): strin
 /** Refunds exceed neither the captured nor the requested amount. */
 function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGateway): string[] {
   const wrong = payments.flatMap(({ id, amount, kept }) => {
-    const wanted = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
+    const requested = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
     const givenBack = sum(outside.filter(({ payment }) => payment === id).map((refund) => refund.amount));
     const made = [...gateway.refunds.values()].filter((one) => one.payment_id === id && one.receipt !== null);
     const returned = sum(made.map((one) => one.amount));
-    if (wanted > amount) return [`Of the payment ${id}, ${wanted} of ${amount} is to go back.`];
+    if (requested > amount) return [`Of the payment ${id}, ${requested} of ${amount} is to go back.`];
     if (givenBack > amount) return [`Of the payment ${id}, ${givenBack} of ${amount} went back at the gateway itself.`];
-    if (!kept && wanted + givenBack < amount)
-      return [`The payment ${id} is not kept, and ${wanted} + ${givenBack} of ${amount} goes back.`];
-    return returned > wanted * PAISE ? [`Of the payment ${id}, more went back than was wanted.`] : [];
+    if (!kept && requested + givenBack < amount)
+      return [`The payment ${id} is not kept, and ${requested} + ${givenBack} of ${amount} goes back.`];
+    return returned > requested * PAISE ? [`Of the payment ${id}, more went back than was requested.`] : [];
   });
   return [...wrong, ...gateway.excess().map((id) => `The gateway was asked to give back too much of ${id}.`)];
 }

@@ -68,12 +68,12 @@ async function inconsistencies(stage: Stage): Promise<string[]> {
   const { refunds, outside } = moneyBack(stage);
   const unsettled = refunds.filter(({ state }) => state !== 'processed');
   const lost = stage.world.payments.flatMap(({ id, amount, kept, stay }) => {
-    const wanted = [...refunds, ...outside].filter(({ payment }) => payment === id).map((refund) => refund.amount);
+    const dueAmounts = [...refunds, ...outside].filter(({ payment }) => payment === id).map((refund) => refund.amount);
     const returned = (gateway.payments.get(id)?.amount_refunded ?? 0) / 100;
-    return returned === wanted.reduce((sum, one) => sum + one, 0)
+    return returned === dueAmounts.reduce((sum, one) => sum + one, 0)
       ? []
       : [
-          `Of ${amount} (${kept ? '' : 'not '}kept for ${stay}) ${returned} went back, and ${wanted.join(' + ')} was due.`,
+          `Of ${amount} (${kept ? '' : 'not '}kept for ${stay}) ${returned} went back, and ${dueAmounts.join(' + ')} was due.`,
         ];
   });
   return [

@@ -8,7 +8,7 @@ export class Bank {
   readonly gateway: LocalGateway;
   readonly hosts: LinkedAccount[];
   /** Manual payments in paise by payout. */
-  readonly byHand = new Map<string, { hostId: string; paymentId: string; paise: number }>();
+  readonly manualPayments = new Map<string, { hostId: string; paymentId: string; paise: number }>();
 
   /** Resets the gateway. */
   constructor(gateway: LocalGateway) {
@@ -36,7 +36,7 @@ export class Bank {
       .findTransfers(paymentId)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount, amountReversed }) => sum + amount - amountReversed, 0);
-    const paid = [...this.byHand.values()].filter((one) => one.paymentId === paymentId);
+    const paid = [...this.manualPayments.values()].filter((one) => one.paymentId === paymentId);
     return transferred + paid.reduce((sum, { paise }) => sum + paise, 0);
   }
 
@@ -44,7 +44,7 @@ export class Bank {
   arrivedAt(account: string, hostId: string): number {
     const { settlements } = this.gateway.route.context.books;
     const settled = [...settlements.values()].filter((one) => one.account === account);
-    const paid = [...this.byHand.values()].filter((one) => one.hostId === hostId);
+    const paid = [...this.manualPayments.values()].filter((one) => one.hostId === hostId);
     return settled.reduce((sum, { amount }) => sum + amount, 0) + paid.reduce((sum, { paise }) => sum + paise, 0);
   }
 

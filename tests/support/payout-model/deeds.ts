@@ -3,7 +3,7 @@ import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dat
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
 import { findPayout } from '@aangan/server/domain/ledger/payouts.ts';
-import { confirmByHand, listForBank } from '@aangan/server/domain/ledger/payouts-by-hand.ts';
+import { recordManualPayout, listForBank } from '@aangan/server/domain/ledger/manual-payouts.ts';
 import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.ts';
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
 import type { PayoutStage } from './stage.ts';
@@ -212,9 +212,10 @@ async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
     const payout = await findPayout(product.db, id);
     if (payout?.state !== 'on-the-way') continue;
     const paise = payout.duePaise - payout.deductedPaise;
-    if (!bank.byHand.has(id)) bank.byHand.set(id, { hostId: payout.hostId, paymentId: payout.paymentId, paise });
-    await db.transaction().execute((trx) => confirmByHand(trx, id, `UTR of ${id}`, now));
-    const again = await db.transaction().execute((trx) => confirmByHand(trx, id, 'another', now));
+    if (!bank.manualPayments.has(id))
+      bank.manualPayments.set(id, { hostId: payout.hostId, paymentId: payout.paymentId, paise });
+    await db.transaction().execute((trx) => recordManualPayout(trx, id, `UTR of ${id}`, now));
+    const again = await db.transaction().execute((trx) => recordManualPayout(trx, id, 'another', now));
     if (again !== 'other') throw new Error(`the payout ${id} took a second reference: ${again}`);
   }
 }

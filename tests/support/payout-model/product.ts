@@ -12,7 +12,7 @@ import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { aDatabase } from '../database.ts';
 import { Crash } from '../model/crash.ts';
-import { HandJobs } from '../model/hand-jobs.ts';
+import { ManualJobs } from '../model/manual-jobs.ts';
 import { StillClock } from '../model/still-clock.ts';
 import { createTestServer } from '../server.ts';
 import { testSettings } from '../settings.ts';
@@ -28,7 +28,7 @@ export interface PayoutProduct {
   clock: StillClock;
   crash: Crash;
   gateway: LocalGateway;
-  jobs: HandJobs;
+  jobs: ManualJobs;
   context: AppContext;
   people: ModelPeople;
   /** Connection to the database that survives server crashes. */
@@ -62,7 +62,7 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const settings = testSettings({ dataDir, razorpay: account, payouts: 'route' });
   // Its own jobs are not started; the histories concern only payments and payouts.
   const server = await createTestServer(database, settings, { clock: clock.now });
-  const jobs = new HandJobs({ db: database.db, log: server.context.log, now: clock.now });
+  const jobs = new ManualJobs({ db: database.db, log: server.context.log, now: clock.now });
   const context = { ...server.context, jobs };
   registerPaymentJobs(context);
   registerPayoutJobs(context);

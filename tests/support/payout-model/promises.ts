@@ -5,7 +5,7 @@ import { computeRefundPaise, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Invariants at every moment: one sentence per violation. */
+/** Invariants at any time: one sentence per violation. */
 export async function findBrokenPromises(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
   const [books, payouts] = await Promise.all([findBookInconsistencies(db), findPayoutInconsistencies(db)]);

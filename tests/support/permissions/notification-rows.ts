@@ -30,8 +30,8 @@ export const notificationRows: RowsOf<'news'> = {
     {
       when: "by the link of the guest's mail",
       ask: async ({ guest }, { app }) => {
-        const wanted = { accountId: guest.id, kind: 'reviews', publicUrl: app.url } as const;
-        return { id: (await findUnsubscribeUrl(app.db, wanted)).split('/').at(-1) ?? '' };
+        const subscription = { accountId: guest.id, kind: 'reviews', publicUrl: app.url } as const;
+        return { id: (await findUnsubscribeUrl(app.db, subscription)).split('/').at(-1) ?? '' };
       },
       ...everyone('200'),
     },

@@ -114,7 +114,7 @@ export class KilledUploads {
     const { db } = this.#database;
     await vi.waitUntil(async () => (await db.selectFrom('photo_intent').select('id').execute()).length === 0, 60_000);
     const shown = await db.selectFrom('photo').select(['id', 'widths']).execute();
-    const wanted = new Set(shown.flatMap(({ id, widths }) => widths.map((width) => `${id}/${width}.webp`)));
-    return (await this.#parts.files()).filter((file) => !wanted.has(file)).map((file) => `${file} is left over`);
+    const expected = new Set(shown.flatMap(({ id, widths }) => widths.map((width) => `${id}/${width}.webp`)));
+    return (await this.#parts.files()).filter((file) => !expected.has(file)).map((file) => `${file} is left over`);
   }
 }

@@ -19,8 +19,8 @@ export function computeSignature(
   { secret, region }: { secret: string; region: string },
 ): Signed | null {
   const [, accessKeyId, day, givenRegion, names, given] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
-  const moment = String(request.headers['x-amz-date'] ?? '');
-  if (accessKeyId === undefined || !day || !givenRegion || !names || !given || !moment.startsWith(day)) return null;
+  const signedAt = String(request.headers['x-amz-date'] ?? '');
+  if (accessKeyId === undefined || !day || !givenRegion || !names || !given || !signedAt.startsWith(day)) return null;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
   searchParams.sort();
   const canonical = [
@@ -33,7 +33,7 @@ export function computeSignature(
     request.headers['x-amz-content-sha256'],
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', moment, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const text = ['AWS4-HMAC-SHA256', signedAt, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
     (previous, part) => createHmac('sha256', previous).update(part).digest(),
     Buffer.from(`AWS4${secret}`),

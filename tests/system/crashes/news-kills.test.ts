@@ -16,7 +16,7 @@ import { buildProgram, ensureStandIns, type Program } from '../../support/progra
 import { allowPush, startPushService, type TestDevice } from '../../support/push.ts';
 import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-/** A server that dies while it tells of a message: it is told all the same, by one mail, whatever its moment. */
+/** Age of the messages; a server that dies at any stage of notifying still sends exactly one mail. */
 const MESSAGE_AGE_MS = 3 * 60_000;
 const PATIENCE = { timeout: 60_000, interval: 5 };
 
@@ -57,8 +57,8 @@ afterAll(async () => {
 });
 
 const points = ['before mail 1', 'after mail 1', 'before push 1', 'after push 1'];
-/** How far a message is when a server is killed from outside. */
-const moments: Record<string, (words: string) => Promise<boolean>> = {
+/** The stages of a notification at which the server is killed from outside. */
+const stages: Record<string, (words: string) => Promise<boolean>> = {
   'once it is written': async () => true,
   'once it waits to be told': async () => (await waiting()).length > 0,
   'once its mail or push waits': async () => (await undelivered()).length > 0,
@@ -66,10 +66,10 @@ const moments: Record<string, (words: string) => Promise<boolean>> = {
   'once its push has come': async (words) => (await findPushes(words)).length > 0,
 };
 
-test.each([...points, ...Object.keys(moments)])(
+test.each([...points, ...Object.keys(stages)])(
   'killed %s, it tells of a message by one mail and one push that shows',
   async (when) => {
-    const hasCome = moments[when];
+    const hasCome = stages[when];
     await restart(hasCome === undefined ? when : undefined);
     const words = `Told once, whatever happens at ${when}`;
     const at = new Date(TEST_INSTANT.getTime() - MESSAGE_AGE_MS);

@@ -19,8 +19,8 @@ type Act = 'pay' | 'link the host' | 'release' | 'settle' | 'cancel' | 'lose a d
 /** No point: the share is planned, waits, and nothing is called. */
 const AT_REST = 'while it waits';
 
-/** The worst moments, each a real `kill -9`: what lies before it, what is done, and the point at which the server dies. */
-const moments: [moment: string, before: Before, act: Act, point: string][] = [
+/** Each a real `kill -9`: the state before, the action, and the failpoint at which the server dies. */
+const crashPoints: [name: string, before: Before, act: Act, point: string][] = [
   ['between capture and its record', 'held', 'pay', 'after GET /payments/:id 1'],
   ['between planning and transfer', 'paid', 'link the host', AT_REST],
   ['between the intent to transfer and the call', 'paid', 'link the host', 'before POST /payments/:id/transfers 1'],
@@ -35,9 +35,9 @@ const moments: [moment: string, before: Before, act: Act, point: string][] = [
   ['between a lost dispute and its record', 'on hold', 'lose a dispute', 'after GET /disputes/:id 1'],
 ];
 
-/** The moment that is tried alone; each of them where none is named. */
+/** The only crash point to test, by name; all if unset. */
 const { PAYOUT_KILL } = process.env;
-const wanted = moments.filter(([moment]) => PAYOUT_KILL === undefined || moment === PAYOUT_KILL);
+const selected = crashPoints.filter(([name]) => PAYOUT_KILL === undefined || name === PAYOUT_KILL);
 
 /** Two nights for ₹2,000 each, all of it the host's. */
 const RENT = 2_000;
@@ -64,10 +64,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close(), 60_000);
 
-test.each(wanted)(
+test.each(selected)(
   'killed %s nothing is paid twice and nothing is forgotten',
   { timeout: 180_000 },
-  async (_moment, before, act, point) => {
+  async (_name, before, act, point) => {
     const stay = await aStay(before);
     await server.kill();
     if (point !== AT_REST) {
@@ -103,7 +103,7 @@ async function aStay(before: Before): Promise<Stay> {
   await stay.resume();
   if (before === 'paid') return stay;
   await becomes(stay, 'held');
-  // Pending transfers are processed within a moment at this gateway.
+  // This gateway processes pending transfers soon after it accepted them.
   await server.until(
     'the transfer is processed',
     async () => (await fetchTransfers(stay))[0]?.transfer_status === 'processed',

@@ -212,22 +212,20 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     );
   }
 
-  /** Until reads of every kind were answered that were asked after a moment. */
+  /** Waits until reads of every kind that started after `from` were answered. */
   async function readsServed(from: number): Promise<void> {
     await vi.waitUntil(() => READS.every((what) => crowd.served(from, { kind: what }).length > 3), BACK_WITHIN_MS);
   }
 
-  /** For how long nobody was answered well, of those who wanted one of these, in milliseconds. */
+  /** The longest time without a successful answer to a request of these kinds, in milliseconds. */
   function longestGapMs(from: number, until: number, kinds: RequestKind[]): number {
-    const moments = crowd.outcomes
+    const times = crowd.outcomes
       .filter((one) => isSuccess(one) && kinds.includes(one.kind) && one.until >= from && one.until <= until)
       .map((one) => one.until);
-    return longest(
-      [...moments, until].map((moment, index, all) => moment - (index === 0 ? from : (all[index - 1] ?? from))),
-    );
+    return longest([...times, until].map((time, index, all) => time - (index === 0 ? from : (all[index - 1] ?? from))));
   }
 
-  /** What each kind of wish was told between two moments, and how long the last one was in trouble. */
+  /** Prints the rate, the errors, the last failure and the longest silence of each kind of request between two times. */
   function report(title: string, from: number, until: number): void {
     print(`${title}, ${seconds(until - from)}:`);
     for (const what of ['look', 'search', 'open', 'write', 'hold'] as const) {

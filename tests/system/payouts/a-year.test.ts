@@ -13,7 +13,7 @@ import {
   writeMonthDocuments,
 } from '@aangan/server/domain/documents/month-documents.ts';
 import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
-import { confirmPayoutByHand, listPayoutsByHand } from '@aangan/server/domain/payouts/by-hand.ts';
+import { confirmManualPayout, listManualPayouts } from '@aangan/server/domain/payouts/manual-payouts.ts';
 import { findMissingDocuments, buildTaxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
 import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
@@ -174,11 +174,11 @@ async function cancel(id: string, { id: accountId }: Person): Promise<void> {
   await writeBookingDocuments(app.db, app.context.settings, id, now);
 }
 
-/** What is due is paid by hand, and the month before is closed. */
+/** What is due is paid manually, and the month before is closed. */
 async function closeBefore(month: Month): Promise<void> {
   const now = app.clock.now();
-  const { payouts } = await listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
-  for (const { id } of payouts) await confirmPayoutByHand(app.db, { id, reference: `UTR${id.slice(0, 8)}` }, now);
+  const { payouts } = await listManualPayouts(app.db, { sealer, way: 'by-hand' }, now);
+  for (const { id } of payouts) await confirmManualPayout(app.db, { id, reference: `UTR${id.slice(0, 8)}` }, now);
   const before = monthOf(addDays(`${month}-01`, -1));
   for (const hostId of await listHostsWithoutDocuments(app.db, before, 1_000)) {
     await writeMonthDocuments(app.db, app.context.settings, { hostId, month: before }, now);

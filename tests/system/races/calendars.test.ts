@@ -167,7 +167,7 @@ describe('a stay that is cancelled', { timeout: 300_000 }, () => {
       const { conflicts, days } = await fetchCalendar(home, nights);
       const stays = crowd.stays.map(({ _id }) => _id);
       expect([...crowd.refusals]).toEqual(['DATES_TAKEN']);
-      // What was named before is the site's in the moment in which the stay lets go of it.
+      // Days that the site had already named become the site's as soon as the stay releases them.
       expect(stays.length).toBeLessThanOrEqual(isKnown ? 0 : 1);
       expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(stays);
       expect(new Set(days.map(({ taken }) => taken?.by))).toEqual(new Set([stays.length === 0 ? 'feed' : 'stay']));

@@ -17,15 +17,15 @@ export function AccountMenu() {
   const unread = useHydrated() ? waiting : 0;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
 
   function open() {
-    setWanted(true);
+    setMounted(true);
     setOpen(true);
   }
 
   function giveUp() {
-    setWanted(false);
+    setMounted(false);
     setOpen(false);
   }
 
@@ -65,7 +65,7 @@ export function AccountMenu() {
           </span>
         )}
       </button>
-      {isWanted && <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} onUnavailable={giveUp} />}
+      {isMounted && <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} onUnavailable={giveUp} />}
     </div>
   );
 }

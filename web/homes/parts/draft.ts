@@ -50,11 +50,11 @@ function saveDraft(userId: string, { fields, category, photos, publishKey }: Sav
     const present = new Set(await photoKeysIn(userId));
     const toKey = photoKeys(userId);
     const added = photos.filter(({ id }) => !present.has(toKey(id)));
-    const wanted = new Set(photoIds.map(toKey));
+    const currentKeys = new Set(photoIds.map(toKey));
     await words;
     await storePhotos(added.map(({ id, file }) => [toKey(id), file]));
     await delMany(
-      [...present].filter((key) => !wanted.has(key)),
+      [...present].filter((key) => !currentKeys.has(key)),
       store(),
     );
   }, undefined);

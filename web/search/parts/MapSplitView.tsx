@@ -28,7 +28,7 @@ export function MapSplitView({ hide, list: listElement, children }: MapSplitView
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const [isMapShown, setMapShown] = useState(true);
   const list = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ id: string } | null>(null);
   const [pointedAt, setPointedAt] = useState<{ id: string | null; in: 'list' | 'map' }>({ id: null, in: 'list' });
   useHighlightedCard(list, pointedAt.in === 'map' ? pointedAt.id : null);
 
@@ -37,8 +37,8 @@ export function MapSplitView({ hide, list: listElement, children }: MapSplitView
   }, [isMapShown]);
 
   useEffect(() => {
-    if (wanted !== null) findCard(list.current, wanted.id)?.querySelector('a')?.focus();
-  }, [wanted]);
+    if (focusTarget !== null) findCard(list.current, focusTarget.id)?.querySelector('a')?.focus();
+  }, [focusTarget]);
 
   const pointInList = ({ target }: React.SyntheticEvent) => {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-home]') : null;
@@ -71,7 +71,7 @@ export function MapSplitView({ hide, list: listElement, children }: MapSplitView
             onPoint: (id) => setPointedAt({ id, in: 'map' }),
             showList: (id) => {
               setMapShown(false);
-              setWanted(id === undefined ? null : { id });
+              setFocusTarget(id === undefined ? null : { id });
             },
           })}
         </div>

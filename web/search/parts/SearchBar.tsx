@@ -12,13 +12,13 @@ interface SearchBarProps {
 /** Location search, with dates and guests beside it on wide start pages. */
 export function SearchBar({ typed, onType, isStart }: SearchBarProps) {
   const [search, show] = useListingSearch();
-  const wanted: ListingSearch = { ...search, query: typed.trim() };
+  const next: ListingSearch = { ...search, query: typed.trim() };
   return (
     <SearchBox
       typed={typed}
       onType={onType}
       onShowAll={() => {
-        if (isSearching(wanted) || isSearching(search)) show(wanted);
+        if (isSearching(next) || isSearching(search)) show(next);
       }}
     >
       {isStart && (

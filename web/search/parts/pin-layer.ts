@@ -41,9 +41,9 @@ export class PinLayer {
   }
 
   show(pins: readonly MapPin[]): void {
-    const wanted = new Set(pins.map(({ key }) => key));
+    const shownKeys = new Set(pins.map(({ key }) => key));
     for (const [key, { marker }] of this.#drawn) {
-      if (wanted.has(key)) continue;
+      if (shownKeys.has(key)) continue;
       marker.remove();
       this.#drawn.delete(key);
     }
@@ -111,9 +111,9 @@ export class PinLayer {
   }
 
   /** Roving tabindex: one pin is a tab stop, arrow keys move between pins. */
-  #updateTabStop(wanted?: HTMLButtonElement): void {
+  #updateTabStop(preferred?: HTMLButtonElement): void {
     const buttons = this.#inOrder();
-    const reached = wanted ?? buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
+    const reached = preferred ?? buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === reached ? 0 : -1;
   }
 

@@ -78,9 +78,9 @@ function findColon(line: string, from: number): number {
 }
 
 /** A parameter of a line: for `;TZID="Asia/Kolkata"` the zone. */
-export function findParam({ params }: Pick<ContentLine, 'params'>, wanted: string): string | undefined {
+export function findParam({ params }: Pick<ContentLine, 'params'>, parameter: string): string | undefined {
   for (const [, name = '', value = ''] of params.matchAll(/;([^=;"]+)=("[^"]*"|[^;"]*)/g)) {
-    if (name.toUpperCase() === wanted) return value.replaceAll('"', '');
+    if (name.toUpperCase() === parameter) return value.replaceAll('"', '');
   }
   return undefined;
 }

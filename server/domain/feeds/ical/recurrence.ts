@@ -200,8 +200,8 @@ interface Place {
 }
 
 /** Whether a position is listed: counted from the first, or if negative from the last. */
-function isAt(wanted: ReadonlySet<number>, { at, length }: Place): boolean {
-  return wanted.has(at) || wanted.has(at - length - 1);
+function isAt(positions: ReadonlySet<number>, { at, length }: Place): boolean {
+  return positions.has(at) || positions.has(at - length - 1);
 }
 
 function selectPositions(dates: RuleDate[], positions: ReadonlySet<number>): RuleDate[] {

@@ -53,7 +53,11 @@ export async function enterArrival(trx: Trx, { source, bookingId, hostId, paise 
 }
 
 /** Books a payout from the operator's own bank account. */
-export async function enterPaidByHand(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
+export async function enterManualPayout(
+  trx: Trx,
+  { source, bookingId, hostId, paise }: Moved,
+  at: Date,
+): Promise<void> {
   await writeEntry(trx, { kind: 'paid-by-hand', source, bookingId, at }, [
     { account: 'host', owner: hostId, paise },
     { account: 'bank', paise: -paise },

@@ -40,7 +40,10 @@ const RouteProduct = z
       id,
       status,
       bank: { accountNumber: bank?.account_number ?? null, ifsc: bank?.ifsc_code ?? null },
-      requirements: requirements.map((wanted) => ({ field: wanted.field_reference, why: wanted.description ?? '' })),
+      requirements: requirements.map((requirement) => ({
+        field: requirement.field_reference,
+        why: requirement.description ?? '',
+      })),
     };
   });
 export type RouteProduct = z.output<typeof RouteProduct>;

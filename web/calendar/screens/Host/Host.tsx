@@ -12,7 +12,7 @@ import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { useNow } from '../../../api/server-clock.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { agendaOn, listHostedStays, type Agenda, type HostedStay, type Moment } from './agenda.ts';
+import { agendaOn, listHostedStays, type Agenda, type HostedStay, type AgendaColumn } from './agenda.ts';
 import { PendingStays } from './PendingStays.tsx';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { Note } from '../../../shared/Note.tsx';
@@ -25,7 +25,7 @@ import { useSite } from '../../../api/site.ts';
 import { StayLink } from './StayLink.tsx';
 import { type Icon, LogIn, LogOut, Moon } from '../../../ui/icons.ts';
 
-const columns: readonly [Moment, Icon][] = [
+const columns: readonly [AgendaColumn, Icon][] = [
   ['arrives', LogIn],
   ['stays', Moon],
   ['leaves', LogOut],
@@ -36,21 +36,21 @@ function TodaysGuests({ agenda }: { agenda: Agenda }) {
   const nobody = { arrives: words.nobodyArrives, stays: words.nobodyStays, leaves: words.nobodyLeaves };
   return (
     <div className="mt-7 grid gap-4 md:grid-cols-3">
-      {columns.map(([moment, Icon]) => (
+      {columns.map(([column, Icon]) => (
         <section
-          key={moment}
-          aria-labelledby={`today-${moment}`}
+          key={column}
+          aria-labelledby={`today-${column}`}
           className="rounded-panel border border-line bg-raised p-5"
         >
-          <h2 id={`today-${moment}`} className="type-h3 flex items-center gap-2.5">
+          <h2 id={`today-${column}`} className="type-h3 flex items-center gap-2.5">
             <Icon size={20} strokeWidth={1.75} className="-mt-1 text-muted" aria-hidden="true" />
-            <span className="flex-1">{words[moment]}</span>
-            <span className="type-price type-figures font-sans">{agenda[moment].length}</span>
+            <span className="flex-1">{words[column]}</span>
+            <span className="type-price type-figures font-sans">{agenda[column].length}</span>
           </h2>
-          {agenda[moment].length === 0 ? (
-            <p className="type-small mt-3 text-muted">{nobody[moment]}</p>
+          {agenda[column].length === 0 ? (
+            <p className="type-small mt-3 text-muted">{nobody[column]}</p>
           ) : (
-            <ExpandableList items={agenda[moment]} className="mt-3 grid gap-1">
+            <ExpandableList items={agenda[column]} className="mt-3 grid gap-1">
               {(stay) => (
                 <li key={stay.bookingId}>
                   <StayLink stay={stay} title={stay.guest ?? words.somebody} />

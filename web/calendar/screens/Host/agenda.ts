@@ -17,10 +17,10 @@ export interface HostedStay {
   awaitsPrice: boolean;
 }
 
-export type Moment = 'arrives' | 'stays' | 'leaves';
+export type AgendaColumn = 'arrives' | 'stays' | 'leaves';
 
 /** Arriving, present and departing stays of a day. */
-export type Agenda = Record<Moment, HostedStay[]>;
+export type Agenda = Record<AgendaColumn, HostedStay[]>;
 
 /** Stays of all homes by check-in. */
 export function listHostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {

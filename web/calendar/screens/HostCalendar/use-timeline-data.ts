@@ -20,14 +20,14 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
     structuralSharing: false,
   });
   const pages = list.data?.pages;
-  const wanted = (pages ?? []).flatMap((_page, index) => {
+  const queries = (pages ?? []).flatMap((_page, index) => {
     const cursor = (list.data?.pageParams[index] ?? null) as string | null;
     return spanNumbers(near)
       .filter((span) => span !== firstSpan)
       .map((span) => ({ span, ...homesPage(spanDays(days, span), cursor), structuralSharing: false }));
   });
-  const spans = wanted.map(({ span }) => span).join();
-  const fetched = useQueries({ queries: wanted, combine: combineResults });
+  const spans = queries.map(({ span }) => span).join();
+  const fetched = useQueries({ queries, combine: combineResults });
 
   const getDays = useMemo<DaysBySpan>(() => {
     const known = new Map<string, readonly HostDay[]>();

@@ -109,8 +109,8 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
       edits={edits}
       onEdit={onEdit}
       isPending={change.isPending}
-      onApply={async (wanted) => {
-        await change.apply(wanted);
+      onApply={async (dayChange) => {
+        await change.apply(dayChange);
         drop();
         setSaved((count) => count + 1);
         leavePanel();

@@ -199,7 +199,7 @@ export function HostHome() {
   const { id } = useParams<{ id: string }>();
   const today = dateInIndia(useNow());
   const view = useMonthView(today);
-  const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.wanted);
+  const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.daysToFetch);
 
   if (home === undefined && isRefusal(error, 'LISTING_NOT_FOUND')) {
     return <NotFoundMessage title={hostWords.notYours}>{hostWords.notYoursWhy}</NotFoundMessage>;

@@ -18,7 +18,7 @@ export interface MonthView {
   /** Changes the month; null at the limits. */
   turn: (months: -1 | 1) => (() => void) | null;
   toToday: () => void;
-  wanted: DaySpan;
+  daysToFetch: DaySpan;
 }
 
 type ViewStep = SelectionAction | { by: 'show'; date: CalendarDate };
@@ -51,12 +51,12 @@ export function useMonthView(today: CalendarDate): MonthView {
     step,
     turn,
     toToday: () => step({ by: 'show', date: today }),
-    wanted: wantedDays(month, selectedSpan(choosing)),
+    daysToFetch: spanToFetch(month, selectedSpan(choosing)),
   };
 }
 
 /** The month with its neighbours, extended by the selection up to the request limit. */
-function wantedDays(month: CalendarDate, chosen: DaySpan | null): DaySpan {
+function spanToFetch(month: CalendarDate, chosen: DaySpan | null): DaySpan {
   const from = addMonths(month, -1);
   const to = lastOfMonth(addMonths(month, 1));
   if (chosen === null) return { from, to };

@@ -30,17 +30,17 @@ export function useStayPrice({ listing, stay, party, availability }: StayPriceOp
   const { checkIn, checkOut } = stay.complete ?? {};
   // Dates are quoted immediately; guests after a debounce.
   const [counted] = useDebounced(party, DEBOUNCE_MS);
-  const wanted = checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut };
-  const asked = wanted === null ? null : { ...wanted, ...counted };
+  const chosenDates = checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut };
+  const asked = chosenDates === null ? null : { ...chosenDates, ...counted };
   const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
   const isQuoted = counted === party && quote !== undefined && !isPlaceholderData;
   return {
-    price: wanted === null ? null : estimatePrice(wanted, isQuoted),
+    price: chosenDates === null ? null : estimatePrice(chosenDates, isQuoted),
     /** The shown price belongs to another stay; the new quote is pending. */
-    isStale: wanted !== null && !isQuoted && !isError && isDiscounted(quote) && !isSameStay(quote, wanted),
+    isStale: chosenDates !== null && !isQuoted && !isError && isDiscounted(quote) && !isSameStay(quote, chosenDates),
     /** Refusal reasons; empty until quoted. */
-    reasons: wanted !== null && isQuoted ? quote.reasons : [],
-    error: wanted !== null && !isQuoted && isError ? error : null,
+    reasons: chosenDates !== null && isQuoted ? quote.reasons : [],
+    error: chosenDates !== null && !isQuoted && isError ? error : null,
     isFetching,
     refetch,
   };

@@ -40,13 +40,13 @@ function getOutbox(personId: string, conversationId: string): Outbox {
     saved,
     save: (unsent) => {
       saveMessageDraft(personId, place, unsent.length === 0 ? '' : JSON.stringify(unsent.map(asSaved)));
-      const wanted = new Set(unsent.map(({ key }) => key));
+      const unsentKeys = new Set(unsent.map(({ key }) => key));
       for (const { key, photos } of unsent) {
         if (photos.length === 0 || withPhotos.has(key)) continue;
         withPhotos.add(key);
         void savePhotos(key, photos);
       }
-      for (const key of withPhotos) if (!wanted.has(key) && withPhotos.delete(key)) void deletePhotos(key);
+      for (const key of withPhotos) if (!unsentKeys.has(key) && withPhotos.delete(key)) void deletePhotos(key);
     },
   });
   outboxes.set(name, outbox);

@@ -103,6 +103,6 @@ function dateLabel({ state, releaseAt, arrivedAt }: Payout): string {
   return '';
 }
 
-function dayText(moment: string): string {
-  return formatDate(dateInIndia(new Date(moment)));
+function dayText(isoTime: string): string {
+  return formatDate(dateInIndia(new Date(isoTime)));
 }

@@ -4,7 +4,7 @@ import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
 import { foundListingPath } from '../../../search/parts/listing-search.ts';
 import { SavedActions } from './SavedActions.tsx';
 import { SavedTotal } from './SavedTotal.tsx';
-import type { WantedStay } from './use-stay-in-url.ts';
+import type { ChosenStay } from './use-stay-in-url.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { HeartButton } from '../../parts/HeartButton.tsx';
 import { Heart } from '../../../ui/icons.ts';
@@ -13,7 +13,7 @@ import { useRemoveHome } from './use-remove-home.ts';
 interface SavedCardProps {
   home: SavedHome & Listing;
   list: Wishlist;
-  stay: WantedStay;
+  stay: ChosenStay;
   priority: boolean;
   onNote: () => void;
   onMove: () => void;

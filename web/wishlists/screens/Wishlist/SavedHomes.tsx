@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { isListed } from './is-listed.ts';
 import { SavedCard } from './SavedCard.tsx';
 import { useMapInUrl } from './use-map-in-url.ts';
-import type { WantedStay } from './use-stay-in-url.ts';
+import type { ChosenStay } from './use-stay-in-url.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -28,7 +28,7 @@ const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((file) => file
 interface SavedHomesProps {
   list: Wishlist;
   homes: ReturnType<typeof useSavedHomes>;
-  stay: WantedStay;
+  stay: ChosenStay;
 }
 
 /** Homes of a list, most recently saved first. */

@@ -6,26 +6,26 @@ import { GuestCounters } from '../../../bookings/parts/GuestCounters.tsx';
 import { minGuests, guestKinds } from '../../../bookings/parts/party-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { WantedStay } from './use-stay-in-url.ts';
+import type { ChosenStay } from './use-stay-in-url.ts';
 
 interface StayDialogProps {
-  stay: WantedStay;
-  onShow: (stay: WantedStay) => void;
+  stay: ChosenStay;
+  onShow: (stay: ChosenStay) => void;
   onClose: () => void;
 }
 
 /** Chooses dates and guests for the list. */
 export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogProps) {
-  const [wanted, setWanted] = useState(initialStay);
+  const [draft, setDraft] = useState(initialStay);
   const [isMissing, setMissing] = useState(false);
-  const change = (part: Partial<WantedStay>) => {
+  const change = (part: Partial<ChosenStay>) => {
     setMissing(false);
-    setWanted({ ...wanted, ...part });
+    setDraft({ ...draft, ...part });
   };
 
   function show() {
-    if (wanted.stay === null) return setMissing(true);
-    onShow(wanted);
+    if (draft.stay === null) return setMissing(true);
+    onShow(draft);
     onClose();
   }
 
@@ -47,7 +47,7 @@ export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogPro
       <div className="grid gap-x-8 gap-y-8 ml:grid-cols-[minmax(0,1fr)_280px]">
         <div>
           <DatesChoice
-            search={{ ...emptySearch, ...wanted }}
+            search={{ ...emptySearch, ...draft }}
             change={({ stay = null }) => change({ stay })}
             onValid={() => undefined}
           />
@@ -56,7 +56,7 @@ export function StayDialog({ stay: initialStay, onShow, onClose }: StayDialogPro
           <h3 id="list-guests" className="type-h3 mb-4">
             {words.guests}
           </h3>
-          <GuestCounters kinds={guestKinds} party={wanted.party ?? minGuests} onChange={(party) => change({ party })} />
+          <GuestCounters kinds={guestKinds} party={draft.party ?? minGuests} onChange={(party) => change({ party })} />
         </section>
       </div>
     </Dialog>

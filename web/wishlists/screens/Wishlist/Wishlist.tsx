@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SavedHomes } from './SavedHomes.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useMapInUrl } from './use-map-in-url.ts';
-import { useStayInUrl, type WantedStay } from './use-stay-in-url.ts';
+import { useStayInUrl, type ChosenStay } from './use-stay-in-url.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type ReactNode, useState } from 'react';
 import { guestsLabel, stayLabel } from '../../../search/parts/search-labels.ts';
@@ -26,8 +26,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 const StayDialog = lazyPart(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
 
 interface StayBarProps {
-  stay: WantedStay;
-  onChange: (stay: WantedStay) => void;
+  stay: ChosenStay;
+  onChange: (stay: ChosenStay) => void;
   /** Further actions for the list. */
   children: ReactNode;
 }

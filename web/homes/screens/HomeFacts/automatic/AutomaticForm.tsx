@@ -1,4 +1,4 @@
-import type { Automatic, AutomaticMoment, NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import type { Automatic, AutomaticTrigger, NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import { MAX_DAYS_BEFORE } from '@aangan/contract/limits.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
@@ -11,7 +11,7 @@ import { ErrorNote } from '../../../../shared/Note.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { momentNames } from './automatic-texts.ts';
+import { triggerNames } from './automatic-texts.ts';
 
 interface AutomaticFormProps {
   homeId: string;
@@ -28,7 +28,7 @@ const dayCounts = Object.fromEntries(
 
 /** Form of an automatic message: trigger and text. Keeps its input if saving fails. */
 export function AutomaticForm({ homeId, message: savedMessage, onClose }: AutomaticFormProps) {
-  const [when, setWhen] = useState<AutomaticMoment>(savedMessage?.when ?? 'payment');
+  const [when, setWhen] = useState<AutomaticTrigger>(savedMessage?.when ?? 'payment');
   const [days, setDays] = useState(String(savedMessage?.days ?? 2));
   const [hour, setHour] = useState(savedMessage?.hour ?? '09:00');
   const [message, setMessage] = useState(savedMessage?.message ?? '');
@@ -54,10 +54,10 @@ export function AutomaticForm({ homeId, message: savedMessage, onClose }: Automa
         <SelectField
           name="when"
           label={words.when}
-          choices={momentNames()}
+          choices={triggerNames()}
           value={when}
           error={refused['when']}
-          onChange={(event) => setWhen(event.target.value as AutomaticMoment)}
+          onChange={(event) => setWhen(event.target.value as AutomaticTrigger)}
         />
         {when === 'before' && (
           <SelectField
@@ -96,7 +96,7 @@ export function AutomaticForm({ homeId, message: savedMessage, onClose }: Automa
 }
 
 interface Chosen {
-  when: AutomaticMoment;
+  when: AutomaticTrigger;
   days: number;
   hour: string;
   message: string;

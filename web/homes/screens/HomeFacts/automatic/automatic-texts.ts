@@ -1,4 +1,4 @@
-import type { Automatic, AutomaticMoment } from '@aangan/contract/inbox/automatic.ts';
+import type { Automatic, AutomaticTrigger } from '@aangan/contract/inbox/automatic.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 
 /** Describes when a message is sent. */
@@ -9,6 +9,6 @@ export function whenText({ when, days = 0, hour = '' }: Omit<Automatic, '_id' | 
 }
 
 /** Labels of the triggers. */
-export function momentNames(): Record<AutomaticMoment, string> {
+export function triggerNames(): Record<AutomaticTrigger, string> {
   return { hold: words.hold, payment: words.payment, before: words.before, checkout: words.checkout };
 }

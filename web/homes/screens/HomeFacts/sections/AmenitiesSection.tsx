@@ -16,8 +16,8 @@ const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[
 
 /** Amenities by group. Amenities without a search filter keep their value. */
 export function AmenitiesSection({ home }: { home: Listing }) {
-  const [wanted, setWanted] = useState('');
-  const isShown = (code: Amenity) => amenityLabel(code).toLowerCase().includes(wanted.trim().toLowerCase());
+  const [query, setQuery] = useState('');
+  const isShown = (code: Amenity) => amenityLabel(code).toLowerCase().includes(query.trim().toLowerCase());
   return (
     <Section name="amenities" lead={words.amenitiesLead}>
       <FactsForm
@@ -32,8 +32,8 @@ export function AmenitiesSection({ home }: { home: Listing }) {
               optional="unmarked"
               before={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
               autoComplete="off"
-              value={wanted}
-              onChange={({ target }) => setWanted(target.value)}
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.preventDefault();
               }}

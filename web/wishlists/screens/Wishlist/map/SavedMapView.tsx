@@ -2,7 +2,7 @@ import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.t
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import { foundListingPath } from '../../../../search/parts/listing-search.ts';
-import type { WantedStay } from '../use-stay-in-url.ts';
+import type { ChosenStay } from '../use-stay-in-url.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
 import { HomePins } from '../../../../search/parts/HomePins.tsx';
@@ -18,7 +18,7 @@ import { isListed } from '../is-listed.ts';
 interface SavedMapViewProps {
   list: Wishlist;
   saved: readonly SavedHome[];
-  stay: WantedStay;
+  stay: ChosenStay;
   /** Path of the screen without the map. */
   hide: string;
   /** The grid of homes. */

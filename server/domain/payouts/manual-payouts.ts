@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { appendEvent } from '../events/append-event.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
-import { confirmByHand, listForBank } from '../ledger/payouts-by-hand.ts';
+import { recordManualPayout, listForBank } from '../ledger/manual-payouts.ts';
 import { findPayeeBank, type PayeeBank } from './ready.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/retry-transaction.ts';
@@ -29,7 +29,7 @@ interface BankList {
  * it is confirmed; the host's debts are deducted when it is first listed. With `way` 'by-hand' the list includes
  * payouts that were planned for the gateway and never sent.
  */
-export async function listPayoutsByHand(
+export async function listManualPayouts(
   db: Db,
   { sealer, way }: { sealer: TextSealer; way: 'route' | 'by-hand' },
   now: Date,
@@ -68,13 +68,13 @@ export async function listPayoutsByHand(
  * Records a payout as paid under the bank's reference. `known`: already recorded with this reference; `other`: recorded
  * with another reference, which stays; `not-listed`: the payout is not on the list.
  */
-export function confirmPayoutByHand(
+export function confirmManualPayout(
   db: Db,
   { id, reference }: { id: string; reference: string },
   now: Date,
-): ReturnType<typeof confirmByHand> {
+): ReturnType<typeof recordManualPayout> {
   return retryTransaction(db, async (trx) => {
-    const outcome = await confirmByHand(trx, id, reference, now);
+    const outcome = await recordManualPayout(trx, id, reference, now);
     const payout = outcome === 'paid' ? await findPayout(trx, id) : null;
     if (payout === null) return outcome;
     const data = { payoutId: id, amountPaise: payout.duePaise - payout.deductedPaise };

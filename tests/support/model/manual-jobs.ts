@@ -20,7 +20,7 @@ const OLD_MAILS = 'old mails';
  * Jobs run manually by the model's clock. Stored like real jobs: in the database, in the transaction of their cause,
  * one waiting job per name and key; failed jobs are retried with the real delays.
  */
-export class HandJobs extends Jobs {
+export class ManualJobs extends Jobs {
   readonly #db: Kysely<Database>;
   readonly #now: () => Date;
   readonly #handlers = new Map<string, JobHandler<never>>();

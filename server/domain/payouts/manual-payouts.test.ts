@@ -6,7 +6,7 @@ import { findBookInconsistencies } from '../ledger/books-consistency.ts';
 import { findPayoutInconsistencies } from '../ledger/payouts-consistency.ts';
 import { sealedFor } from './payout-accounts.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { confirmPayoutByHand, listPayoutsByHand } from './by-hand.ts';
+import { confirmManualPayout, listManualPayouts } from './manual-payouts.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const START = '2026-12-01T06:00:00Z';
@@ -42,7 +42,7 @@ async function saveBank({ id }: Person) {
     )`.execute(app.db);
 }
 
-const list = (now = DUE) => listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
+const list = (now = DUE) => listManualPayouts(app.db, { sealer, way: 'by-hand' }, now);
 const findListed = async ({ booking }: { booking: { _id: string } }) =>
   (await list()).payouts.find(({ bookingId }) => bookingId === booking._id);
 
@@ -56,7 +56,7 @@ test('lists due payouts with full bank details until each is confirmed once', as
   });
   expect(await findListed(stay)).toEqual(listed);
   const id = listed?.id ?? '';
-  const confirm = (reference: string) => confirmPayoutByHand(app.db, { id, reference }, DUE);
+  const confirm = (reference: string) => confirmManualPayout(app.db, { id, reference }, DUE);
   expect(await Promise.all([confirm(REFERENCE), confirm(REFERENCE)])).toEqual(
     expect.arrayContaining(['paid', 'known']),
   );
@@ -82,7 +82,7 @@ test('refuses to confirm a payout that is not listed', async () => {
     .select('id')
     .where('booking_id', '=', stay.booking._id)
     .executeTakeFirstOrThrow();
-  expect(await confirmPayoutByHand(app.db, { id, reference: REFERENCE }, DUE)).toBe('not-listed');
+  expect(await confirmManualPayout(app.db, { id, reference: REFERENCE }, DUE)).toBe('not-listed');
 });
 
 test('withholds earlier debts of the host', async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { enterPaidByHand } from './books/enter-payouts.ts';
+import { enterManualPayout } from './books/enter-payouts.ts';
 import { withholdDebts } from './debts.ts';
 import { findPayout, lockPayout, type PayoutRecord, changePayout } from './payouts.ts';
 
@@ -10,7 +10,7 @@ type Trx = Transaction<Database>;
  * Records a manual payment with the bank's reference. `known`: already recorded with this reference; `other`: already
  * recorded with another reference, which stays; `not-listed`: no such manual payout.
  */
-export async function confirmByHand(
+export async function recordManualPayout(
   trx: Trx,
   id: string,
   reference: string,
@@ -22,7 +22,7 @@ export async function confirmByHand(
   if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
   await changePayout(trx, id, { state: 'arrived', reference, arrived_at: now, reason: null });
   const { bookingId, hostId, duePaise, deductedPaise } = payout;
-  await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
+  await enterManualPayout(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
   return 'paid';
 }
 

@@ -1,13 +1,19 @@
-import { automaticMoments } from '@aangan/contract/inbox/automatic.ts';
+import { automaticTriggers } from '@aangan/contract/inbox/automatic.ts';
 import { addDays, dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDue, type Moment, dueAt, type StayMoments } from './due-moments.ts';
+import { isDue, type RuleTiming, dueAt, type StayTimes } from './automatic-timing.ts';
 
 const at = (text: string) => new Date(`${text}:00+05:30`);
 const always = new Date(0);
-const rule = (own: Partial<Moment>): Moment => ({ on: 'before', days: null, hour: null, since: always, ...own });
-const stay = (own: Partial<StayMoments> = {}): StayMoments => ({
+const rule = (own: Partial<RuleTiming>): RuleTiming => ({
+  trigger: 'before',
+  days: null,
+  hour: null,
+  since: always,
+  ...own,
+});
+const stay = (own: Partial<StayTimes> = {}): StayTimes => ({
   heldAt: at('2026-12-01T10:00'),
   paidAt: at('2026-12-01T11:00'),
   checkIn: '2026-12-20',
@@ -17,21 +23,21 @@ const stay = (own: Partial<StayMoments> = {}): StayMoments => ({
 
 describe('the time of a message', () => {
   test.each([
-    ['of a hold', rule({ on: 'hold' }), stay(), '2026-12-01T10:00'],
-    ['of a payment', rule({ on: 'payment' }), stay(), '2026-12-01T11:00'],
+    ['of a hold', rule({ trigger: 'hold' }), stay(), '2026-12-01T10:00'],
+    ['of a payment', rule({ trigger: 'payment' }), stay(), '2026-12-01T11:00'],
     ['two days before, at nine', rule({ days: 2, hour: 9 }), stay(), '2026-12-18T09:00'],
     ['on the day of check-in, at midnight', rule({ days: 0, hour: 0 }), stay(), '2026-12-20T00:00'],
     ['over a month’s end', rule({ days: 30, hour: 23 }), stay({ checkIn: '2026-12-31' }), '2026-12-01T23:00'],
-    ['on the day of check-out', rule({ on: 'checkout', hour: 8 }), stay(), '2026-12-23T08:00'],
+    ['on the day of check-out', rule({ trigger: 'checkout', hour: 8 }), stay(), '2026-12-23T08:00'],
     ['of who pays later: at once', rule({ days: 30, hour: 9 }), stay(), '2026-12-01T11:00'],
-  ])('%s', (_name, when, what, moment) => {
-    expect(dueAt(when, what)).toEqual(at(moment));
+  ])('%s', (_name, when, what, time) => {
+    expect(dueAt(when, what)).toEqual(at(time));
   });
 
   test.each([
-    ['a payment that was not made', rule({ on: 'payment' }), stay({ paidAt: null })],
+    ['a payment that was not made', rule({ trigger: 'payment' }), stay({ paidAt: null })],
     ['check-in, while nothing is paid', rule({ days: 1, hour: 9 }), stay({ paidAt: null })],
-    ['check-out, while nothing is paid', rule({ on: 'checkout', hour: 9 }), stay({ paidAt: null })],
+    ['check-out, while nothing is paid', rule({ trigger: 'checkout', hour: 9 }), stay({ paidAt: null })],
     ['a guest who pays after check-in', rule({ days: 1, hour: 9 }), stay({ paidAt: at('2026-12-20T14:00') })],
   ])('does not exist for %s', (_name, when, what) => {
     expect(dueAt(when, what)).toBeNull();
@@ -42,7 +48,7 @@ describe('is due', () => {
   const nine = rule({ days: 2, hour: 9 });
   test.each([
     ['not a minute before', '2026-12-18T08:59', false],
-    ['at its moment', '2026-12-18T09:00', true],
+    ['at its time', '2026-12-18T09:00', true],
     ['late, on the same day', '2026-12-18T23:59', true],
     ['not on the day after', '2026-12-19T00:00', false],
   ])('%s', (_name, now, due) => {
@@ -51,8 +57,8 @@ describe('is due', () => {
 
   test('for at least an hour, also over midnight', () => {
     const late = stay({ heldAt: at('2026-12-01T23:59') });
-    expect(isDue(rule({ on: 'hold' }), late, at('2026-12-02T00:58'))).toBe(true);
-    expect(isDue(rule({ on: 'hold' }), late, at('2026-12-02T00:59'))).toBe(false);
+    expect(isDue(rule({ trigger: 'hold' }), late, at('2026-12-02T00:58'))).toBe(true);
+    expect(isDue(rule({ trigger: 'hold' }), late, at('2026-12-02T00:59'))).toBe(false);
   });
 
   test('only by a rule that existed at its time', () => {
@@ -65,7 +71,7 @@ describe('is due', () => {
 const minutes = (from: string, span: number) =>
   fc.integer({ min: 0, max: span }).map((count) => new Date(at(from).getTime() + count * 60_000));
 const rules = fc.record({
-  on: fc.constantFrom(...automaticMoments),
+  trigger: fc.constantFrom(...automaticTriggers),
   days: fc.integer({ min: 0, max: 30 }),
   hour: fc.integer({ min: 0, max: 23 }),
   since: fc.oneof(fc.constant(always), minutes('2026-11-20T00:00', 60 * 24 * 40)),
@@ -77,7 +83,7 @@ const stays = fc
     nights: fc.integer({ min: 1, max: 30 }),
     paidAfter: fc.option(fc.integer({ min: 0, max: 60 * 24 })),
   })
-  .map(({ heldAt, ahead, nights, paidAfter }): StayMoments => {
+  .map(({ heldAt, ahead, nights, paidAfter }): StayTimes => {
     const checkIn = addDays(dateInIndia(heldAt), ahead);
     const paidAt = paidAfter === null ? null : new Date(heldAt.getTime() + paidAfter * 60_000);
     return { heldAt, paidAt, checkIn, checkOut: addDays(checkIn, nights) };
@@ -86,10 +92,10 @@ const stays = fc
 test('is due without interruption from its time to the end of that day in India, at least for an hour', () => {
   fc.assert(
     fc.property(rules, stays, fc.integer({ min: -60 * 24 * 3, max: 60 * 24 * 3 }), (when, what, offset) => {
-      const moment = dueAt(when, what);
-      const now = new Date((moment ?? what.heldAt).getTime() + offset * 60_000);
-      const acts = moment !== null && when.since <= moment;
-      const sameDay = moment !== null && dateInIndia(now) === dateInIndia(moment);
+      const time = dueAt(when, what);
+      const now = new Date((time ?? what.heldAt).getTime() + offset * 60_000);
+      const acts = time !== null && when.since <= time;
+      const sameDay = time !== null && dateInIndia(now) === dateInIndia(time);
       expect(isDue(when, what, now)).toBe(acts && offset >= 0 && (sameDay || offset < 60));
     }),
     { numRuns: 2_000 },
@@ -99,17 +105,16 @@ test('is due without interruption from its time to the end of that day in India,
 test('is never before the stay was held and paid, and before check-in for a rule about it and a later payment', () => {
   fc.assert(
     fc.property(rules, stays, (when, what) => {
-      const moment = dueAt(when, what);
+      const time = dueAt(when, what);
       const { heldAt, paidAt, checkIn } = what;
-      const early =
-        moment !== null && (moment < heldAt || (when.on !== 'hold' && (paidAt === null || moment < paidAt)));
+      const early = time !== null && (time < heldAt || (when.trigger !== 'hold' && (paidAt === null || time < paidAt)));
       expect(early).toBe(false);
-      const isAtOnce = moment !== null && when.on === 'before' && moment.getTime() === paidAt?.getTime();
+      const isAtOnce = time !== null && when.trigger === 'before' && time.getTime() === paidAt?.getTime();
       const isSetHour =
-        moment !== null && moment.getTime() % 3_600_000 === instantInIndia('2026-01-01').getTime() % 3_600_000;
-      expect(!isAtOnce || isSetHour || moment < instantInIndia(checkIn, 14)).toBe(true);
-      const setHour = moment === null ? when.hour : hourInIndia(moment);
-      expect(when.on === 'hold' || when.on === 'payment' || isAtOnce || setHour === when.hour).toBe(true);
+        time !== null && time.getTime() % 3_600_000 === instantInIndia('2026-01-01').getTime() % 3_600_000;
+      expect(!isAtOnce || isSetHour || time < instantInIndia(checkIn, 14)).toBe(true);
+      const setHour = time === null ? when.hour : hourInIndia(time);
+      expect(when.trigger === 'hold' || when.trigger === 'payment' || isAtOnce || setHour === when.hour).toBe(true);
     }),
     { numRuns: 2_000 },
   );
