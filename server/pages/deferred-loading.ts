@@ -62,10 +62,12 @@ export const LOADER_SCRIPT = `(() => {
   setTimeout(start, ${MAX_DELAY_MS});
 
   let pressed = [];
-  const typed = new Set();
+  // Each field, with whether it was checked.
+  const typed = new Map();
   const isOurs = ({ target }, what) => target instanceof Element && target.closest('#root ' + what) !== null;
   const record = (event) => {
-    if (event.type === 'input') return isOurs(event, 'input') && typed.add(event.target);
+    const { target } = event;
+    if (event.type === 'input') return isOurs(event, ':is(input, textarea)') && typed.set(target, target.checked);
     if (!isOurs(event, ':is(a, button)') || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (event.type === 'click') event.preventDefault();
     else pressed = [];
@@ -76,12 +78,16 @@ export const LOADER_SCRIPT = `(() => {
     view.disconnect();
     for (const photo of waiting()) show(photo);
     for (const act of acts) removeEventListener(act, record, true);
-    for (const field of typed) {
-      const { value } = field;
+    for (const [field, isChecked] of typed) {
+      const { value, type } = field;
+      if (type === 'radio' || type === 'checkbox') {
+        if (field.checked !== isChecked) field.click();
+        continue;
+      }
       // React takes control of the field at the first event, and handles only values that differ from its own.
       dispatchInput(field);
       field.value = '';
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
       dispatchInput(field);
     }
     for (const event of pressed) {

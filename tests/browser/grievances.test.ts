@@ -44,6 +44,23 @@ it('stands before any script has run, and looks the same once one has', async ()
   await context.close();
 });
 
+it('sends what was chosen, written and pressed before any script had run', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const letScriptsCome = await hold(page, '**/assets/*.js');
+  await page.goto('/grievances', { waitUntil: 'commit' });
+  await page.getByText('Something shown on this site', { exact: true }).click();
+  await page.getByText('Something else', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your complaint', exact: true }).fill(COMPLAINT);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('early@example.org');
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  letScriptsCome();
+  await page.getByText('We have your complaint').waitFor();
+  await page.getByText('Something else', { exact: true }).waitFor();
+  await page.getByText(COMPLAINT).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('a visitor complains, and comes back by the link in the mail, which keeps its key out of the address', async () => {
   const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto('/grievances');

@@ -215,6 +215,21 @@ it("is its host's page before any script has run, too", async () => {
   expect(complaints).toEqual([]);
 });
 
+it('searches before any script has run', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const letScriptsCome = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const box = page.getByRole('combobox', { name: 'Search homes', exact: true });
+  await box.fill('ghats');
+  await box.press('Enter', { noWaitAfter: true });
+  await page.waitForURL('**/?query=ghats', { waitUntil: 'commit' });
+  letScriptsCome();
+  await page.getByRole('link', { name: home.title }).waitFor();
+  expect(await box.inputValue()).toBe('ghats');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** What can be read on a home's page; the calendar is loaded later. */
 async function textAboveCalendar(page: Page): Promise<string | undefined> {
   return (await page.getByRole('main').innerText()).split('Dates that are free')[0];

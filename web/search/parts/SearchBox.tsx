@@ -4,6 +4,7 @@ import { ArrowRight, Search } from '../../ui/icons.ts';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../../homes/queries/listings.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { paths } from '../../shared/links.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 
 const SearchResults = lazyPart(() => import('./SearchResults.tsx').then((file) => file.SearchResults));
@@ -62,6 +63,8 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
   return (
     <search ref={box} className="relative block">
       <form
+        // Where Enter leads before the page's scripts have loaded.
+        action={paths.start}
         onSubmit={onSubmit}
         className="boxed motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-3.5 sm:pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
       >
@@ -69,6 +72,7 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
         <input
           ref={field}
           type="search"
+          name="query"
           role="combobox"
           aria-haspopup="dialog"
           aria-expanded={shown}

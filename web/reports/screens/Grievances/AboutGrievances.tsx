@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/reports/grievance.ts';
 import { grievanceDays } from '@aangan/contract/reports/grievance-kinds.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 import { paths } from '../../../shared/links.ts';
@@ -58,7 +58,6 @@ function Line({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
 }
 
 function LookUp() {
-  const [number, setNumber] = useState('');
   const [, navigate] = useLocation();
   return (
     <>
@@ -68,17 +67,11 @@ function LookUp() {
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = number.trim().toUpperCase();
+          const typed = String(new FormData(event.currentTarget).get('number')).trim().toUpperCase();
           if (typed !== '') navigate(`${paths.grievances}?number=${encodeURIComponent(typed)}`);
         }}
       >
-        <Field
-          label={words.number}
-          placeholder="GR-2026-000123"
-          autoComplete="off"
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
+        <Field name="number" label={words.number} placeholder="GR-2026-000123" autoComplete="off" />
         <Button type="submit" variant="secondary">
           {words.open}
         </Button>
