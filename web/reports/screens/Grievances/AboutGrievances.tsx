@@ -67,7 +67,7 @@ function LookUp() {
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = String(new FormData(event.currentTarget).get('number')).trim().toUpperCase();
+          const typed = (new FormData(event.currentTarget).get('number') as string).trim().toUpperCase();
           if (typed !== '') navigate(`${paths.grievances}?number=${encodeURIComponent(typed)}`);
         }}
       >
