@@ -249,6 +249,19 @@ async function aHost(): Promise<Model> {
 const rupees = (paise: number) => Math.floor((paise + 50) / 100);
 const sumAll = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
+test('a dispute that takes the manual part does not change the past year of the share', async () => {
+  const model = await aHost();
+  const [year = ALL] = YEARS;
+  const pay = { does: 'pay', ahead: 1, rupees: 10_000, commission: 15, withheld: 0, home: 0, isLegacy: false } as const;
+  await model.take({ days: 0, step: pay });
+  for (const does of ['split', 'go on', 'go on', 'go on'] as const)
+    await model.take({ days: 3, step: { does, stay: 0, percent: 70 } });
+  const before = (await model.summary(year)).year;
+  expect(before.paid).toBeGreaterThan(0);
+  await model.take({ days: 30, step: { does: 'dispute', stay: 0, percent: 100 } });
+  expect((await model.summary(year)).year).toEqual(before);
+});
+
 test('past months never change, and every year adds up', async () => {
   let monthsSeen = 0;
   let yearsSeen = 0;

@@ -14,7 +14,8 @@ export interface YearPaise {
 /**
  * SQL: the CTE `year`: one row of `YearPaise`. A payout counts on the day in India of its arrival, with the earnings of
  * its stay that existed when it was sent: later corrections are deducted from later payouts. The manually paid part
- * (`rest`) counts on its own day. Stays paid before payouts existed count on the days of their earnings, once these are
+ * (`rest`) counts on its own day; the share counts without what was left for the rest when the share was sent, since
+ * refunds reduce the rest later. Stays paid before payouts existed count on the days of their earnings, once these are
  * past.
  */
 export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): RawBuilder<unknown> {
@@ -22,9 +23,12 @@ export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): Raw
   return sql`
     arrival as materialized (
       select payout.booking_id, payout.part, payout.due_paise, payout.due_paise - payout.deducted_paise as paid,
-        coalesce(payout.released_at, payout.arrived_at) as left_at, coalesce(rest.due_paise, 0) as rest
-      from payout left join payout as rest
-        on payout.part = 'share' and rest.part = 'rest' and rest.gateway_payment_id = payout.gateway_payment_id
+        left_at, case when payout.part = 'rest' or rest.id is null then 0 else greatest(0, (
+          select coalesce(sum(paise), 0) from entered
+          where entered.booking_id = payout.booking_id and at <= left_at and kind <> 'correction'
+        ) - payout.due_paise) end as rest
+      from payout cross join lateral (select coalesce(payout.released_at, payout.arrived_at) as left_at) as sent
+        left join payout as rest on rest.part = 'rest' and rest.gateway_payment_id = payout.gateway_payment_id
       where ${earnerCondition(earner, 'payout')} and payout.state = 'arrived'
         and payout.arrived_at >= ${begin} and payout.arrived_at < ${end}
     ),
