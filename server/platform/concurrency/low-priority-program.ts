@@ -3,8 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 interface Options {
   /** Folder from which `require` resolves the packages of the program. */
   folder: string;
-  /** Time limit for one input, in milliseconds. */
-  timeoutMs: number;
 }
 
 /** The process was killed during its work: by a crash in native code, lack of memory, or its time limit. */
@@ -53,21 +51,24 @@ export class LowPriorityProgram<Input extends object, Output> {
     this.#options = options;
   }
 
-  /** Rejects with `ProgramKilledError` if the process was killed during this input. */
-  async run(input: Input): Promise<Output> {
+  /**
+   * Rejects with `ProgramKilledError` if the process was killed during this input, as it is after `timeoutMs`.
+   */
+  async run(input: Input, timeoutMs: number): Promise<Output> {
     try {
-      return await this.#runOnce(input);
+      return await this.#runOnce(input, timeoutMs);
     } catch (error) {
       // A process that has just started does not ignore these signals yet.
-      if (error instanceof ProgramKilledError && END_SIGNALS.includes(error.signal)) return this.#runOnce(input);
+      if (error instanceof ProgramKilledError && END_SIGNALS.includes(error.signal))
+        return this.#runOnce(input, timeoutMs);
       throw error;
     }
   }
 
-  async #runOnce(input: Input): Promise<Output> {
+  async #runOnce(input: Input, timeoutMs: number): Promise<Output> {
     const child = this.#takeIdle() ?? this.#start();
     keepParentAlive(child, true);
-    const timeout = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
       const output = await replyTo<Output>(child, input);
       this.#putIdle(child);

@@ -13,13 +13,13 @@ type Task<Name extends TaskName> = (
 
 /** Many times the encoding time of the largest photo on a busy machine. */
 const TIMEOUT_MS = 180_000;
+/** Small tasks take milliseconds and wait for each other: a hostile file must not delay the others for long. */
+const SMALL_TASK_TIMEOUT_MS = 30_000;
 const MAX_WAITING = 200;
 
 const program = new LowPriorityProgram<ImageRequest, ImageReply>(imageProgram, {
   folder: dirname(createRequire(import.meta.url).resolve('sharp')),
-  timeoutMs: TIMEOUT_MS,
 });
-/** Tasks that take milliseconds each. */
 const smallTasks = new Semaphore(() => 1, MAX_WAITING);
 
 /*
@@ -31,14 +31,19 @@ const smallTasks = new Semaphore(() => 1, MAX_WAITING);
 export const encodePhoto: Task<'encodePhoto'> = (...args) => run('encodePhoto', args);
 /** The caller limits how many run at once. */
 export const encodeSharePicture: Task<'encodeSharePicture'> = (...args) => run('encodeSharePicture', args);
-export const encodeScene: Task<'encodeScene'> = (...args) => smallTasks.run(() => run('encodeScene', args));
-export const readSize: Task<'readSize'> = (...args) => smallTasks.run(() => run('readSize', args));
+export const encodeScene: Task<'encodeScene'> = (...args) => runSmall('encodeScene', args);
+export const readSize: Task<'readSize'> = (...args) => runSmall('readSize', args);
+
+function runSmall<Name extends TaskName>(name: Name, args: Parameters<ImageTasks[Name]>) {
+  return smallTasks.run(() => run(name, args, SMALL_TASK_TIMEOUT_MS));
+}
 
 async function run<Name extends TaskName>(
   name: Name,
   args: Parameters<ImageTasks[Name]>,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Awaited<ReturnType<ImageTasks[Name]>>> {
-  const reply = await program.run({ name, args }).catch((error: unknown) => {
+  const reply = await program.run({ name, args }, timeoutMs).catch((error: unknown) => {
     if (error instanceof ProgramKilledError) return { isUndecodable: true, error };
     throw error;
   });
