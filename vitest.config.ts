@@ -11,8 +11,9 @@ const folders = (name: string, ...paths: string[]) => ({
   include: paths.map((path) => `${path}/**/*.test.{ts,tsx}`),
 });
 
+const sameCases = 'tests/support/property-seed.ts';
 /** `Date` stands still at the instant of the tests. */
-const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts'] };
+const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts', sameCases] };
 /** A machine may be busy; a test that hangs is still told apart. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const onPostgres = { globalSetup: ['tests/support/global-setup.ts'], ...patient };
@@ -58,7 +59,10 @@ export default defineConfig({
           ...patient,
         },
       },
-      { plugins: [programs()], test: { ...server, exclude: long, isolate: false, ...onPostgres } },
+      {
+        plugins: [programs()],
+        test: { ...server, exclude: long, setupFiles: [sameCases], isolate: false, ...onPostgres },
+      },
       // Beside engines of their own, which other machines may not have: npm run test:cluster.
       {
         plugins: [programs()],
@@ -80,6 +84,7 @@ export default defineConfig({
           ...system,
           include: [...system.include, ...long],
           exclude: systemSmoke.include,
+          setupFiles: [sameCases],
           maxWorkers: '100%',
           ...onPostgres,
         },

@@ -1,7 +1,7 @@
 // npm run test:nightly: tests that take too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly
 // -- model fuzz` runs only these parts. A passed piece is not run again while the sources are unchanged, so that an
-// interrupted run continues. After each piece test-results/nightly.txt lists results and durations.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// interrupted run continues. Each new run has other seeds, by the day; NIGHT repeats those of another. After each piece test-results/nightly.txt lists results and durations.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { partNames, piecesOf } from './nightly/parts.mjs';
 import { build, fingerprint, install, root } from './prepare.mjs';
@@ -20,12 +20,15 @@ build();
 const stateFile = join(root, 'node_modules', '.cache', 'aangan', 'test-nightly.json');
 const summaryFile = join(root, 'test-results', 'nightly.txt');
 const sources = fingerprint([join(root, 'package-lock.json'), ...sourceFiles()]);
-const passed = loadPassed();
+const saved = loadState();
+const night = Number(process.env.NIGHT ?? saved?.night ?? Math.floor(Date.now() / 86_400_000));
+/** Results of earlier runs on the same sources with the same seeds. @type {Map<string, Result>} */
+const passed = new Map(saved?.night === night ? saved.passed : []);
 /** @type {Map<string, Result>} */
 const results = new Map();
 
 for (const part of requested.length > 0 ? requested : partNames) {
-  for (const { name, missing, run } of piecesOf(part)) {
+  for (const { name, missing, run } of piecesOf(part, night)) {
     const title = `${part}: ${name}`;
     process.stdout.write(`\n▸ ${title}\n`);
     const result = passed.get(title) ?? (missing === undefined ? await runTimed(run) : skipped(missing));
@@ -35,6 +38,7 @@ for (const part of requested.length > 0 ? requested : partNames) {
 }
 
 process.stdout.write(`\n${summary()}`);
+if (requested.length === 0 && [...results.values()].every(({ state }) => state !== 'failed')) rmSync(stateFile);
 // A part named on the command line must not be skipped.
 const wrong = requested.length > 0 ? ['failed', 'skipped'] : ['failed'];
 process.exit([...results.values()].some(({ state }) => wrong.includes(state)) ? 1 : 0);
@@ -65,7 +69,7 @@ function skipped(reason) {
 function note(title, result) {
   results.set(title, result);
   if (result.state === 'passed') passed.set(title, result);
-  write(stateFile, JSON.stringify({ sources, passed: [...passed] }, null, 2));
+  write(stateFile, JSON.stringify({ sources, night, passed: [...passed] }, null, 2));
   write(summaryFile, summary());
 }
 
@@ -73,7 +77,7 @@ function summary() {
   const count = (/** @type {string} */ state) => [...results.values()].filter((one) => one.state === state).length;
   const lines = [...results].map(([title, result]) => `${lineOf(title, result)}\n`);
   const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
-  return `${lines.join('')}\nnightly: ${counts}\n`;
+  return `${lines.join('')}\nnightly: ${counts}, NIGHT=${night}\n`;
 }
 
 /** @param {string} title @param {Result} result */
@@ -82,11 +86,11 @@ function lineOf(title, result) {
   return `${result.state === 'passed' ? '✓' : '✗'} ${title} (${result.seconds.toFixed(1)} s)`;
 }
 
-/** Results of earlier runs on the same sources. @returns {Map<string, Result>} */
-function loadPassed() {
-  if (!existsSync(stateFile)) return new Map();
+/** The unfinished run on the same sources. @returns {{ night: number, passed: [string, Result][] } | undefined} */
+function loadState() {
+  if (!existsSync(stateFile)) return undefined;
   const state = JSON.parse(readFileSync(stateFile, 'utf8'));
-  return new Map(state.sources === sources ? state.passed : []);
+  return state.sources === sources ? state : undefined;
 }
 
 /** @param {string} file @param {string} text */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from '../prepare.mjs';
 import { succeeds, vitest, vitestProgram } from './commands.mjs';
 import { dates } from './dates.mjs';
@@ -13,6 +14,7 @@ import { releaseBefore } from './release-before.mjs';
  */
 
 const journeys = 'tests/browser/vitest.config.ts';
+const projectsWithProperties = ['contract', 'web', 'server'].flatMap((project) => ['--project', project]);
 
 /** Test files that another part runs with more iterations. */
 const larger = [
@@ -34,8 +36,9 @@ const larger = [
 ];
 
 /**
- * Each part's pieces; environment variables set the number of iterations (docs/trust.md).
- * @type {Record<string, () => Piece[]>}
+ * Each part's pieces; environment variables set the number of iterations (docs/trust.md). The number of the night
+ * chooses the seeds, so that every night tries other cases.
+ * @type {Record<string, (night: number) => Piece[]>}
  */
 const parts = {
   system: () => eachFile(['--project', 'system']).filter(hasNoLarger),
@@ -61,18 +64,18 @@ const parts = {
       file.includes('/store/') ? missingForStore() : missingForCluster(),
     ),
   shipping: () => eachFile(['--project', 'shipping'], {}, missingForShipping),
-  model: () =>
-    seeds(20, 'tests/system/model/stays-and-money', (seed) => ({
+  model: (night) =>
+    seeds(night, 4, 'tests/system/model/stays-and-money', (seed) => ({
       name: `500 histories of stays and money, seed ${seed}`,
       env: { MODEL_SEED: seed },
     })),
-  payouts: () =>
-    seeds(20, 'tests/system/payouts/hosts-and-money', (seed) => ({
+  payouts: (night) =>
+    seeds(night, 4, 'tests/system/payouts/hosts-and-money', (seed) => ({
       name: `500 histories of payouts, seed ${seed}`,
       env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: seed },
     })),
-  inbox: () =>
-    seeds(10, 'tests/system/inbox/nothing-lost', (seed) => ({
+  inbox: (night) =>
+    seeds(night, 2, 'tests/system/inbox/nothing-lost', (seed) => ({
       name: `500 histories of conversations on six devices, seed ${seed}`,
       env: { INBOX_HISTORIES: '500', INBOX_SEED: seed },
     })),
@@ -108,8 +111,8 @@ const parts = {
         RACES_ROUNDS: '20',
       }),
     ),
-  kills: () =>
-    seeds(4, 'tests/system/crashes/kills', (seed) => ({
+  kills: (night) =>
+    seeds(night, 2, 'tests/system/crashes/kills', (seed) => ({
       name: `50 kills of server and database, seed ${seed}`,
       env: { KILLS: '50', KILLS_SEED: seed },
     })),
@@ -125,8 +128,8 @@ const parts = {
       DEVICES: 'all',
     }),
   ],
-  words: () =>
-    Array.from({ length: 5 }, (_, index) => String(index + 1)).map((seed) =>
+  words: (night) =>
+    seedsOf(night, 2).map((seed) =>
       journeyPiece(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
     ),
   frames: () => [
@@ -134,22 +137,27 @@ const parts = {
     journeyPiece('a map with 200 pins on a slow phone', 'map-frames'),
     journeyPiece('a conversation of 10,000 messages on a slow phone', 'inbox-frames', { MESSAGES: '10000' }),
   ],
-  calendars: () =>
-    Array.from({ length: 20 }, (_, index) => ({
-      name: `5,000 calendars by their grammar, seed ${index + 1}: none takes a second of processor time, or 64 MB`,
+  calendars: (night) =>
+    seedsOf(night, 4).map((seed) => ({
+      name: `5,000 calendars by their grammar, seed ${seed}: none takes a second of processor time, or 64 MB`,
       run: () =>
         vitest(['--project', 'server', 'server/domain/feeds/ical/calendar-fuzz'], {
-          CALENDAR_SEED: String(index + 1),
+          CALENDAR_SEED: seed,
           CALENDARS: '5000',
         }),
     })),
-  fuzz: () =>
-    seeds(20, 'tests/system/fuzz', (seed) => ({
+  fuzz: (night) =>
+    seeds(night, 4, 'tests/system/fuzz', (seed) => ({
       name: `200 hostile requests to each call, seed ${seed}`,
       env: { FUZZ_SEED: seed },
     })),
-  photos: () =>
-    Array.from({ length: 10 }, (_, index) => String(index + 1)).map((seed) => ({
+  properties: (night) =>
+    seedsOf(night, 4).map((seed) => ({
+      name: `every property with other cases, seed ${seed}`,
+      run: () => vitest([...projectsWithProperties, ...filesWithProperties()], { PROPERTY_SEED: seed }),
+    })),
+  photos: (night) =>
+    seedsOf(night, 2).map((seed) => ({
       name: `3,000 damaged photos of each kind, seed ${seed}`,
       run: () =>
         vitest(['--project', 'server', 'server/platform/photos/photo-fuzz'], {
@@ -161,14 +169,20 @@ const parts = {
 
 export const partNames = Object.keys(parts);
 
-/** @param {string} part @returns {Piece[]} */
-export function piecesOf(part) {
-  return parts[part]?.() ?? [];
+/** @param {string} part @param {number} night @returns {Piece[]} */
+export function piecesOf(part, night) {
+  return parts[part]?.(night) ?? [];
 }
 
 /** @param {Piece} piece of one file */
 function hasNoLarger({ name }) {
   return !larger.some((start) => name.startsWith(start));
+}
+
+function filesWithProperties() {
+  return testFiles(projectsWithProperties).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+  );
 }
 
 /**
@@ -177,6 +191,15 @@ function hasNoLarger({ name }) {
  * @returns {Piece[]}
  */
 function eachFile(projects, env = {}, missing = () => undefined) {
+  return testFiles(projects, env).map((file) => ({
+    name: file,
+    missing: missing(file),
+    run: () => vitest([...projects, file], env),
+  }));
+}
+
+/** @param {string[]} projects @param {Record<string, string>} [env] @returns {string[]} */
+function testFiles(projects, env = {}) {
   const { status, stdout } = spawnSync(
     process.execPath,
     [vitestProgram, 'list', '--filesOnly', '--json', ...projects],
@@ -190,19 +213,22 @@ function eachFile(projects, env = {}, missing = () => undefined) {
   if (status !== 0) throw new Error(`The test files of ${projects.join(' ')} cannot be listed.`);
   /** @type {{ file: string }[]} */
   const found = JSON.parse(stdout);
-  return found
-    .map(({ file }) => relative(root, file).replaceAll('\\', '/'))
-    .map((file) => ({ name: file, missing: missing(file), run: () => vitest([...projects, file], env) }));
+  return found.map(({ file }) => relative(root, file).replaceAll('\\', '/'));
 }
 
 /**
- * @param {number} count @param {string} file @param {(seed: string) => { name: string, env: Record<string, string> }} piece
- * @returns {Piece[]}
+ * @param {number} night @param {number} count @param {string} file
+ * @param {(seed: string) => { name: string, env: Record<string, string> }} piece @returns {Piece[]}
  */
-function seeds(count, file, piece) {
-  return Array.from({ length: count }, (_, index) => piece(String(index + 1))).map(({ name, env }) =>
-    systemPiece(name, file, env),
-  );
+function seeds(night, count, file, piece) {
+  return seedsOf(night, count)
+    .map(piece)
+    .map(({ name, env }) => systemPiece(name, file, env));
+}
+
+/** Seeds that no other night has. @param {number} night @param {number} count */
+function seedsOf(night, count) {
+  return Array.from({ length: count }, (_, index) => String(night * count + index + 1));
 }
 
 /** @param {string} name @param {string} file @param {Record<string, string>} env @returns {Piece} */
