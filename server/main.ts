@@ -11,8 +11,7 @@ import { type Product, startProduct } from './boot/product.ts';
 import { startServer } from './boot/server.ts';
 import { readSettings } from './boot/settings.ts';
 import { operatorMessage } from './platform/errors/operator-error.ts';
-import { startWarnings } from './boot/start-warnings.ts';
-import { readStartArguments } from './boot/start-arguments.ts';
+import { readStartArguments, startWarnings } from './boot/start-arguments.ts';
 
 /** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
 const STOP_MS = 9_500;

@@ -15,7 +15,7 @@ export const internalFiles = [
   // Tables of letters and their transliteration.
   /^contract\/rules\/transliterate\.ts$/,
   // Names of places, recognized in input.
-  /^server\/domain\/homes\/(gazetteer\/|parse-country\.ts$)/,
+  /^server\/domain\/homes\/gazetteer\//,
 ];
 
 /** Single texts for developers and operators, and those that are the same in every language. */
@@ -27,6 +27,8 @@ export const internalTexts = new Set([
   // Error messages that are only logged.
   '… …: an answer of another shape',
   '… …: status …',
+  // The country's names, recognized in addresses.
+  'India,Bharat,भारत',
   // Texts of exported calendars, in the wording of other sites.
   'Not available',
   // Names of services, browsers and fonts.

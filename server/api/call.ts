@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import type { CallAccess, CallAnswers, CallBody, CallParams, CallQuery } from '@aangan/contract/calls.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import type { Account } from '../domain/accounts/accounts.ts';
+import type { AppContext } from '../domain/context.ts';
 import type { EventStream } from '../platform/http/event-stream.ts';
-import type { Account } from '../domain/accounts/account.ts';
+import type { LiveInboxes } from './inbox/live-inboxes.ts';
 
 /** Input of a call: parsed by its contract schemas, with the caller and the current time. */
 export interface CallRequest<N extends CallName> {
@@ -21,7 +23,7 @@ export interface CallRequest<N extends CallName> {
 }
 
 /** Answer of a call as declared in its contract. `cache-control` is `no-store` unless `headers` set it. */
-export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & {
+type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & {
   headers?: Record<string, string>;
 };
 
@@ -38,10 +40,24 @@ export interface StreamAnswer {
 }
 
 /** A call and its implementation. */
-export interface Handler<N extends CallName, Context> {
+interface Handler<N extends CallName, Context> {
   name: N;
   run: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>>;
 }
 
 /** A handler of any call, for `registerCalls`. */
 export type AnyHandler<Context> = { [N in CallName]: Handler<N, Context> }[CallName];
+
+/** Dependencies of calls and pages. */
+export interface Context extends AppContext {
+  /** Open live channels of this process. */
+  live: LiveInboxes;
+}
+
+/** Declares a call: `export const createBooking = call('booking/create', async ({ params, body }, { db }) => …)`. */
+export function call<N extends CallName>(name: N, run: Run[N]): Handler<N, Context> {
+  return { name, run };
+}
+
+/** Indexed by name, so that literals such as `'INR'` or `true` keep their types in answers. */
+type Run = { [N in CallName]: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>> };

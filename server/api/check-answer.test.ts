@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAnswer, checkRefusal } from './check-answer.ts';
+import { checkAnswer, checkRefusal } from './send-answer.ts';
 
 const person = { _id: '1', name: 'Asha', email: 'asha@example.org', listing: [], booking: [] };
 

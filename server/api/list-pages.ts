@@ -1,6 +1,6 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
-import { isUuid } from '../platform/database/is-uuid.ts';
+import { isUuid } from '../platform/database/storable-text.ts';
 import { invalidInput } from '../platform/http/errors.ts';
 
 /**

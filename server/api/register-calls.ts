@@ -3,17 +3,15 @@ import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import type { Account } from '../domain/accounts/account.ts';
+import type { Account } from '../domain/accounts/accounts.ts';
 import type { AnyHandler } from './call.ts';
-import { checkAnswer, checkRefusal } from './check-answer.ts';
+import { type AnyAnswer, checkAnswer, checkRefusal, sendJson } from './send-answer.ts';
 import { notSignedIn, Refusal } from '../platform/http/errors.ts';
-import { refuseForeignOrigin } from '../platform/http/foreign-origin.ts';
-import { parseJson } from '../platform/http/json-body.ts';
+import { refuseForeignOrigin } from '../platform/http/refuse-requests.ts';
+import { parseInput, parseJson } from '../platform/http/parse-input.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
-import { parseInput } from '../platform/http/parse-input.ts';
-import { type AnyAnswer, sendJson } from './send-json.ts';
 import { paceByAccount } from '../platform/http/refusal-pacing.ts';
-import { allowLongProcessing } from '../platform/http/slow-body.ts';
+import { allowLongProcessing } from '../platform/http/request-bodies.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Large enough for Razorpay's webhooks, which contain whole entities. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import { overloaded, tooManyRequests } from '../platform/http/errors.ts';
-import { networkPrefix } from '../platform/http/network-prefix.ts';
+import { networkPrefix } from '../platform/http/networks.ts';
 import { pause } from '../platform/signals/pause.ts';
 
 /** Maximum numbers of concurrent searches in one process. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
-import { describeSystemError, StartError } from '../platform/errors/start-error.ts';
+import { describeSystemError, StartError, undefinedIfMissing } from '../platform/errors/system-error.ts';
 
 /** Marker file in a data folder while a backup is being restored into it. */
 const RESTORING = '.restoring';

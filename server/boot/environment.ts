@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
+import * as z from 'zod';
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
-import { states } from '@aangan/contract/rules/states.ts';
 import { isGstin, normalGstin } from '@aangan/contract/rules/payout/gstin.ts';
+import { states } from '@aangan/contract/rules/states.ts';
 import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
 import { tdsCrossings } from '@aangan/contract/rules/tax/tds.ts';
-import * as z from 'zod';
-import { readStoreAddress } from '../platform/photos/store-address.ts';
-import { splitHosts, hostNames } from '../platform/database/hosts.ts';
+import { hostNames, splitHosts } from '../platform/database/hosts.ts';
+import { OperatorError } from '../platform/errors/operator-error.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
+import { readStoreAddress } from '../platform/photos/store-address.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -217,3 +218,6 @@ function isAddressOrNetwork(text: string): boolean {
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** An invalid setting; its message is shown to the operator. */
+export class SettingsError extends OperatorError {}

@@ -3,17 +3,16 @@ import { ensureDataDir } from './data-dir.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import { startClock } from './local-clock.ts';
-import { logLostConnections } from '../platform/database/log-lost-connections.ts';
+import { logFailovers, logLostConnections } from '../platform/database/pool-metrics.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
-import { logFailovers } from '../platform/database/log-failovers.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { type CompleteSettings, startMissingServices } from './services.ts';
-import { unlessAborted } from '../platform/signals/unless-aborted.ts';
+import { unlessAborted } from '../platform/signals/pause.ts';
 
 /** Complete settings: with a secret, a database and every service. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };

@@ -2,11 +2,10 @@ import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { aHostileServer, hostileAnswers } from '@aangan/tests/support/hostile-server.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { IdentityKeys } from '../domain/accounts/identity-keys.ts';
+import { IdentityKeys } from '../domain/accounts/identity-token.ts';
 import { GatewayLine } from '../domain/ledger/gateway/gateway-line.ts';
-import { fetchOutside } from '../platform/fetching/fetch-outside.ts';
-import { postOutside } from '../platform/fetching/post-outside.ts';
-import { sendSigned } from '../platform/photos/send-signed.ts';
+import { fetchOutside, postOutside } from '../platform/fetching/fetch-outside.ts';
+import { sendSigned } from '../platform/photos/s3-bucket.ts';
 import { openSmsGateway } from '../platform/sms/sms-gateway.ts';
 
 const timeoutMs = 300;

@@ -1,7 +1,6 @@
 import type { PhotoSettings } from '../platform/photos/open-photo-files.ts';
 import type { S3Settings } from '../platform/photos/s3-bucket.ts';
-import type { Environment } from './environment.ts';
-import { SettingsError } from './settings-error.ts';
+import { type Environment, SettingsError } from './environment.ts';
 
 /** Where photos are stored, and from where browsers fetch them. */
 export interface PhotoPlaces extends Pick<PhotoSettings, 'photoStores' | 's3'> {

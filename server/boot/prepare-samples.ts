@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises';
+import { ProfileChange } from '@aangan/contract/accounts/people.ts';
+import { FactsEdit, NewListing } from '@aangan/contract/homes/listings.ts';
+import * as words from '@aangan/contract/words/en/samples.ts';
 import { type SampleConversation, sampleConversations } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes, type SamplePicture } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { buildPreview, PICTURE_SIZE, PORTRAIT_SIZE, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
 import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
-import { undefinedIfMissing } from '../platform/errors/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../platform/errors/system-error.ts';
 import { photoFolder } from '../platform/photos/open-photo-files.ts';
-import { type DrawnScene, compressScene, type PaintedScene, rasterizeScene } from '../platform/photos/scene.ts';
+import { compressScene, type DrawnScene, type PaintedScene, rasterizeScene } from '../platform/photos/scene.ts';
 
 /** All sample people, hosts first. */
 export const samplePeople: readonly SamplePerson[] = [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests];
@@ -72,4 +75,41 @@ function drawPictures(home: SampleHome, pictures: readonly SamplePicture[]): Pro
       compressScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: buildPreview(picture) }),
     ),
   );
+}
+
+/** The form fields of a sample home: its texts from the dictionary, and its facts. */
+export function listingInput(home: SampleHome): NewListing & FactsEdit {
+  const { calendar: _, facts, ...fields } = home;
+  const sent: object = { ...fields, ...listingTexts(home) };
+  const asSent = Object.entries(sent).map(([name, value]) => [name, String(value)]);
+  return { ...NewListing.parse(Object.fromEntries(asSent)), ...FactsEdit.parse(facts) };
+}
+
+export function listingTexts({ id }: SampleHome): {
+  title: string;
+  description: string;
+  city: string;
+  landMark: string;
+} {
+  return {
+    title: sampleText(`${id}Title`),
+    description: sampleText(`${id}Description`),
+    city: sampleText(`${id}City`),
+    landMark: sampleText(`${id}LandMark`),
+  };
+}
+
+export function personName({ id }: SamplePerson): string {
+  return sampleText(`${id}Name`);
+}
+
+/** The profile fields of a sample person. */
+export function profileInput({ id, languages }: SamplePerson): ProfileChange {
+  return ProfileChange.parse({ about: sampleText(`${id}About`), languages });
+}
+
+export function sampleText(id: string): string {
+  const text = (words as Readonly<Record<string, string>>)[id];
+  if (text === undefined) throw new Error(`the dictionary of the samples has no ${id}`);
+  return text;
 }

@@ -10,3 +10,8 @@ export function projectFolder(name: string): string {
   while (!existsSync(join(folder, name)) && folder !== dirname(folder)) folder = dirname(folder);
   return join(folder, name);
 }
+
+/** Output folder of the screens' build. */
+export function builtScreens(): string {
+  return join(projectFolder('web'), 'build');
+}

@@ -1,12 +1,22 @@
+import type { Transaction } from 'kysely';
+import { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { type SampleConversation, sampleConversations, type SampleEntry } from '@aangan/samples/conversations.ts';
+import {
+  sampleAutomatic,
+  type SampleConversation,
+  sampleConversations,
+  type SampleEntry,
+  sampleReplies,
+} from '@aangan/samples/conversations.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
-import type { Transaction } from 'kysely';
-import { type ImportedConversation, recordConversation } from '../domain/inbox/record-conversation.ts';
+import { type ImportedConversation, recordConversation } from '../domain/inbox/append-entry.ts';
+import { insertRule } from '../domain/inbox/automatic-rules.ts';
+import { insertReply } from '../domain/inbox/replies.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
+import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 
 /** The booked stay of a sample home. */
 export interface BookedStay {
@@ -80,4 +90,31 @@ function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId 
   }
   const heldUntil = new Date(at.getTime() + HELD_HOURS * 60 * MINUTE_MS);
   return { happened: 'stay-held', values: { heldUntil: heldUntil.toISOString(), checkIn, checkOut } };
+}
+
+/** Inserts the automatic messages of a sample home, active from now on. */
+export async function fillAutomatic(
+  trx: Transaction<Database>,
+  { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },
+): Promise<void> {
+  for (const [index, { home: homeId, words, ...rule }] of sampleAutomatic.entries()) {
+    if (homeId !== home.id) continue;
+    await insertRule(trx, listingId, NewAutomatic.parse({ ...rule, message: words }), addMilliseconds(now, index));
+  }
+}
+
+/** Inserts the saved replies of the sample hosts. */
+export async function fillReplies(
+  trx: Transaction<Database>,
+  getAccountId: (id: string) => string,
+  now: Date,
+): Promise<void> {
+  for (const [index, { host, name, words }] of sampleReplies.entries()) {
+    await insertReply(trx, getAccountId(host), NewReply.parse({ name, message: words }), addMilliseconds(now, index));
+  }
+}
+
+/** Inserted at increasing times, since they are listed by creation time. */
+function addMilliseconds(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
 }

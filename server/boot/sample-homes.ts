@@ -5,28 +5,31 @@ import { guestIndex, sampleGuests, sampleHosts, type SamplePerson } from '@aanga
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
 import { type KnownStay, recordStay } from '../domain/bookings/record-stay.ts';
-import type { Context } from '../api/context.ts';
+import type { Context } from '../api/call.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { rateStay } from '../domain/reviews/listing-ratings.ts';
-import { saveExactPlace } from '../domain/homes/exact-places.ts';
+import { rateStay } from '../domain/reviews/publish-reviews.ts';
+import { saveExactPlace } from '../domain/homes/home-location.ts';
 import { publishListing } from '../domain/homes/publish-listing.ts';
-import { changeProfile, replacePhoto } from '../domain/accounts/change-profile.ts';
+import { changeProfile, replacePhoto } from '../domain/accounts/people.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { DrawnScene, PaintedScene } from '../platform/photos/scene.ts';
-import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
-import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-samples.ts';
-import { type BookedStay, fillConversations } from './sample-conversations.ts';
-import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
-import { fillGrievance } from './sample-grievances.ts';
+import type { StoredPhoto } from '../platform/photos/photo-address.ts';
+import {
+  listingInput,
+  personName,
+  type PreparedSamples,
+  prepareSamples,
+  profileInput,
+  samplePeople,
+  sampleText,
+} from './prepare-samples.ts';
+import { type BookedStay, fillAutomatic, fillConversations, fillReplies } from './sample-conversations.ts';
+import { fillGrievance, fillOneReview, fillReviews, fillWishlists } from './sample-opinions.ts';
 import { openPayoutAccount, payStay, type SamplePayments, writeReceipts } from './sample-payments.ts';
-import { fillOneReview, fillReviews } from './sample-reviews.ts';
-import { fillWishlists } from './sample-wishlists.ts';
-import { listingInput, personName, profileInput, sampleText } from './sample-texts.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { defaultDay, writeOwnDays } from '../domain/calendar/own-days.ts';
-import { insertSeason } from '../domain/calendar/seasons.ts';
+import { insertSeason, saveRules } from '../domain/calendar/home-terms.ts';
 import { insertFeed } from '../domain/feeds/change-feeds.ts';
-import { saveRules } from '../domain/calendar/stay-rules.ts';
 
 /** Days since the start of a home's past stays, different for each so that none overlap. */
 const LAST_STAY_DAYS_AGO = 12;

@@ -10,11 +10,10 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
-import { findGatewayInconsistencies } from '../domain/ledger/gateway-consistency.ts';
+import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
-import { findReconInconsistencies } from '../domain/ledger/recon-consistency.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
-import { listingTexts } from './sample-texts.ts';
+import { listingTexts } from './prepare-samples.ts';
 
 let app: TestApp;
 let gateway: TestGateway;

@@ -5,23 +5,21 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import { computePayable, earnedBy, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
-import { writeBookingDocuments } from '../domain/documents/booking-documents.ts';
+import { writeBookingDocuments } from '../domain/documents/document-jobs.ts';
 import type { GatewayPayment } from '../domain/ledger/gateway/gateway-answers.ts';
 import type { GatewayAccount } from '../domain/ledger/gateway/gateway.ts';
 import { insertOrder, saveGatewayOrderId } from '../domain/ledger/orders.ts';
-import { recordManualPayout, listForBank } from '../domain/ledger/manual-payouts.ts';
-import { recordPayment } from '../domain/ledger/payments.ts';
-import { splitPayment } from '../domain/ledger/split-payment.ts';
+import { listForBank, recordManualPayout } from '../domain/ledger/send-payouts.ts';
+import { recordPayment, splitPayment } from '../domain/ledger/payments.ts';
 import { computeParts } from '../domain/payments/accept-payment.ts';
 import { gatewayFee } from '../domain/payments/apply-payment.ts';
-import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/become-ready.ts';
-import { buildGatewayDetails } from '../domain/payouts/gateway-details.ts';
-import { requireValue } from '../domain/payouts/gateway-refusal.ts';
+import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/account-status.ts';
+import { buildGatewayDetails, requireValue } from '../domain/payouts/gateway-details.ts';
 import {
   ensureGatewayAccount,
   ensureGatewayProduct,
   ensureGatewayStakeholder,
-} from '../domain/payouts/open-at-gateway.ts';
+} from '../domain/payouts/sync-payout-account.ts';
 import {
   bankColumns,
   findPayoutAccount,

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/samples.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { describe, expect, it, test } from 'vitest';
-import { listingInput, personName, profileInput, sampleText, listingTexts } from './sample-texts.ts';
+import { listingInput, listingTexts, personName, profileInput, sampleText } from './prepare-samples.ts';
 
 const people = [...Object.values(sampleHosts), ...sampleGuests];
 const texts = sampleHomes.map(listingTexts);

@@ -2,13 +2,11 @@ import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
-import type { ConsentRules } from '../domain/accounts/consents.ts';
-import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
+import type { ConsentRules } from '../domain/accounts/accounts.ts';
+import type { TaxSettings } from '../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../domain/site-operator.ts';
-import { Environment, type LogLevel } from './environment.ts';
-import { readMailAddresses, readOperator } from './operator-settings.ts';
-import { SettingsError } from './settings-error.ts';
-import { readTaxSettings } from './tax-settings.ts';
+import { Environment, type LogLevel, SettingsError } from './environment.ts';
+import { readMailAddresses, readOperator, readTaxSettings } from './operator-settings.ts';
 
 /** All settings, read once at start from the environment. All have defaults. */
 export interface Settings extends PhotoPlaces {

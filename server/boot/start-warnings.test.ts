@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
-import { startWarnings } from './start-warnings.ts';
+import { startWarnings } from './start-arguments.ts';
 
 const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' };
 const india = {

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { startClock } from '../boot/local-clock.ts';
-import { gatewayClock } from '../boot/services.ts';
+import { gatewayClock, StandIns } from '../boot/services.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { findGatewayInconsistencies } from '../domain/ledger/gateway-consistency.ts';
+import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
-import { findReconInconsistencies } from '../domain/ledger/recon-consistency.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
@@ -16,8 +15,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StandIns } from '../boot/stand-ins.ts';
-import { StartError } from '../platform/errors/start-error.ts';
+import { StartError } from '../platform/errors/system-error.ts';
 
 const Ready = z.object({
   gateway: z.object({

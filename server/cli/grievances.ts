@@ -4,11 +4,11 @@ import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   addOfficerReply,
+  findComplainantEmail,
   findGrievance,
   type GrievanceRecord,
   listGrievances,
   listGrievanceSteps,
-  findComplainantEmail,
 } from '../domain/reports/grievances.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

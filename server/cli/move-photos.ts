@@ -9,9 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { openStore } from '../platform/photos/open-photo-files.ts';
 import type { FiledPhoto, PhotoFiles } from '../platform/photos/photo-files.ts';
 import { readStoreAddress, type StoreAddress } from '../platform/photos/store-address.ts';
-import { moveBatch } from './photos/move-batch.ts';
-import { readCheckpoint, removeCheckpoint, writeCheckpoint } from './photos/move-checkpoint.ts';
-import { MoveProgress } from './photos/move-progress.ts';
+import { moveBatch, MoveProgress, readCheckpoint, removeCheckpoint, writeCheckpoint } from './photos/move-batch.ts';
 import { photoTables, listShownPhotos } from './photos/shown-photos.ts';
 
 const USAGE = 'Usage: npm run move-photos -- --from <folder or s3://bucket/prefix> --to <folder or s3://bucket/prefix>';

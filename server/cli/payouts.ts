@@ -4,7 +4,7 @@ import { readSettings, type Settings } from '../boot/settings.ts';
 import { confirmManualPayout, type ListedPayout, listManualPayouts } from '../domain/payouts/manual-payouts.ts';
 import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { isUuid } from '../platform/database/is-uuid.ts';
+import { isUuid } from '../platform/database/storable-text.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { TextSealer } from '../platform/text-sealer.ts';

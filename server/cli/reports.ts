@@ -1,15 +1,15 @@
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
-import { describeReported } from '../domain/reports/describe-reported.ts';
 import {
   closeReport,
   countReports,
+  describeReported,
   findReport,
   listOpenReports,
   type ReportRecord,
 } from '../domain/reports/reports.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
-import { isUuid } from '../platform/database/is-uuid.ts';
+import { isUuid } from '../platform/database/storable-text.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 

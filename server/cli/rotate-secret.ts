@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
-import { resealAccounts } from '../domain/payouts/reseal-accounts.ts';
+import { resealAccounts } from '../domain/payouts/payout-accounts.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { resealPushKeys } from '../platform/push/push-keys.ts';

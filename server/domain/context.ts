@@ -4,11 +4,11 @@ import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
-import type { ConsentRules } from './accounts/consents.ts';
+import type { ConsentRules } from './accounts/accounts.ts';
 import type { IdentityProvider } from './accounts/identity-token.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { Gateway } from './ledger/gateway/gateway.ts';
-import type { TaxSettings } from './ledger/tax-settings.ts';
+import type { TaxSettings } from './ledger/taxes.ts';
 import type { SiteOperator } from './site-operator.ts';
 
 /** The settings that calls and pages use, a subset of those of the start-up code. */

@@ -2,8 +2,7 @@ import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conv
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { appendEvent } from '../domain/events/append-event.ts';
-import type { NewEvent } from '../domain/events/event-types.ts';
+import { appendEvent, type NewEvent } from '../domain/events/event-log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';

@@ -1,6 +1,6 @@
 import type { MailKind, PushKind } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Transaction } from 'kysely';
-import type { EventKind, RecordedEvent } from '../domain/events/event-types.ts';
+import type { EventKind, RecordedEvent } from '../domain/events/event-log.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 interface NotificationRule {

@@ -3,13 +3,11 @@ import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appendEvent, appendEvents } from '../domain/events/append-event.ts';
-import type { RecordedEvent } from '../domain/events/event-types.ts';
+import { appendEvent, appendEvents, type RecordedEvent } from '../domain/events/event-log.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
-import type { Subscriber } from './subscriber.ts';
-import { registerSubscribers } from './register-subscribers.ts';
+import { registerSubscribers, type Subscriber } from './register-subscribers.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { until } from '@aangan/tests/support/until.ts';
 

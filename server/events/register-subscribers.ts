@@ -1,14 +1,10 @@
-import { eventsAppended } from '../domain/events/append-event.ts';
-import { retryTransaction } from '../platform/database/retry-transaction.ts';
-import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
-import type { Work } from '../platform/jobs/work-source.ts';
-import { retryPauseSeconds } from '../platform/jobs/retry-pause.ts';
-import type { Subscriber } from './subscriber.ts';
-import type { AppContext } from '../domain/context.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { RecordedEvent } from '../domain/events/event-types.ts';
-import { toRecordedEvent } from '../domain/events/to-recorded-event.ts';
+import type { AppContext } from '../domain/context.ts';
+import { type EventKind, eventsAppended, type RecordedEvent, toRecordedEvent } from '../domain/events/event-log.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { retryTransaction } from '../platform/database/transactions.ts';
+import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
+import { retryPauseSeconds, type Work } from '../platform/jobs/work-source.ts';
 
 /** After some hours of retries an operator is alerted; retries continue. */
 const ALERT_AT_ATTEMPT = 12;
@@ -133,4 +129,18 @@ async function subscribe(trx: Transaction<Database>, { name, kinds, from = 'now'
   await sql`
     insert into event_delivery (subscriber, event_id)
     select ${name}, id from event where kind = any(${added.map(({ kind }) => kind)})`.execute(trx);
+}
+
+/** A subscriber of events, with at-least-once delivery. */
+export interface Subscriber {
+  /** Stored in the database, logs and metrics; must never change. */
+  name: string;
+  kinds: readonly EventKind[];
+  /** First event delivered for a new kind; defaults to 'now'. */
+  from?: 'beginning' | 'now';
+  /**
+   * Handles an event in the transaction that marks it as delivered. It reads the current state, which may be newer than
+   * the event. An error rolls back, and the event is redelivered with backoff.
+   */
+  handle: (trx: Transaction<Database>, event: RecordedEvent) => Promise<void>;
 }

@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../platform/database/schema.ts';
-import { retryTransaction } from '../platform/database/retry-transaction.ts';
+import { type BookingRecord, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
-import { documentsSubscriber } from './documents-subscriber.ts';
-import { buildEmails, emailSubscriber, findEvent } from './email/event-mails.ts';
-import { inboxSubscriber } from './inbox-subscriber.ts';
-import type { Subscriber } from './subscriber.ts';
+import { enqueueBookingDocuments } from '../domain/documents/document-jobs.ts';
+import type { EventKind, RecordedEvent } from '../domain/events/event-log.ts';
 import { sendDueMessages } from '../domain/inbox/send-automatic.ts';
-import { pushContent, type RenderEventPush } from '../domain/inbox/push-content.ts';
-import { enqueuePushes } from '../domain/inbox/waiting-pushes.ts';
-import type { EmailBody } from '../platform/mail/email-blocks.ts';
-import { findRecipientAccount, findNotificationRule, pushedKinds } from './notification-rules.ts';
+import { contactSource, notifyStayChanged, type StayLine, writeStayLine } from '../domain/inbox/stay-conversations.ts';
+import { enqueuePushes, pushContent, type RenderEventPush } from '../domain/inbox/waiting-pushes.ts';
+import { retryTransaction } from '../platform/database/transactions.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { EmailBody } from '../platform/mail/email.ts';
+import { buildEmails, emailSubscriber, findEvent } from './email/event-mails.ts';
+import { findNotificationRule, findRecipientAccount, pushedKinds } from './notification-rules.ts';
+import type { Subscriber } from './register-subscribers.ts';
 
 /** All event subscribers. How to add one: docs/events.md. */
 export function buildSubscribers(context: AppContext): Subscriber[] {
@@ -90,4 +92,62 @@ function buttonPath({ blocks }: Pick<EmailBody, 'blocks'>, publicUrl: string): s
   const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
   const own = urls.find((url) => url.startsWith(`${publicUrl}/`));
   return own === undefined ? '/' : own.slice(publicUrl.length);
+}
+
+/** Enqueues the creation of documents for payments and refunds. */
+function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {
+  return {
+    name: 'documents',
+    kinds: ['stay-paid', 'stay-cancelled', 'refund-made', 'refund-refused'],
+    handle: async (trx, event) => {
+      if ('bookingId' in event) await enqueueBookingDocuments(trx, jobs, event.bookingId);
+    },
+  };
+}
+
+type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
+type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
+
+/** Builders of event lines in the stay's conversation, with the values for their sentences. */
+const messageBuilders = {
+  'stay-held': ({ data }, booking) => ({ values: { heldUntil: data.heldUntil, ...stayDates(booking) } }),
+  'hold-extended': ({ data }) => ({ values: { heldUntil: data.heldUntil } }),
+  'extra-price-set': ({ data }) => ({ values: { price: data.price } }),
+  // Newer contact requests are stored as messages; `source` prevents a second entry.
+  'owner-contacted': (_event, { id, contact }) => ({ values: {}, source: contactSource(id, contact?.extraService) }),
+  'hold-expired': () => ({ values: {} }),
+  'stay-paid': ({ data }) => ({ values: { paid: data.paid } }),
+  'stay-cancelled': ({ data }) => ({ values: { by: data.by, refund: data.refund } }),
+  'stay-completed': (_event, booking) => ({ values: stayDates(booking) }),
+  'refund-made': ({ data }) => ({ values: { amount: data.amountPaise / 100 } }),
+  // The line is the same whether or not the other side has written its review.
+  'review-asked': ({ data }) => ({ values: { day: data.day } }),
+  'review-published': () => ({ values: {} }),
+  'calendar-conflict': (_event, booking) => ({ values: stayDates(booking), visibleTo: 'host' }),
+} as const satisfies Lines;
+
+/**
+ * Adds a line to the conversation for each event of a stay, and notifies open screens of guest and host to reload it.
+ */
+const inboxSubscriber: Subscriber = {
+  name: 'inbox',
+  kinds: Object.keys(messageBuilders) as (keyof typeof messageBuilders)[],
+  // Includes past events, for stays from before conversations existed.
+  from: 'beginning',
+  handle: async (trx, event) => {
+    if (!('bookingId' in event)) return;
+    const buildLine = messageBuilders[event.kind as keyof typeof messageBuilders] as (
+      event: RecordedEvent,
+      booking: BookingRecord,
+    ) => Line;
+    const booking = await requireBooking(trx, event.bookingId);
+    const line = buildLine(event, booking);
+    const whole = { happened: event.kind, source: `event ${event.id}`, ...line };
+    await writeStayLine(trx, booking, whole, event.happenedAt);
+    await notifyStayChanged(trx, booking, event.happenedAt);
+  },
+};
+
+function stayDates({ checkIn, checkOut }: BookingRecord) {
+  return { checkIn, checkOut };
 }

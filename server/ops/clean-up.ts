@@ -1,7 +1,7 @@
 import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
 import { deleteExpiredExports } from '../domain/accounts/data-exports.ts';
 import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
-import { deleteOldInboxEvents } from '../domain/inbox/delete-old-inbox-events.ts';
+import { deleteOldInboxEvents } from '../domain/inbox/inbox-events.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
 import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';

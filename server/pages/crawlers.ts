@@ -1,13 +1,13 @@
 import { categories } from '@aangan/contract/homes/categories.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import { findPlacesWithPages } from '../domain/homes/homes-by-place.ts';
-import { findPageParts, findPages } from '../domain/homes/listed-pages.ts';
+import { findPlacesWithPages } from '../domain/homes/list-listings.ts';
+import { findPageParts, findPages } from '../domain/homes/home-slugs.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import type { PageContext } from './page-context.ts';
-import { placePath } from './place-addresses.ts';
+import { placePath } from './stays-pages.ts';
 import { listedPaths } from './screens.ts';
 
 /** Cache duration here and in HTTP caches; changes appear in the site map after at most twice this time. */

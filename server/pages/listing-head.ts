@@ -8,7 +8,7 @@ import { stateNames } from '@aangan/contract/rules/states.ts';
 import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { isIndia } from '../domain/homes/parse-country.ts';
+import { isIndia } from '../domain/homes/parse-address.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
 import { computeWholePrice, photoFields } from '../api/homes/present-listing.ts';

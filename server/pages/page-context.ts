@@ -2,7 +2,7 @@ import type { OutsideMap, Site } from '@aangan/contract/pages/page-data.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
-import type { TaxSettings } from '../domain/ledger/tax-settings.ts';
+import type { TaxSettings } from '../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../domain/site-operator.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { taxNow } from '../domain/ledger/tax-settings.ts';
+import { taxNow } from '../domain/ledger/taxes.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { createHash } from 'node:crypto';
 import { slugDigits } from '@aangan/contract/homes/home-slug.ts';

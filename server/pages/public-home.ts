@@ -10,15 +10,15 @@ import { presentPersonInShort } from '../api/accounts/present-person.ts';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { presentHomeReviews } from '../api/reviews/present-review.ts';
 import { findPerson } from '../domain/accounts/people.ts';
-import { findBookedDates } from '../domain/calendar/booked-dates.ts';
+import { findBookedDates } from '../domain/calendar/booked-nights.ts';
 import { loadTerms } from '../domain/calendar/home-terms.ts';
 import type { AddressedHome } from '../domain/homes/home-slugs.ts';
-import { findPlaceWithPage, type HomePlace } from '../domain/homes/homes-by-place.ts';
+import { findPlaceWithPage, type HomePlace } from '../domain/homes/list-listings.ts';
 import { findPublishedInBatch, type ListingRecord } from '../domain/homes/listings.ts';
 import { findHomeReviews } from '../domain/reviews/home-reviews.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { parseLocality } from './listing-head.ts';
-import { placeLink } from './place-addresses.ts';
+import { placeLink } from './stays-pages.ts';
 
 /** Content of a home's public page. */
 export interface PublicHomeContent {

@@ -1,4 +1,4 @@
-import { taxNow } from '../domain/ledger/tax-settings.ts';
+import { taxNow } from '../domain/ledger/taxes.ts';
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';

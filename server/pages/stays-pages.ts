@@ -1,26 +1,54 @@
+import type { Kysely } from 'kysely';
+import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { PageData, Site, Stays } from '@aangan/contract/pages/page-data.ts';
+import type { PageData, PlaceLink, Site, Stays } from '@aangan/contract/pages/page-data.ts';
+import { type State, stateNames, states } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/homes/stays.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import type { Kysely } from 'kysely';
+import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { CachedPages } from '../domain/homes/cached-pages.ts';
+import { townName } from '../domain/homes/home-location.ts';
 import { findSlugs } from '../domain/homes/home-slugs.ts';
-import {
-  findPlaceSummary,
-  type HomePlace,
-  listHomesOfPlace,
-  listTownsOfState,
-} from '../domain/homes/homes-by-place.ts';
-import { taxNow } from '../domain/ledger/tax-settings.ts';
+import { findPlaceSummary, type HomePlace, listHomesOfPlace, listTownsOfState } from '../domain/homes/list-listings.ts';
+import { taxNow } from '../domain/ledger/taxes.ts';
 import { perDatabase } from '../platform/concurrency/batch-reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { sitePreviewImage } from './listing-head.ts';
 import type { PageContext } from './page-context.ts';
-import { fullPlaceName, placeAt, placeLink, placePath } from './place-addresses.ts';
 import type { TryRender } from './render-page.ts';
 import { pageTitle } from './screens.ts';
 import type { Moved, Page } from './serve-pages.ts';
+
+const stateName = (state: State): string => stateLabels[stateNames[state]];
+const statesBySlug = new Map(states.map((state) => [hyphenate(stateName(state)), state]));
+
+/** The path of the page of a place. */
+export function placePath({ state, town }: HomePlace): string {
+  return ['/stays', hyphenate(stateName(state)), ...(town === null ? [] : [town])].join('/');
+}
+
+/** The place of a path, in any spelling; null if it names no state, or no town of the state. */
+function placeAt(pathname: string): HomePlace | null {
+  const [, , stateText, townText = ''] = decodeURIComponent(pathname).split('/');
+  const state = statesBySlug.get(hyphenate(stateText ?? ''));
+  if (state === undefined) return null;
+  const town = townText === '' ? null : hyphenate(townText);
+  return town !== null && townName(state, town) === undefined ? null : { state, town };
+}
+
+/** 'Manali', or 'Himachal Pradesh'. */
+export function placeLink(place: HomePlace): PlaceLink {
+  const { state, town } = place;
+  const name = town === null ? stateName(state) : (townName(state, town) ?? town);
+  return { name, address: placePath(place) };
+}
+
+/** 'Manali, Himachal Pradesh': unambiguous, unlike the name of a town. */
+function fullPlaceName({ state, town }: HomePlace): string {
+  const { name } = placeLink({ state, town });
+  return town === null ? name : `${name}, ${stateName(state)}`;
+}
 
 const MAX_PAGES = 128;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildProgram } from '@aangan/tests/support/programs.ts';
 import { ChildProgram } from '@aangan/tests/support/child-program.ts';
-import { LogOutput } from './log-output.ts';
+import { LogOutput } from './log.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import type { DueReview, ReviewsOfHome } from '@aangan/contract/reviews/reviews.
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import { personName } from '@aangan/server/boot/sample-texts.ts';
+import { personName } from '@aangan/server/boot/prepare-samples.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';

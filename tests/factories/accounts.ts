@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
-import { describeDevice } from '@aangan/server/domain/accounts/device.ts';
+import { cookieName, describeDevice, openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
-import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
-import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
-import { appendEvent } from '@aangan/server/domain/events/append-event.ts';
+import { appendEvent } from '@aangan/server/domain/events/event-log.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 interface Parts {

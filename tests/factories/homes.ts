@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Listing, NewListing } from '@aangan/contract/homes/listings.ts';
 import { presentListing } from '@aangan/server/api/homes/present-listing.ts';
 import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
-import { requireListing } from '@aangan/server/domain/homes/require-listing.ts';
-import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
+import { requireListing } from '@aangan/server/domain/homes/permissions.ts';
+import { taxNow } from '@aangan/server/domain/ledger/taxes.ts';
 import { parseInput } from '@aangan/server/platform/http/parse-input.ts';
-import type { StoredPhoto } from '@aangan/server/platform/photos/stored-photo.ts';
+import type { StoredPhoto } from '@aangan/server/platform/photos/photo-address.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { homeTexts, type HomeTexts } from '../support/listings.ts';
 

@@ -5,10 +5,9 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
 import { splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
 import { earnedBy, lockBooking, priceOfBooking } from '@aangan/server/domain/bookings/bookings.ts';
-import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
+import { confirmPaidBooking } from '@aangan/server/domain/bookings/change-booking.ts';
 import { enqueueBookingDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
-import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
-import { splitPayment } from '@aangan/server/domain/ledger/split-payment.ts';
+import { recordPayment, splitPayment } from '@aangan/server/domain/ledger/payments.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 

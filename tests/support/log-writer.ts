@@ -1,4 +1,4 @@
-import { LogOutput } from '@aangan/server/platform/log-output.ts';
+import { LogOutput } from '@aangan/server/platform/log.ts';
 
 /** Writes the given number of lines and exits immediately. */
 const output = new LogOutput(1);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { sendDueHours } from '@aangan/server/domain/inbox/automatic-sweep.ts';
+import { sendDueHours } from '@aangan/server/domain/inbox/send-automatic.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
 

@@ -1,7 +1,7 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { appendEntry, type NewEntry } from '@aangan/server/domain/inbox/append-entry.ts';
-import { markSeen } from '@aangan/server/domain/inbox/mark-seen.ts';
-import { openConversation } from '@aangan/server/domain/inbox/open-conversation.ts';
+import { markSeen } from '@aangan/server/domain/inbox/entries.ts';
+import { openConversation } from '@aangan/server/domain/inbox/conversations.ts';
 import type { Person, TestApp } from './app.ts';
 import { aHome } from '../factories/homes.ts';
 

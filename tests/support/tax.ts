@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.ts';
 import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';
-import type { TaxSettings } from '@aangan/server/domain/ledger/tax-settings.ts';
+import type { TaxSettings } from '@aangan/server/domain/ledger/taxes.ts';
 import type { Person, TestApp } from './app.ts';
 import { aHome } from '../factories/homes.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
-import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
+import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, daysFromNow } from '../support/bookings.ts';

@@ -17,7 +17,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildProgram, type Program } from '../support/programs.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
-import { postmasterPid } from '../../server/platform/database/embedded/postmaster-pid.ts';
+import { postmasterPid } from '../../server/platform/database/embedded/postmaster.ts';
 import { ChildProgram } from '../support/child-program.ts';
 import { until } from '../support/until.ts';
 

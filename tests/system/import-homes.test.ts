@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createAccount } from '../../server/domain/accounts/accounts.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import type { Database } from '../../server/platform/database/schema.ts';
-import { loadPhotos } from '../../server/domain/homes/listing-photos.ts';
+import { loadPhotos } from '../../server/domain/homes/publish-listing.ts';
 import { findListings, type ListingRecord } from '../../server/domain/homes/listings.ts';
-import type { StoredPhoto } from '../../server/platform/photos/stored-photo.ts';
+import type { StoredPhoto } from '../../server/platform/photos/photo-address.ts';
 import { searchListings } from '../../server/domain/search/search-listings.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aPhoto } from '../support/listings.ts';

@@ -15,7 +15,7 @@ import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { endOfDay } from '@aangan/server/domain/bookings/booking-states.ts';
-import { holdUntil } from '@aangan/server/domain/bookings/holds.ts';
+import { holdUntil } from '@aangan/server/domain/bookings/hold-stay.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';

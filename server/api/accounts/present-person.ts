@@ -1,19 +1,23 @@
-import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
-import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import type { Kysely } from 'kysely';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
 import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
-import type { Kysely } from 'kysely';
-import type { ListedHome } from '../../domain/homes/listings.ts';
-import { listHostListings } from '../../domain/homes/list-listings.ts';
+import { type Account, lacksConsent } from '../../domain/accounts/accounts.ts';
 import type { PersonRecord } from '../../domain/accounts/people.ts';
+import { listGuestBookings } from '../../domain/bookings/list-bookings.ts';
+import { listHostListings } from '../../domain/homes/list-listings.ts';
+import type { ListedHome } from '../../domain/homes/listings.ts';
+import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { photoAddress } from '../../platform/photos/photo-address.ts';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { photoAddress, type StoredPhoto } from '../../platform/photos/photo-address.ts';
+import { presentBookings } from '../bookings/present-booking.ts';
+import type { Context } from '../call.ts';
 import { presentListing } from '../homes/present-listing.ts';
 
 const NEWEST_HOMES = { limit: 100 };
@@ -79,4 +83,26 @@ export function presentOwnProfile(person: PersonRecord, { sms }: { sms: unknown 
 
 function presentPhoto({ id, format, widths, width, height, blur }: StoredPhoto): Photo {
   return { path: photoAddress(id), format, widths, width, height, blur };
+}
+
+const NEWEST_ITEMS = { limit: 100 };
+
+/** Presents the signed-in user with their newest homes and bookings. */
+export async function presentUser({ id, name, email }: Account, context: Context): Promise<User> {
+  const { db, settings } = context;
+  const now = context.clock();
+  const [homes, stays, asksConsent] = await Promise.all([
+    listHostListings(db, id, now, NEWEST_ITEMS),
+    listGuestBookings(db, id, NEWEST_ITEMS),
+    lacksConsent(db, id, settings.rules),
+  ]);
+  const tax = taxNow(context, now);
+  return {
+    _id: id,
+    name,
+    email,
+    ...(asksConsent && { asksConsent }),
+    listing: homes.map((home) => presentListing(home, { phone: true, tax })),
+    booking: await presentBookings(context, stays, id, now),
+  };
 }

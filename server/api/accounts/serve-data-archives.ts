@@ -1,14 +1,20 @@
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { screens } from '@aangan/contract/screens.ts';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/account.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
+import { screens } from '@aangan/contract/screens.ts';
+import * as words from '@aangan/contract/words/en/accounts/data-export.ts';
+import type { Account } from '../../domain/accounts/accounts.ts';
 import { dataArchivePath, mayDownloadExport } from '../../domain/accounts/data-exports.ts';
+import { findExportedPhotos, recordFiles } from '../../domain/accounts/exported-records.ts';
+import { readRecords } from '../../domain/accounts/record-file.ts';
+import { loadDocumentFile } from '../../domain/documents/document-files.ts';
+import { findReadableDocuments } from '../../domain/documents/find-documents.ts';
 import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
-import { writeZip } from '../../platform/zip/write-zip.ts';
-import type { Context } from '../context.ts';
-import { buildDataArchive } from './data-archive.ts';
+import { writeZip, type ZipEntry } from '../../platform/zip/write-zip.ts';
+import type { Context } from '../call.ts';
+import { documentFileName } from '../documents/present-document.ts';
 
 interface Dependencies {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
@@ -44,4 +50,29 @@ export function serveDataArchives(app: FastifyInstance, context: Context, { find
 
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** The files of a data copy, each opened on demand: records as JSON, documents, photos. */
+async function* buildDataArchive(
+  { db, photos, settings }: Context,
+  accountId: string,
+  now: Date,
+): AsyncGenerator<ZipEntry> {
+  const about = `${words.readme({ moment: formatMoment(now), email: settings.supportEmail })}\n`;
+  yield { path: 'README.txt', content: Readable.from([about]), isCompressible: true };
+  for (const file of recordFiles) {
+    const content = Readable.from(readRecords(db, file, accountId), { objectMode: false });
+    yield { path: file.path, content, isCompressible: true };
+  }
+  for await (const document of findReadableDocuments(db, accountId)) {
+    const content = Readable.from([await loadDocumentFile(db, document.id, now)]);
+    yield { path: `documents/${documentFileName(document)}`, content, isCompressible: false };
+  }
+  for await (const { path, file } of findExportedPhotos(db, accountId)) {
+    const opened = await photos.files.open(file);
+    // The file was deleted meanwhile.
+    if (opened === null || opened === 'outside') continue;
+    const content = Buffer.isBuffer(opened.body) ? Readable.from([opened.body]) : opened.body;
+    yield { path, content, isCompressible: false };
+  }
 }

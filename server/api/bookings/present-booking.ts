@@ -10,8 +10,8 @@ import { presentListing } from '../homes/present-listing.ts';
 import { loadPaidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, computePayable, priceOfBooking } from '../../domain/bookings/bookings.ts';
-import { withCurrentTax } from '../../domain/bookings/current-tax.ts';
-import { type TaxContext, taxNow } from '../../domain/ledger/tax-settings.ts';
+import { withCurrentTax } from '../../domain/bookings/change-booking.ts';
+import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
 import { findStayConversations } from '../../domain/inbox/stay-conversations.ts';
 

@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import type { Client } from '@aangan/tests/support/client.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { signLink } from '../../domain/bookings/extra-service-link.ts';
+import { signLink } from '../../domain/bookings/permissions.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 

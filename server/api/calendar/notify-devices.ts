@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { notifyCalendarChanged } from '../../domain/inbox/notify-calendar-changed.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { notifyCalendarChanged } from '../../domain/inbox/inbox-events.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Notifies the host's other devices of a changed calendar, over the live channel. */

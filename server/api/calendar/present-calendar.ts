@@ -2,12 +2,11 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
 import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
-import type { Conflict } from '../../domain/calendar/feed-days.ts';
-import type { HomeSeason } from '../../domain/calendar/seasons.ts';
-import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
-import type { Site } from '../../domain/feeds/feeds.ts';
+import type { Conflict } from '../../domain/calendar/taken-days.ts';
+import type { HomeSeason } from '../../domain/calendar/home-terms.ts';
+import { feedErrorText, type Site } from '../../domain/feeds/feeds.ts';
 import type { HomeCalendar } from '../../domain/calendar/host-calendar.ts';
-import { formatHour } from '../../domain/calendar/hours.ts';
+import { formatHour } from '../../domain/calendar/change-calendar.ts';
 
 interface CalendarIssues {
   conflicts: readonly Conflict[];

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/account.ts';
+import type { Account } from '../../domain/accounts/accounts.ts';
 import { loadDocumentFile } from '../../domain/documents/document-files.ts';
 import { type DocumentRecord, findDocument } from '../../domain/documents/find-documents.ts';
-import { findOrCreateStatement } from '../../domain/documents/host-statement.ts';
+import { findOrCreateStatement } from '../../domain/documents/month-documents.ts';
 import { monthNotOver } from '../../domain/refusals.ts';
 import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../call.ts';
 import { documentFileName } from './present-document.ts';
 
 interface Dependencies {

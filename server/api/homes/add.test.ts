@@ -140,7 +140,7 @@ describe('refuses', () => {
 
   test('more than the limit of uploads an hour', async () => {
     const busy = await app.signUp();
-    const { uploadLimit } = await import('./upload-limit.ts');
+    const { uploadLimit } = await import('./listing-form.ts');
     const { kind, subject, max } = uploadLimit(busy.id);
     const tries = Array.from({ length: max }, () => ({ kind, subject, at: app.clock.now() }));
     await app.db.insertInto('attempt').values(tries).execute();

@@ -3,7 +3,7 @@ import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readCells, findColumns } from '../../cli/import/columns.ts';
+import { findColumns, readCells } from '../../cli/import/read-rows.ts';
 import { parseHome } from '../../cli/import/parse-home.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 

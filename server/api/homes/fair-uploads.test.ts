@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
 import { MAX_BYTES_PER_PERSON } from '../../platform/photos/uploads-under-way.ts';
-import { megapixelLimit } from './upload-limit.ts';
+import { megapixelLimit } from './listing-form.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;

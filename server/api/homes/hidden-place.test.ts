@@ -9,7 +9,7 @@ import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
-import { metresBetween, type Point } from '../../domain/homes/point.ts';
+import { metresBetween, type Point } from '../../domain/homes/public-point.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 

@@ -1,22 +1,19 @@
 import type { Socket } from 'node:net';
-import { type ImageField, imageFields } from '@aangan/contract/homes/listings.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../platform/http/errors.ts';
-import { photoTooLarge } from '../../domain/refusals.ts';
+import { type ImageField, imageFields } from '@aangan/contract/homes/listings.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import { notAnImage, photoTooLarge } from '../../domain/refusals.ts';
 import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
-import { BodyThrottle } from '../../platform/http/body-throttle.ts';
-import { MAX_BODY_BYTES } from '../../platform/http/discard-body.ts';
-import { parseJson } from '../../platform/http/json-body.ts';
+import { BodyThrottle, MAX_BODY_BYTES } from '../../platform/http/request-bodies.ts';
+import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../platform/http/errors.ts';
+import { parseJson } from '../../platform/http/parse-input.ts';
 import { computeMegapixels } from '../../platform/photos/inspect-photo.ts';
-import { tooManyBytes } from '../../platform/photos/photo-refused.ts';
-import type { Upload } from '../../platform/photos/uploads-under-way.ts';
+import { PhotoRefused, tooManyBytes } from '../../platform/photos/photo-refused.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';
-import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
-import type { Context } from '../context.ts';
-import { withFieldName } from './photo-field.ts';
-import { megapixelLimit, uploadLimit } from './upload-limit.ts';
+import type { Upload } from '../../platform/photos/uploads-under-way.ts';
+import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import type { Context } from '../call.ts';
 
 /** A received multipart form: text fields, and paths of staged photos by slot (1 to 20). */
 export interface ListingForm {
@@ -180,4 +177,36 @@ async function readFile(part: MultipartFile, state: ReadState): Promise<void> {
 function findSlot(field: string, max: number): number | undefined {
   const index = imageFields.indexOf(field as ImageField);
   return index === -1 || index >= max ? undefined : index + 1;
+}
+
+/** Awaits `work` on the photo of a slot (1 to 20) and turns PhotoRefused into an error that names the form field. */
+export async function withFieldName<T>(slot: number, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PhotoRefused)) throw error;
+    const field = imageFields[slot - 1] ?? `image${slot}`;
+    throw error.reason === 'too-large' ? photoTooLarge(field, error.why) : notAnImage(field, error.why);
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const MEGAPIXELS_PER_HOUR = 10_000;
+/** Limits count whole attempts of this many megapixels each. */
+const MEGAPIXELS_PER_ATTEMPT = 10;
+
+/** Forms an hour per account, each up to 300 MB. Refused forms count too. */
+export function uploadLimit(accountId: string): Limit {
+  return { kind: 'upload by account', subject: hashSubject(accountId), max: 300, withinMs: HOUR_MS };
+}
+
+/** Per account and hour: 200 photos of the largest size, or about 800 photos of a phone. */
+export function megapixelLimit(accountId: string, megapixels: number): Limit {
+  return {
+    kind: 'megapixels by account',
+    subject: hashSubject(accountId),
+    max: MEGAPIXELS_PER_HOUR / MEGAPIXELS_PER_ATTEMPT,
+    withinMs: HOUR_MS,
+    counts: Math.ceil(megapixels / MEGAPIXELS_PER_ATTEMPT),
+  };
 }

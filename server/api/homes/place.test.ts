@@ -6,8 +6,8 @@ import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appendEvent } from '../../domain/events/append-event.ts';
-import { metresBetween } from '../../domain/homes/point.ts';
+import { appendEvent } from '../../domain/events/event-log.ts';
+import { metresBetween } from '../../domain/homes/public-point.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 

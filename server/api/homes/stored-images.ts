@@ -1,9 +1,8 @@
-import type { Context } from '../context.ts';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import type { Context } from '../call.ts';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import type { PhotoAccess } from '../../platform/photos/photo-files.ts';
 import type { PhotoShape } from '../../platform/photos/encoded-photo.ts';
-import type { ListingForm } from './listing-form.ts';
-import { withFieldName } from './photo-field.ts';
+import { type ListingForm, withFieldName } from './listing-form.ts';
 
 /**
  * Stores the photos of a form and passes them to `use`; if a photo is refused or `use` throws, all their files are

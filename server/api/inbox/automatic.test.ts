@@ -4,7 +4,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendDueHours } from '../../domain/inbox/automatic-sweep.ts';
+import { sendDueHours } from '../../domain/inbox/send-automatic.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
@@ -60,7 +60,7 @@ const paid = async (wish = {}): Promise<Booking> => {
 };
 /** Appends the event of a paid stay, as the payment module does. */
 async function appendPaid(stay: Booking): Promise<void> {
-  const { appendEvent } = await import('../../domain/events/append-event.ts');
+  const { appendEvent } = await import('../../domain/events/event-log.ts');
   const data = { paymentId: 'pay', paid: stay.totalRent };
   await app.db
     .transaction()

@@ -1,22 +1,23 @@
 import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { findLiveSessions } from '../../domain/accounts/live-sessions.ts';
+import { findLiveSessions, SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
 import {
-  FROM_NOW,
-  type StreamPosition,
-  type InboxEvents,
   eventsAfter,
+  FROM_NOW,
+  INBOX_CHANNEL,
+  type InboxEvents,
   readInboxEvents,
+  type StreamPosition,
+  type Writing,
+  WRITING_CHANNEL,
 } from '../../domain/inbox/inbox-events.ts';
-import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/inbox/notify-inboxes.ts';
-import { SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
 import type { NotificationListener } from '../../platform/database/notification-listener.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { pause } from '../../platform/signals/pause.ts';
-import { type EventEntries, loadEventEntries } from './event-entries.ts';
+import { type EventEntries, loadEventEntries } from './present-entry.ts';
 import { OpenStreams, type StreamClient } from './open-streams.ts';
 
 const HEARTBEAT_MS = 15_000;

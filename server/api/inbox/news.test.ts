@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
-import { parseSessionToken } from '../../domain/accounts/session-cookie.ts';
+import { parseSessionToken } from '../../domain/accounts/sessions.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
 import { LiveInboxes } from './live-inboxes.ts';

@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { remindOfEndingHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';

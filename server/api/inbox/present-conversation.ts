@@ -4,7 +4,7 @@ import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/inbox/conversations.ts';
-import { listEntriesBefore, findLastSeenByOther } from '../../domain/inbox/entries.ts';
+import { findLastSeenByOther, listEntriesBefore } from '../../domain/inbox/entries.ts';
 import type { ListedConversation } from '../../domain/inbox/list-conversations.ts';
 import { mayWrite } from '../../domain/inbox/permissions.ts';
 import { unknownEntry } from '../list-pages.ts';

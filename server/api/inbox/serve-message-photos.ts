@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/account.ts';
-import { maySeeMessagePhoto } from '../../domain/inbox/message-photos.ts';
+import type { Account } from '../../domain/accounts/accounts.ts';
+import { maySeeMessagePhoto } from '../../domain/inbox/entries.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../call.ts';
 import { MESSAGE_PHOTO_PATH } from './present-entry.ts';
 
 interface Dependencies {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type KeyedRequest, findByIdempotencyKey, createOnce } from '../../platform/http/idempotent-request.ts';
+import { createOnce, findByIdempotencyKey, type KeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../call.ts';
 
 interface WriteOnceOptions {
   keyed: KeyedRequest | undefined;

@@ -1,10 +1,11 @@
-import { BookingWithoutNames, BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
+import * as z from 'zod';
+import { User } from '@aangan/contract/accounts/users.ts';
+import { BookedDates, Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
+import { errors } from '@aangan/contract/errors.ts';
 import { type FieldExample, fieldExamples } from '@aangan/contract/examples.ts';
 import { Listing } from '@aangan/contract/homes/listings.ts';
-import { Order } from '@aangan/contract/payments/payments.ts';
 import { Photo } from '@aangan/contract/homes/photos.ts';
-import { User } from '@aangan/contract/accounts/users.ts';
-import * as z from 'zod';
+import { Order } from '@aangan/contract/payments/payments.ts';
 
 /** The subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
@@ -94,3 +95,29 @@ export function buildExample(
   if (type === 'boolean') return typeof example === 'boolean' ? example : true;
   return type === 'string' && example !== undefined ? String(example) : example;
 }
+
+/** Body of every error. */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'What a person is shown' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Refused inputs and why' },
+    amount: { type: 'integer', description: 'The right amount in whole rupees, with PRICE_CHANGED of payment/order' },
+    totalRent: {
+      type: 'integer',
+      description: 'The right price in whole rupees, with PRICE_CHANGED of booking/create',
+    },
+    success: { const: false, description: 'With a refused payment/verify' },
+  },
+};
+
+/** Shared response headers. */
+export const headers = {
+  Link: {
+    description: 'The address of the next page, with rel="next"; absent on the last one',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'When to come again, in seconds', schema: { type: 'integer' } },
+};

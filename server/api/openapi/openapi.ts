@@ -9,8 +9,7 @@ import { imageFields } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type * as z from 'zod';
-import { errorSchema, headers } from './shared-components.ts';
-import { type Components, buildExample, type JsonSchema, toJsonSchema } from './json-schemas.ts';
+import { buildExample, type Components, errorSchema, headers, type JsonSchema, toJsonSchema } from './json-schemas.ts';
 
 /** The used subset of OpenAPI 3.1. */
 export interface OpenApi {

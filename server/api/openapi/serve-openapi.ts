@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { apiPage } from './api-page.ts';
-import { apiPageStyle } from './api-page-style.ts';
+import { apiPage, apiPageStyle } from './api-page.ts';
 import { describeApi } from './openapi.ts';
 
 /** Serves the API description as OpenAPI JSON and as an HTML page; built on first request. */

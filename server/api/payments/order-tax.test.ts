@@ -1,6 +1,6 @@
 import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { findOrderTax } from '@aangan/server/domain/ledger/order-tax.ts';
+import { findOrderTax } from '@aangan/server/domain/ledger/taxes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,12 +1,11 @@
 import { EarningsAsked } from '@aangan/contract/payouts/earnings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/account.ts';
-import { streamEntries } from '../../domain/payouts/entries-csv.ts';
-import { requireOwnHome } from '../../domain/payouts/require-own-home.ts';
+import type { Account } from '../../domain/accounts/accounts.ts';
+import { requireOwnHome, streamEntries } from '../../domain/payouts/earning-entries.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../call.ts';
 
 /** Serves a host's earnings as CSV, to that host only. */
 export function serveEntries(

@@ -5,8 +5,7 @@ import { Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { addOfficerReply } from '../../domain/reports/grievances.ts';
-import { issueGrievanceKey } from '../../domain/reports/grievance-keys.ts';
+import { addOfficerReply, issueGrievanceKey } from '../../domain/reports/grievances.ts';
 
 const NOW = '2026-11-22T02:40:00Z';
 const COMPLAINT = 'The host asked for cash at the door and kept the deposit.';

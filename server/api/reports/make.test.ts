@@ -6,9 +6,14 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aPastStay, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
-import { openConversation } from '../../domain/inbox/open-conversation.ts';
-import { describeReported } from '../../domain/reports/describe-reported.ts';
-import { closeReport, countReports, findReport, listOpenReports } from '../../domain/reports/reports.ts';
+import { openConversation } from '../../domain/inbox/conversations.ts';
+import {
+  closeReport,
+  countReports,
+  describeReported,
+  findReport,
+  listOpenReports,
+} from '../../domain/reports/reports.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let mailbox: Mailbox;

@@ -8,7 +8,7 @@ import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/push.ts';
 import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { requestReviews } from '../../domain/reviews/request-reviews.ts';
+import { requestReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 

@@ -7,8 +7,7 @@ import type { Client } from '@aangan/tests/support/client.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
-import { requestReviews } from '../../domain/reviews/request-reviews.ts';
-import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
+import { publishDueReviews, requestReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /**

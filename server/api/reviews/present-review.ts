@@ -13,11 +13,9 @@ import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/re
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { meanRating } from '../../domain/homes/listings.ts';
-import type { HomeReviewRow, HomeReviews } from '../../domain/reviews/home-reviews.ts';
-import type { HostReviewRow, HostReviews } from '../../domain/reviews/host-reviews.ts';
+import type { HomeReviewRow, HomeReviews, PublishedRow } from '../../domain/reviews/home-reviews.ts';
+import type { GuestReviewRow, HostReviewRow, HostReviews, PersonReviews } from '../../domain/reviews/person-reviews.ts';
 import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
-import type { GuestReviewRow, PersonReviews } from '../../domain/reviews/person-reviews.ts';
-import type { PublishedRow } from '../../domain/reviews/review-columns.ts';
 
 /** Presents a page (`shown`) of a home's reviews with its totals. */
 export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReviewRow[]): ReviewsOfHome {

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockListing } from '../../domain/homes/lock-listing.ts';
-import { setRatingCounted } from '../../domain/reviews/listing-ratings.ts';
+import { lockListing } from '../../domain/homes/listings.ts';
+import { setRatingCounted } from '../../domain/reviews/publish-reviews.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';

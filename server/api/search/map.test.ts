@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay } from '@aangan/tests/support/reviews.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
-import { encodeCodeBits } from '../../domain/homes/code-bits.ts';
+import { encodeCodeBits } from '../../domain/homes/field-columns.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;

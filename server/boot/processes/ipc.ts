@@ -1,5 +1,6 @@
+import { AggregatorRegistry, type Registry } from 'prom-client';
 import { errorMessage } from '../../platform/errors/operator-error.ts';
-import type { IpcHandlers, IpcRequest, IpcRequests } from './ipc-messages.ts';
+import type { WholeSettings } from '../infrastructure.ts';
 
 /** One end of the channel between a worker and the primary process. */
 interface End {
@@ -73,4 +74,61 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
       if (error !== null) onGone(error);
     });
   }
+}
+
+/** Requests between the primary process and its workers, with payload and response. */
+interface IpcRequests {
+  // From a worker to the primary.
+  'get-config': { payload: undefined; response: WorkerConfig };
+  'report-serving': { payload: undefined; response: void };
+  /** The reason, for the operator. */
+  'report-start-failure': { payload: string; response: void };
+  'get-all-metrics': { payload: undefined; response: ProcessMetrics[] };
+  // From the primary to a worker.
+  'check-health': { payload: undefined; response: void };
+  'get-metrics': { payload: undefined; response: Metrics };
+  /** The worker keeps serving but reports that it is not ready. */
+  'announce-shutdown': { payload: undefined; response: void };
+  /** Answered when the shutdown has begun. */
+  stop: { payload: undefined; response: void };
+}
+
+type IpcRequest = keyof IpcRequests;
+export type WorkerRequest = 'get-config' | 'report-serving' | 'report-start-failure' | 'get-all-metrics';
+export type PrimaryRequest = Exclude<IpcRequest, WorkerRequest>;
+
+type IpcHandlers<Q extends IpcRequest> = {
+  [request in Q]: (
+    payload: IpcRequests[request]['payload'],
+  ) => IpcRequests[request]['response'] | Promise<IpcRequests[request]['response']>;
+};
+
+/** Configuration of one worker. */
+export interface WorkerConfig {
+  /** Starts at 1. */
+  number: number;
+  settings: WholeSettings;
+}
+
+/** Metrics of one process. */
+type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** Metrics with the name of the process: its number, or 'main'. */
+export interface ProcessMetrics {
+  process: string;
+  metrics: Metrics;
+}
+
+/** Merges the metrics of several processes into one registry, with the label `process`. */
+export function mergeMetrics(all: readonly ProcessMetrics[]): Registry {
+  return AggregatorRegistry.aggregate(
+    all.map(({ process, metrics: figures }) =>
+      figures.map((metric) => ({
+        ...metric,
+        // Labels are unique, so nothing is summed.
+        aggregator: 'sum',
+        values: metric.values.map((value) => ({ ...value, labels: { process, ...value.labels } })),
+      })),
+    ),
+  );
 }

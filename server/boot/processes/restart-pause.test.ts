@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
+import { countEarlyExits, restartPauseMs, shouldGiveUp } from './worker-slot.ts';
 
 test('the pause grows with each early exit and is reset by a long run', () => {
   const pauses: number[] = [];

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { unlessAborted } from '../../platform/signals/unless-aborted.ts';
+import { unlessAborted } from '../../platform/signals/pause.ts';
 import { neverForced } from '../shutdown-signals.ts';
 import type { WholeSettings } from '../infrastructure.ts';
 import { WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';

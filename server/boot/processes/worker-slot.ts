@@ -1,12 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { StartError } from '../../platform/errors/start-error.ts';
-import type { ProcessMetrics } from './worker-metrics.ts';
-import { IpcChannel } from './ipc.ts';
-import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages.ts';
-import { countEarlyExits, shouldGiveUp, restartPauseMs } from './restart-pause.ts';
-import type { ChildProcess } from 'node:child_process';
+import { StartError } from '../../platform/errors/system-error.ts';
+import { IpcChannel, type PrimaryRequest, type ProcessMetrics, type WorkerConfig, type WorkerRequest } from './ipc.ts';
 
 export interface WorkerSlotOptions {
   config: WorkerConfig;
@@ -188,4 +185,26 @@ function trackHandedConnection(worker: ChildProcess): () => void {
   };
   // Closing a connection that was received has no effect here.
   return () => last?.close();
+}
+
+/** Minimum uptime in milliseconds of a stable process. */
+const STABLE_MS = 10_000;
+/** Number of consecutive early exits after which further restarts are useless. */
+const MAX_EARLY_EXITS = 5;
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 15_000;
+
+/** Number of consecutive exits within 10 seconds of the start, including this one. */
+export function countEarlyExits(before: number, livedMs: number): number {
+  return livedMs < STABLE_MS ? before + 1 : 0;
+}
+
+/** Whether another restart is useless. */
+export function shouldGiveUp(exits: number): boolean {
+  return exits >= MAX_EARLY_EXITS;
+}
+
+/** Delay before the next start in milliseconds: none after a stable run, then exponential backoff. */
+export function restartPauseMs(exits: number): number {
+  return exits === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (exits - 1), MAX_PAUSE_MS);
 }

@@ -1,16 +1,13 @@
 import { register } from 'prom-client';
-import { logLostConnections } from '../../platform/database/log-lost-connections.ts';
+import { logFailovers, logLostConnections } from '../../platform/database/pool-metrics.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { logFailovers } from '../../platform/database/log-failovers.ts';
 import { armFailpoint } from '../../platform/failpoints.ts';
 import { createLog } from '../../platform/log.ts';
 import { listenForShutdown, neverForced } from '../shutdown-signals.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { operatorMessage } from '../../platform/errors/operator-error.ts';
 import { setProcessCount } from '../../platform/concurrency/semaphore.ts';
-import { mergeMetrics } from './worker-metrics.ts';
-import { IpcChannel } from './ipc.ts';
-import type { WorkerRequest, PrimaryRequest, WorkerConfig } from './ipc-messages.ts';
+import { IpcChannel, mergeMetrics, type PrimaryRequest, type WorkerConfig, type WorkerRequest } from './ipc.ts';
 
 /** Timeout of requests to the primary during a start, when the machine is busy. */
 const START_TIMEOUT_MS = 30_000;

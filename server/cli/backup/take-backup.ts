@@ -2,10 +2,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import type { PhotoFiles } from '../../platform/photos/photo-files.ts';
-import { copyPhotos, measurePhotos } from './copy-photos.ts';
+import { copyOwnFiles, copyPhotos, measurePhotos } from './copy-files.ts';
 import { type Connect, dumpTables } from './dump-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
-import { copyOwnFiles } from './own-files.ts';
 
 interface BackupOptions {
   connect: Connect;

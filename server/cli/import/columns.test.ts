@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCells, findColumns } from './columns.ts';
+import { findColumns, readCells } from './read-rows.ts';
 
 test.each([
   ['name', 'title'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseCategory } from './choose-category.ts';
-import type { Cells } from './columns.ts';
+import type { Cells } from './read-rows.ts';
 import { parseHome, rowKey } from './parse-home.ts';
 
 const defaults = { phone: '9829012345', category: undefined };

@@ -1,4 +1,4 @@
-import { indianState } from '../../domain/homes/gazetteer/indian-states.ts';
+import { indianState } from '../../domain/homes/gazetteer/find-town.ts';
 
 /** Location of a home, from a postal address or separate columns. */
 export interface Place {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
 import { PhotoStoreUnavailableError } from '../../platform/errors/photo-store-unavailable.ts';
+import { undefinedIfMissing } from '../../platform/errors/system-error.ts';
+import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
 import { pause } from '../../platform/signals/pause.ts';
 
 const CONCURRENCY = 8;
@@ -8,7 +12,7 @@ const CONCURRENCY = 8;
 const MAX_TRIES = 120;
 const WAIT_MS = 5_000;
 
-export type Outcome = 'moved' | 'there' | 'missing' | 'damaged';
+type Outcome = 'moved' | 'there' | 'missing' | 'damaged';
 
 interface Move {
   from: PhotoFiles;
@@ -68,4 +72,69 @@ function isSame(found: ReadonlyMap<string, Buffer> | null, expected: ReadonlyMap
 
 function sha256(bytes: Buffer | undefined): string | undefined {
   return bytes && createHash('sha256').update(bytes).digest('hex');
+}
+
+const EVERY_MS = 1_000;
+
+/** Prints the progress of a move about once a second. */
+export class MoveProgress {
+  readonly counts: Record<Outcome, number> = { moved: 0, there: 0, missing: 0, damaged: 0 };
+  /** Photos that could not be moved. */
+  readonly failed: FiledPhoto[] = [];
+  readonly #print: (line: string) => void;
+  /** Estimated number of photos. */
+  readonly #total: number;
+  readonly #startedAt = performance.now();
+  #lastPrintedAt = performance.now();
+  #bytes = 0;
+
+  constructor(print: (line: string) => void, total: number) {
+    this.#print = print;
+    this.#total = total;
+  }
+
+  readonly report = (photo: FiledPhoto, outcome: Outcome, bytes: number): void => {
+    this.counts[outcome] += 1;
+    this.#bytes += bytes;
+    if (outcome === 'missing' || outcome === 'damaged') this.failed.push(photo);
+    const now = performance.now();
+    if (now - this.#lastPrintedAt < EVERY_MS) return;
+    this.#lastPrintedAt = now;
+    this.#print(this.line());
+  };
+
+  line(): string {
+    const { moved, there } = this.counts;
+    const done = Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+    const seconds = Math.max(0.001, (performance.now() - this.#startedAt) / 1_000);
+    const speed = Math.round(done / seconds);
+    return `${done} of about ${Math.max(done, this.#total)} photos: ${moved} copied (${(this.#bytes / 1e6).toFixed(1)} MB), ${there} were there; ${speed} a second.`;
+  }
+}
+
+/** Progress of a move: all photos up to this table and id are done. */
+const Checkpoint = z.object({ from: z.string(), to: z.string(), table: z.string(), after: z.string() });
+type Checkpoint = z.output<typeof Checkpoint>;
+
+const checkpointFile = (dataDir: string) => join(dataDir, 'move-photos.json');
+
+/** The checkpoint of an interrupted move between these two stores, if any. */
+export async function readCheckpoint(
+  dataDir: string,
+  { from, to }: Pick<Checkpoint, 'from' | 'to'>,
+): Promise<Checkpoint | undefined> {
+  const text = await undefinedIfMissing(readFile(checkpointFile(dataDir), 'utf8'));
+  const checkpoint = text === undefined ? undefined : Checkpoint.parse(JSON.parse(text));
+  return checkpoint?.from === from && checkpoint.to === to ? checkpoint : undefined;
+}
+
+/** Replaces the file atomically. */
+export async function writeCheckpoint(dataDir: string, checkpoint: Checkpoint): Promise<void> {
+  const draft = `${checkpointFile(dataDir)}.draft`;
+  await writeFile(draft, JSON.stringify(checkpoint), { flush: true });
+  await rename(draft, checkpointFile(dataDir));
+}
+
+export async function removeCheckpoint(dataDir: string): Promise<void> {
+  await rm(checkpointFile(dataDir), { force: true });
 }

@@ -1,5 +1,6 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '@aangan/contract/accounts/languages.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -47,4 +48,53 @@ interface DataExportTable {
   id: Generated<string>;
   requested_at: Date;
   ready_at: Date | null;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    block: BlockTable;
+  }
+}
+
+interface BlockTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    person_profile: PersonProfileTable;
+    person_photo: PersonPhotoTable;
+    phone_code: PhoneCodeTable;
+    great_host: { host_id: string };
+    great_host_day: { is_only: Generated<boolean>; calculated_on: string };
+  }
+}
+
+interface PersonProfileTable {
+  account_id: string;
+  about: string | null;
+  languages: Generated<Language[]>;
+  phone: string | null;
+  phone_verified_at: Date | null;
+  updated_at: Date;
+}
+
+interface PersonPhotoTable {
+  id: string;
+  account_id: string;
+  format: 'webp' | 'svg';
+  width: number;
+  height: number;
+  widths: number[];
+  blur: string;
+}
+
+interface PhoneCodeTable {
+  account_id: string;
+  phone: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
 }

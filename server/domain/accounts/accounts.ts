@@ -1,11 +1,11 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Consent } from '@aangan/contract/accounts/consent.ts';
 import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
+import { appendEvent } from '../events/event-log.ts';
 import { emailTaken } from '../refusals.ts';
-import { appendEvent } from '../events/append-event.ts';
-import type { Account } from './account.ts';
 
 /** An account with the fields needed for signing in. */
 export interface AccountRecord extends Account {
@@ -124,4 +124,47 @@ function selectAccounts(db: Kysely<Database>) {
     .selectFrom('account')
     .select(['id', 'name', 'email', 'password_hash as passwordHash', 'email_verified_at as emailVerifiedAt', 'state'])
     .where('deleted_at', 'is', null);
+}
+
+/** The account of a session. */
+export interface Account {
+  id: string;
+  name: string;
+  /** As typed at sign-up. */
+  email: string;
+}
+
+/** Consents required of new accounts: none, or those of RULES=india. */
+export type ConsentRules = 'none' | 'india';
+
+/** The required consents that a new account lacks. */
+export function missingConsent(rules: ConsentRules, { adult, notice }: Consent): ('adult' | 'notice')[] {
+  if (rules === 'none') return [];
+  return [...(adult === true ? [] : ['adult' as const]), ...(notice === undefined ? ['notice' as const] : [])];
+}
+
+/** Saves a person's consents; keeps the time of an earlier consent. */
+export async function saveConsent(
+  trx: Transaction<Database>,
+  accountId: string,
+  { adult, notice }: Consent,
+  now: Date,
+): Promise<void> {
+  const given = [
+    ...(adult === true ? [{ kind: 'adult' as const, version: null }] : []),
+    ...(notice === undefined ? [] : [{ kind: 'notice' as const, version: notice }]),
+  ];
+  if (given.length === 0) return;
+  await trx
+    .insertInto('consent')
+    .values(given.map((one) => ({ ...one, account_id: accountId, given_at: now })))
+    .onConflict((conflict) => conflict.constraint('consent_once').doNothing())
+    .execute();
+}
+
+/** Whether a person lacks a consent; any version of the notice counts. */
+export async function lacksConsent(db: Kysely<Database>, accountId: string, rules: ConsentRules): Promise<boolean> {
+  if (rules === 'none') return false;
+  const kinds = await db.selectFrom('consent').select('kind').distinct().where('account_id', '=', accountId).execute();
+  return kinds.length < 2;
 }

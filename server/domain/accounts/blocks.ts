@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive } from '../calendar/live-bookings.ts';
+import { bookingIsLive } from '../calendar/booked-nights.ts';
 import { blocked, notAllowed, personNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;

@@ -1,7 +1,7 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent } from '../events/append-event.ts';
+import { appendEvent } from '../events/event-log.ts';
 import type { AccountRecord } from './accounts.ts';
 import { deleteDataExport } from './data-exports.ts';
 import { endAllSessions } from './sessions.ts';

@@ -1,9 +1,9 @@
 import { DATA_EXPORT_HOURS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { isUuid } from '../../platform/database/is-uuid.ts';
-import { appendEvent } from '../events/append-event.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
+import { appendEvent } from '../events/event-log.ts';
 import { dataExportedToday } from '../refusals.ts';
 
 /** A request for a copy of all data about a person. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { recordStay } from '../bookings/record-stay.ts';
-import { rateStay } from '../reviews/listing-ratings.ts';
-import { updateGreatHosts } from './great-hosts.ts';
+import { rateStay } from '../reviews/publish-reviews.ts';
+import { updateGreatHosts } from './people-jobs.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 

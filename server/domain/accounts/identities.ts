@@ -2,10 +2,16 @@ import type { Consent } from '@aangan/contract/accounts/consent.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
-import { appendEvent } from '../events/append-event.ts';
-import type { Account } from './account.ts';
-import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
-import { type ConsentRules, missingConsent, saveConsent } from './consents.ts';
+import { appendEvent } from '../events/event-log.ts';
+import {
+  type Account,
+  type AccountRecord,
+  type ConsentRules,
+  createAccountUnlessTaken,
+  findAccountByEmail,
+  missingConsent,
+  saveConsent,
+} from './accounts.ts';
 import type { Identity } from './identity-token.ts';
 import { endAllSessions } from './sessions.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PasswordHasher } from './passwords.ts';
-import { isWeakPassword } from './weak-passwords.ts';
+import { isWeakPassword, PasswordHasher } from './passwords.ts';
 
 const passwords = new PasswordHasher();
 

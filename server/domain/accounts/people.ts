@@ -1,9 +1,10 @@
-import type { Language } from '@aangan/contract/accounts/languages.ts';
-import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Language, languages as allLanguages } from '@aangan/contract/accounts/languages.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { photoUrlPrefix, type StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { personNotFound } from '../refusals.ts';
 
 /** A person with their profile. The full name and the phone number are only for the owner. */
@@ -59,4 +60,68 @@ export async function findPerson(db: Db, id: string, now: Date): Promise<PersonR
     from account left join person_profile as profile on profile.account_id = account.id
     where account.id = ${id} and account.deleted_at is null`.execute(db);
   return rows[0] ?? null;
+}
+
+/** SQL: the public photo of the account with this id as a JSON object; null if there is none. */
+export function selectPortrait(accountId: RawBuilder<unknown>): RawBuilder<Photo | null> {
+  return sql`(
+    select json_build_object(
+      'path', ${photoUrlPrefix()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+    ) from person_photo where account_id = ${accountId}
+  )`;
+}
+
+/** Changes the given fields; an empty text removes a field. */
+export interface ProfileEdit {
+  about?: string | undefined;
+  languages?: readonly Language[] | undefined;
+}
+
+type Trx = Transaction<Database>;
+
+/** The caller has locked the account (`lockAccount`), so that it cannot be closed meanwhile. */
+export async function changeProfile(trx: Trx, id: string, { about, languages }: ProfileEdit, now: Date): Promise<void> {
+  const edit = {
+    ...(about !== undefined && { about: about.trim() === '' ? null : about }),
+    ...(languages !== undefined && { languages: allLanguages.filter((code) => languages.includes(code)) }),
+    updated_at: now,
+  };
+  await trx
+    .insertInto('person_profile')
+    .values({ account_id: id, ...edit })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(edit))
+    .execute();
+}
+
+/**
+ * Replaces or removes a person's photo under the same lock; returns the former photo, whose files are deleted after
+ * commit.
+ */
+export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | null): Promise<{ id: string }[]> {
+  const before = await trx.deleteFrom('person_photo').where('account_id', '=', id).returning('id').execute();
+  if (photo !== null)
+    await trx
+      .insertInto('person_photo')
+      .values({ ...photo, account_id: id })
+      .execute();
+  return before;
+}
+
+/** Removes the verified phone number. */
+export async function removePhone(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('person_profile')
+    .set({ phone: null, phone_verified_at: null })
+    .where('account_id', '=', id)
+    .execute();
+  await db.deleteFrom('phone_code').where('account_id', '=', id).execute();
+}
+
+/** Deletes the profile of a closing account; returns the photos whose files are deleted after commit. */
+export async function deleteProfile(trx: Trx, id: string): Promise<{ id: string }[]> {
+  const photos = await replacePhoto(trx, id, null);
+  await trx.deleteFrom('phone_code').where('account_id', '=', id).execute();
+  await trx.deleteFrom('person_profile').where('account_id', '=', id).execute();
+  await trx.deleteFrom('great_host').where('host_id', '=', id).execute();
+  return photos;
 }

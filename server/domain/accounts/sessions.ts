@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
 import { type Kysely, sql } from 'kysely';
+import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Account } from './account.ts';
+import type { Account } from './accounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum time without use of a session. */
 const IDLE_MS = 30 * DAY_MS;
 /** Maximum time of a session since the sign-in. */
-export const SESSION_MS = 180 * DAY_MS;
+const SESSION_MS = 180 * DAY_MS;
 /** The NOTIFY channel of ended sessions: the payload is the session's id. */
 export const SESSION_ENDED_CHANNEL = 'session-ended';
 /** The last use is recorded at most this often, to save writes. */
@@ -76,7 +78,7 @@ const batchedSessions = perDatabase((db) =>
 );
 
 /** Expiry of a session if it is not used again. */
-export function sessionExpiry({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }): Date {
+function sessionExpiry({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_MS, lastUsedAt.getTime() + IDLE_MS));
 }
 
@@ -146,4 +148,98 @@ export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Prom
 
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+/** The session token of a `Cookie` header; undefined if absent. */
+export function parseSessionToken(cookieHeader: string | undefined, publicUrl: string): string | undefined {
+  if (cookieHeader === undefined) return undefined;
+  const token = fastifyCookie.parse(cookieHeader)[cookieName(publicUrl)];
+  return token !== undefined && TOKEN_SHAPE.test(token) ? token : undefined;
+}
+
+/** The `Set-Cookie` header of a new session. */
+export function sessionCookie(token: string, publicUrl: string): string {
+  return fastifyCookie.serialize(cookieName(publicUrl), token, { ...attributes(publicUrl), maxAge: SESSION_MS / 1000 });
+}
+
+/** The `Set-Cookie` header that deletes the session cookie. */
+function endedSessionCookie(publicUrl: string): string {
+  return fastifyCookie.serialize(cookieName(publicUrl), '', { ...attributes(publicUrl), maxAge: 0 });
+}
+
+/** Headers that end a session: the cookie is deleted, and so are cached pages that the back button would show. */
+export function signedOutHeaders(publicUrl: string): Record<string, string> {
+  return { 'set-cookie': endedSessionCookie(publicUrl), 'clear-site-data': '"cache"' };
+}
+
+/** The `__Host-` prefix binds a cookie to this host; browsers allow it only over https. */
+export function cookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-stay_session' : 'stay_session';
+}
+
+function attributes(publicUrl: string) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+/** The given sessions that are still valid, each with its expiry if it is not used again. */
+export async function findLiveSessions(
+  db: Kysely<Database>,
+  selector: { token: string } | { ids: readonly string[] },
+  now: Date,
+): Promise<{ id: string; endsAt: Date }[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .$if('token' in selector, (query) =>
+      query.where('token_hash', '=', 'token' in selector ? hashToken(selector.token) : null),
+    )
+    .$if('ids' in selector, (query) => query.where('id', 'in', 'ids' in selector ? selector.ids : []))
+    .execute();
+  return rows
+    .map(({ id, ...session }) => ({ id, endsAt: sessionExpiry(session) }))
+    .filter(({ endsAt }) => endsAt > now);
+}
+
+/** The first match wins, because user agents also name the browsers they derive from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bKAIOS\b/i, 'KaiOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * A device in plain words, from the `User-Agent` of a sign-in: 'Chrome on Android'. The header itself is not stored,
+ * because it reveals more about the person than is needed to recognise a device.
+ */
+export function describeDevice(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 1_000);
+  const browser = nameIn(browsers, text);
+  const system = nameIn(systems, text);
+  if (browser === undefined) return system ?? people.unknownDevice;
+  return system === undefined ? browser : people.device({ browser, system });
+}
+
+function nameIn(names: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(text))?.[1];
 }

@@ -5,8 +5,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { lockBooking } from './bookings.ts';
-import { transitionBooking } from './transition-booking.ts';
-import { type BookingEvent, type BookingLife, nextState, bookingAt, stateAt, transitions } from './booking-states.ts';
+import {
+  bookingAt,
+  type BookingEvent,
+  type BookingLife,
+  nextState,
+  stateAt,
+  transitionBooking,
+  transitions,
+} from './booking-states.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);

@@ -1,20 +1,19 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import type { State } from '@aangan/contract/rules/states.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Discount } from '@aangan/contract/rules/discounts.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type Price, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Kysely, Transaction } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { OwnerContactRecord } from './booking-tables.ts';
-import type { EarnedBy } from '../ledger/earnings.ts';
+import { findListing, type ListingRecord, lockListingOfBooking } from '../homes/listings.ts';
+import type { EarnedBy } from '../ledger/splits.ts';
 import { bookingNotFound } from '../refusals.ts';
-import { lockListingOfBooking } from '../homes/lock-listing.ts';
-import { type BookingRow, selectBookings } from './booking-rows.ts';
+import type { OwnerContactRecord } from './booking-tables.ts';
 
 /** A booking; amounts are whole rupees. */
 export interface BookingRecord {
@@ -149,4 +148,65 @@ export function bookingRecord(row: BookingRow): BookingRecord {
 
 function discountOfRow({ discount_kind: kind, discount_percent: percent }: BookingRow): Discount | null {
   return kind === null || percent === null ? null : { kind, percent };
+}
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
+
+/** Bookings with both names and the guest's rating, as needed for a record. */
+export function selectBookings(db: Kysely<Database>) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('account as guest', 'guest.id', 'booking.guest_id')
+    .innerJoin('account as host', 'host.id', 'booking.host_id')
+    .leftJoin('rating', 'rating.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.listing_id',
+      'booking.guest_id',
+      'booking.host_id',
+      'booking.check_in',
+      'booking.check_out',
+      'booking.adults',
+      'booking.children',
+      'booking.infants',
+      'booking.pets',
+      'booking.rent',
+      'booking.included_guests',
+      'booking.extra_guest_fee',
+      'booking.cleaning_fee',
+      'booking.free_cancel_hours',
+      'booking.late_refund_percent',
+      'booking.night_rents',
+      'booking.discount_kind',
+      'booking.discount_percent',
+      'booking.total_rent',
+      'booking.tax_percent',
+      'booking.extra_service',
+      'booking.state',
+      'booking.held_until',
+      'booking.extended_for_extra_at',
+      'booking.extended_for_order_at',
+      'booking.cancelled_by',
+      'booking.cancelled_at',
+      'booking.contact',
+      'booking.contacted_at',
+      'booking.created_at',
+      'guest.name as guest_name',
+      'guest.email as guest_email',
+      'guest.state as guest_state',
+      'host.name as host_name',
+      'host.email as host_email',
+      'rating.stars',
+    ]);
+}
+
+/** The home of a booking, also if it is withdrawn. */
+export async function findHomeOfBooking(
+  db: Kysely<Database>,
+  booking: BookingRecord,
+  now: Date,
+): Promise<ListingRecord> {
+  const listing = await findListing(db, booking.listingId, now);
+  if (listing === null) throw new Error(`booking ${booking.id} refers to an unknown home`);
+  return listing;
 }

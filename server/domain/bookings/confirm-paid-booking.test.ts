@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite } from '@aangan/tests/support/calendar-site.ts';
-import { completeStays } from './complete-stays.ts';
-import { expireHolds } from './expire-holds.ts';
+import { completeStays, expireHolds } from './due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 

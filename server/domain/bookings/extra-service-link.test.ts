@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extraServiceLink, isLinkToken, signLink } from './extra-service-link.ts';
+import { extraServiceLink, isLinkToken, signLink } from './permissions.ts';
 
 const secret = 'a secret of forty characters, for tests.';
 const bookingId = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -1,20 +1,21 @@
-import type { State } from '@aangan/contract/rules/states.ts';
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { NewBooking } from '@aangan/contract/bookings/bookings.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive, holdIsOver } from '../calendar/live-bookings.ts';
-import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-days.ts';
+import { idempotencyKeyReused, type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
 import { isBlockedBy } from '../accounts/blocks.ts';
+import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts';
+import { bookingIsLive, holdIsOver, isHoldActive } from '../calendar/booked-nights.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { mayBook } from '../homes/permissions.ts';
-import type { SavedRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
-import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
 /** A requested home, and all inputs for judging the request. */
 export interface HoldInputs extends HoldCounts {
@@ -102,4 +103,118 @@ export function checkHold(
     { home, ownStay, tax, terms: listing.terms ?? plainTerms, ...conflicts },
     now,
   );
+}
+
+const MAX_UNPAID = 5;
+const MAX_PER_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Counts of a guest's recent holds. */
+interface HoldCounts {
+  /** Time at which another unpaid hold is allowed; null if it is allowed now. */
+  unpaidUntil: Date | null;
+  /** Time of the twentieth hold within the last day. */
+  dayLimitAt: Date | null;
+  /** End of the later of two consecutive unpaid holds of this home: holds that expired, or lasted over an hour. */
+  lastUnpaidAt: Date | null;
+}
+
+/** Serializes the counting of a guest's holds across homes. */
+export async function lockHoldCounts(trx: Transaction<Database>, guestId: string): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Limits holds without payment, which block days for others: five unpaid holds at once, twenty in a day, and none of
+ * the same home for a day after two unpaid holds.
+ */
+export function refusalForHoldCounts({ unpaidUntil, dayLimitAt, lastUnpaidAt }: HoldCounts, now: Date): Refusal | null {
+  const refusals = [
+    ['unpaidHolds', unpaidUntil, 0],
+    ['manyHolds', dayLimitAt, DAY_MS],
+    ['leftUnpaid', lastUnpaidAt, DAY_MS],
+  ] as const;
+  for (const [why, since, forMs] of refusals) {
+    const seconds = since === null ? 0 : (since.getTime() + forMs - now.getTime()) / 1000;
+    if (seconds > 0) return tooManyRequests(seconds, ({ reasons }) => reasons[why]);
+  }
+  return null;
+}
+
+/** SQL: the counts, as columns. */
+function holdCounts({ guestId, listingId }: RequestedBooking, now: Date): RawBuilder<unknown> {
+  return sql`
+    (
+      array(
+        select held_until from booking where booking.guest_id = ${guestId} and ${isHoldActive(now)} order by held_until desc
+      )
+    )[${MAX_UNPAID}::integer] as "unpaidUntil",
+    (
+      select created_at from booking
+      where booking.guest_id = ${guestId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+      order by created_at desc offset ${MAX_PER_DAY - 1}::integer limit 1
+    ) as "dayLimitAt",
+    (
+      select (array_agg(ended_at order by created_at desc))[1] from (
+        select created_at, coalesce(cancelled_at, held_until) as ended_at,
+          state = 'expired' or ${holdIsOver(now)}
+          or (state = 'cancelled' and cancelled_by = 'guest' and cancelled_at > created_at + interval '1 hour'
+              and not exists (select from payment where payment.booking_id = booking.id and payment.is_accepted))
+            as was_left
+        from booking
+        where booking.guest_id = ${guestId} and booking.listing_id = ${listingId}
+        order by created_at desc limit 2
+      ) as last_two
+      having count(*) = 2 and bool_and(was_left)
+    ) as "lastUnpaidAt"`;
+}
+
+/** SQL: the same columns without any holds. */
+const noCounts = sql`
+  null::timestamptz as "unpaidUntil", null::timestamptz as "dayLimitAt", null::timestamptz as "lastUnpaidAt"`;
+
+/** A booking request; `totalRent` is the price shown to the guest. */
+export interface RequestedBooking extends NewBooking {
+  listingId: string;
+  guestId: string;
+  idempotencyKey: string | undefined;
+}
+
+/** A concurrent transaction saved a request with the same key after this one looked for it. */
+export class ConcurrentRequestError extends Error {}
+
+/** An earlier request and its booking. */
+interface SavedRequest {
+  bookingId: string;
+  hash: string;
+}
+
+/** The booking of an earlier request with this key; refuses the key if the request differs. */
+export function findByIdempotencyKey(requested: RequestedBooking, known: SavedRequest | null): string | null {
+  if (known === null) return null;
+  if (known.hash !== hashRequest(requested)) throw idempotencyKeyReused();
+  return known.bookingId;
+}
+
+/** Saves the booking of a request with a key. */
+export async function saveRequest(
+  trx: Transaction<Database>,
+  requested: RequestedBooking,
+  bookingId: string,
+  now: Date,
+): Promise<void> {
+  const { guestId, idempotencyKey } = requested;
+  if (idempotencyKey === undefined) return;
+  const { numAffectedRows } = await sql`
+    insert into booking_request (guest_id, idempotency_key, request_hash, booking_id, created_at)
+    values (${guestId}, ${idempotencyKey}, decode(${hashRequest(requested)}, 'hex'), ${bookingId}, ${now})
+    on conflict do nothing`.execute(trx);
+  if (numAffectedRows !== 1n) throw new ConcurrentRequestError();
+}
+
+/** Hash over all fields of a request, in hexadecimal digits. */
+function hashRequest(requested: RequestedBooking): string {
+  const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = requested;
+  const parts = [listingId, checkIn, checkOut, totalRent, adults, children, infants, pets];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

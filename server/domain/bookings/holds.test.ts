@@ -2,7 +2,7 @@ import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookingRecord } from './bookings.ts';
-import { holdUntil, holdUntilWithExtra, linkExpiry } from './holds.ts';
+import { holdUntil, holdUntilWithExtra, linkExpiry } from './hold-stay.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);
 

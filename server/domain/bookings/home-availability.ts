@@ -1,15 +1,20 @@
-import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { CalendarDay, QuoteRequest } from '@aangan/contract/bookings/quotes.ts';
+import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { type HomeTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import { checkInRefusals, judge, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
+import { isTaken, type StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
-import { type ConflictingDays, conflictingDays } from '../calendar/conflicting-days.ts';
 import type { ListingRecord } from '../homes/listings.ts';
-import { requireListingInBatch } from '../homes/require-listing.ts';
+import { requireListingInBatch } from '../homes/permissions.ts';
 
 /** A published home with its terms and the taken days around some dates. */
-export interface HomeAvailability {
+interface HomeAvailability {
   home: ListingRecord;
   terms: HomeTerms;
   conflicts: ConflictingDays;
@@ -36,4 +41,57 @@ async function findTermsAndConflicts(db: Kysely<Database>, dates: StayDates & { 
     select ${termsAsJson(checkIn, checkOut)} as terms, ${conflictingDays(dates, now)} as "conflicts"
     from listing where listing.id = ${listingId}`.execute(db);
   return rows[0];
+}
+
+/** The public calendar of a home from `from` to `to`, both included. */
+export function guestCalendar(
+  availability: HomeAvailability,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  now: Date,
+): CalendarDay[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
+    guestDay(availability, addDays(from, index), now),
+  );
+}
+
+function guestDay({ home, terms, conflicts }: HomeAvailability, date: CalendarDate, now: Date): CalendarDay {
+  const arrival = judge({ checkIn: date }, { terms, ...conflicts }, now);
+  const codes = new Set<string>(arrival.reasons.map((reason) => reasons[reason].code));
+  const noCheckIn = checkInRefusals.find((code) => codes.has(code));
+  return {
+    date,
+    free: !isTaken(date, conflicts.taken),
+    rent: rentOn(terms, home.rent, date).rent,
+    minNights: minNightsOn(terms, date),
+    checkIn: arrival.stands,
+    ...(noCheckIn !== undefined && { noCheckIn }),
+    checkOut: terms.rules.checkOutDays.includes(weekdayOf(date)),
+    departure: !isTaken(date, conflicts.noDeparture),
+  };
+}
+
+/** Quotes a stay: all reasons against it, and its price. */
+export function quoteStay(
+  { home, terms, conflicts }: HomeAvailability,
+  requested: QuoteRequest,
+  tax: TaxRule | null,
+  now: Date,
+): Verdict {
+  const { checkIn, checkOut, ...party } = requested;
+  return judge(
+    { checkIn, checkOut, party },
+    {
+      home: {
+        isListed: true,
+        isOwn: false,
+        rates: home,
+        maxGuests: home.maxGuests,
+        lacksState: (home.state ?? null) === null,
+      },
+      tax,
+      terms,
+      ...conflicts,
+    },
+    now,
+  );
 }

@@ -3,9 +3,8 @@ import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/
 import { type HomeTerms, plainTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { loadTerms } from './home-terms.ts';
+import { type HomeSeason, loadSeasons, loadTerms } from './home-terms.ts';
 import { loadDayNotes } from './own-days.ts';
-import { type HomeSeason, loadSeasons } from './seasons.ts';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 

@@ -12,15 +12,13 @@ import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { SplitInputs } from '../ledger/splits.ts';
-import { loadHostParty } from './document-booking.ts';
+import { type DocumentSettings, loadHostParty, operatorParty } from './document-parties.ts';
 import type { Supply } from './document-tables.ts';
 import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
-import { operatorParty, type DocumentSettings } from './operator.ts';
 import type { CommissionInvoiceData, CreditNoteData } from './document-data.ts';
-import { sumSupplies } from './supplies.ts';
-import { taxLines, taxSums } from './tax-lines.ts';
+import { sumSupplies, taxLines, taxSums } from './supplies.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { makeCommissionInvoice } from './commission-invoice.ts';
-import { makeCreditNote } from './credit-note.ts';
+import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
 import type { DocumentKind } from './document-tables.ts';
 import type {
   CommissionInvoiceData,
@@ -13,7 +12,6 @@ import type {
 } from './document-data.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
-import { makeTaxInvoice } from './tax-invoice.ts';
 
 /**
  * The PDF of a document, rendered once from its stored data and saved with its SHA-256, so that its bytes never

@@ -1,6 +1,7 @@
-import * as words from '@aangan/contract/words/en/documents/common.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import * as words from '@aangan/contract/words/en/documents/common.ts';
 import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import type { Block, Detail, Letterhead } from '../../platform/pdf/pdf-content.ts';
 import type { DocumentData, DocumentStay, Party } from './document-data.ts';
@@ -109,4 +110,21 @@ export function closing(totalInWords: string): Block[] {
     space(18),
     { kind: 'paragraph', text: words.unsigned, look: 'small' },
   ];
+}
+
+/** `₹1,25,000.00`: paise as rupees with both decimals, in Indian grouping. */
+export function formatPaise(paise: number): string {
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`${paise} is no whole number of paise`);
+  const amount = Math.abs(paise);
+  const rupees = formatWhole(Math.floor(amount / 100));
+  return `${paise < 0 ? '−' : ''}₹${rupees}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+/** Formats `2026-10` as `October 2026`, in the language of documents. */
+export function monthName(month: string): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new RangeError(`${month} is no month`);
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+  return `${name} ${month.slice(0, 4)}`;
 }

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as samples from '@aangan/tests/support/sample-documents.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
-import { makeCommissionInvoice } from './commission-invoice.ts';
-import { makeCreditNote } from './credit-note.ts';
-import { formatPaise } from './format-paise.ts';
+import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
+import { formatPaise } from './document-layout.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
-import { makeTaxInvoice } from './tax-invoice.ts';
 
 const findTexts = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
 /** The values beside the labels of a document. */

@@ -2,11 +2,10 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { loadHostParty } from './document-booking.ts';
+import { type DocumentSettings, loadHostParty } from './document-parties.ts';
 import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
-import type { DocumentSettings } from './operator.ts';
 import type { EntryKind, StatementData } from './document-data.ts';
 
 type Db = Kysely<Database>;

@@ -1,25 +1,33 @@
-import * as words from '@aangan/contract/words/en/documents/lines.ts';
+import { type Kysely, sql } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
 import {
   commissionNames,
   feeNames,
+  noParts,
   sumOfParts,
   supplyTaxNames,
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { priceLines } from '@aangan/contract/rules/price.ts';
+import * as words from '@aangan/contract/words/en/documents/lines.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { priceOfBooking } from '../bookings/bookings.ts';
 import type { RecordedSplit } from '../ledger/splits.ts';
-import type { DocumentBooking } from './document-booking.ts';
-import type { Issuer } from './document-tables.ts';
-import type { Credited } from './due-credit.ts';
-import type { DueDocument } from './number-document.ts';
-import { operatorParty, type DocumentSettings } from './operator.ts';
+import { type DocumentBooking, type DocumentSettings, operatorParty } from './document-parties.ts';
 import type { AmountLine, CreditNoteData, Party, ReceiptData, TaxInvoiceData } from './document-data.ts';
-import { guestSupplies, sumSupplies } from './supplies.ts';
-import { guestLineLabels, documentState, taxLines, taxSums } from './tax-lines.ts';
+import type { Issuer } from './document-tables.ts';
+import type { DueDocument } from './number-document.ts';
+import {
+  documentState,
+  guestLineLabels,
+  guestSupplies,
+  type PaymentShare,
+  sumSupplies,
+  taxLines,
+  taxSums,
+} from './supplies.ts';
 
 /** The data for the documents of a payment. */
 export interface PaidStay extends DocumentBooking {
@@ -193,4 +201,33 @@ function creditLines({ parts, percent }: Credited): AmountLine[] {
     { label: words.serviceFee, amountPaise: sumOfParts(parts, feeNames) },
   ];
   return lines.filter(({ amountPaise }) => amountPaise !== 0);
+}
+
+/** The refunded part of a payment of a cancelled stay, and the day of the refund. */
+interface Credited extends PaymentShare {
+  day: CalendarDate;
+  by: 'guest' | 'host';
+}
+
+/**
+ * The facts of a booking's credit notes; null without a refund, or while it is in progress. A refund that the gateway
+ * refused finally is paid by the operator and counts as well. If everything was refunded at the gateway before the
+ * cancellation, the day is that of the cancellation.
+ */
+export async function findCredited(db: Kysely<Database>, bookingId: string): Promise<Credited | null> {
+  const row = await db
+    .selectFrom('refund_split')
+    .innerJoin('booking', 'booking.id', 'refund_split.booking_id')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.gateway_payment_id', '=', 'refund_split.gateway_payment_id')
+        .on('refund.reason', '!=', sql.lit('not-kept')),
+    )
+    .select(['refund_split.percent', 'refund_split.parts', 'refund_split.at', 'cancelled_by as by'])
+    .select(['refund.state', 'refund.settled_at as settledAt'])
+    .where('refund_split.booking_id', '=', bookingId)
+    .executeTakeFirst();
+  if (row === undefined || row.state === 'wanted' || row.state === 'pending') return null;
+  const { percent, parts, at, by, settledAt } = row;
+  return { percent, parts: { ...noParts, ...parts }, day: dateInIndia(settledAt ?? at), by: by ?? 'guest' };
 }

@@ -1,12 +1,13 @@
-import { addMonths, firstDayOf, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { addMonths, firstDayOf, isMonth, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { buildCommissionDocument } from './commission-documents.ts';
+import { buildStatement } from './due-statement.ts';
+import { type DocumentRecord, findDocument } from './find-documents.ts';
 import { lastClosedMonth, monthBounds } from './month-end.ts';
 import { writeDocument } from './number-document.ts';
-import type { DocumentSettings } from './operator.ts';
-import { buildStatement } from './due-statement.ts';
+import type { DocumentSettings } from './document-parties.ts';
 
 type Db = Kysely<Database>;
 
@@ -64,11 +65,27 @@ export async function closeMonth(db: Db, month: Month, now: Date): Promise<void>
 }
 
 /** The month in which the account was opened, which has the first statement. */
-export async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
+async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
   const { at } = await db
     .selectFrom('account')
     .select('created_at as at')
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow();
   return monthOf(dateInIndia(at));
+}
+
+/**
+ * A host's statement of a month, created now if it is missing. Null for an invalid month and for months before the
+ * account was opened.
+ */
+export async function findOrCreateStatement(
+  { db, settings }: { db: Kysely<Database>; settings: DocumentSettings },
+  { hostId, month }: HostMonth,
+  now: Date,
+): Promise<DocumentRecord | 'not-over' | null> {
+  if (!isMonth(month)) return null;
+  if (month > lastClosedMonth(now)) return 'not-over';
+  if (month < (await findFirstMonth(db, hostId))) return null;
+  const { statement } = await writeMonthDocuments(db, settings, { hostId, month }, now);
+  return findDocument(db, statement, hostId);
 }

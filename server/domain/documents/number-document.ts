@@ -7,7 +7,7 @@ import {
 } from '@aangan/contract/rules/documents/document-number.ts';
 import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 

@@ -1,7 +1,10 @@
-import { negateSupply } from './commission-documents.ts';
-import { addMonths, firstDayOf, type Month } from '@aangan/contract/rules/months.ts';
 import type { Kysely } from 'kysely';
+import { addMonths, firstDayOf, type Month } from '@aangan/contract/rules/months.ts';
+import { csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { TextSealer } from '../../platform/text-sealer.ts';
+import { findPayoutAccount, sealedFor } from '../payouts/payout-accounts.ts';
+import { negateSupply } from './commission-documents.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
 /** A document with its supplies; negative for credit notes. */
@@ -46,4 +49,52 @@ export function addSums(one: Sums, other: Sums): Sums {
     utgst: one.utgst + other.utgst,
     igst: one.igst + other.igst,
   };
+}
+
+/** A host as reported to the tax authorities. */
+export interface TaxedHost {
+  id: string;
+  name: string;
+  gstin: string;
+  state: string;
+  /** Not masked, because reports of withheld tax require it. Empty if unknown. */
+  pan: string;
+  kind: string;
+}
+
+/** Hosts by id; `sealer` decrypts the stored PAN. */
+export async function loadHosts(
+  db: Kysely<Database>,
+  sealer: TextSealer,
+  ids: Iterable<string>,
+): Promise<Map<string, TaxedHost>> {
+  const hosts = new Map<string, TaxedHost>();
+  for (const id of new Set(ids)) {
+    const { name } = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+    const account = await findPayoutAccount(db, id);
+    const sealed = account?.pan_sealed ?? null;
+    hosts.set(id, {
+      id,
+      name: account?.legal_name ?? name,
+      gstin: account?.gstin ?? '',
+      state: account?.state ?? '',
+      // Characters 3 to 12 of a GSTIN are the PAN.
+      pan: sealed === null ? (account?.gstin ?? '').slice(2, 12) : sealer.open(sealed, sealedFor.pan(id)),
+      kind: account?.kind ?? '',
+    });
+  }
+  return hosts;
+}
+
+const PAISE = 100;
+
+/** A CSV file with a header row. */
+export function toCsv(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return [headings, ...rows].map((cells) => csvLine(cells.map(String))).join('');
+}
+
+/** Rupees with two decimals, readable as a number: `-19.84`. */
+export function rupees(paise: number): string {
+  const whole = Math.trunc(Math.abs(paise) / PAISE);
+  return `${paise < 0 ? '-' : ''}${whole}.${String(Math.abs(paise) % PAISE).padStart(2, '0')}`;
 }

@@ -1,10 +1,8 @@
 import * as common from '@aangan/contract/words/en/documents/common.ts';
 import * as words from '@aangan/contract/words/en/documents/statement.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import { formatPaise } from './format-paise.ts';
-import { monthName } from './month-name.ts';
+import { column, formatPaise, layOutDocument, monthName, space } from './document-layout.ts';
 import type { EntryKind, StatementData } from './document-data.ts';
-import { column, layOutDocument, space } from './document-layout.ts';
 
 const kindNames: Record<EntryKind, () => string> = {
   stay: () => words.stay,

@@ -4,12 +4,20 @@ import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { listOpenMonths } from './month-documents.ts';
 import { monthBounds } from './month-end.ts';
-import { loadRegisterDocuments, addSums, type RegisterDocument, zeroSums, type Sums } from './register-documents.ts';
-import { loadHosts, type TaxedHost } from './register-hosts.ts';
+import {
+  addSums,
+  loadHosts,
+  loadRegisterDocuments,
+  type RegisterDocument,
+  rupees,
+  type Sums,
+  type TaxedHost,
+  toCsv,
+  zeroSums,
+} from './register-documents.ts';
 import { loadTaxedParts, buildTcsRegister, buildTdsRegister } from './withholding-registers.ts';
 import type { Supply } from './document-tables.ts';
 import { escapeFormula } from '../../platform/csv.ts';
-import { toCsv, rupees } from './register-csv.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 

@@ -14,10 +14,8 @@ import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { monthBounds } from './month-end.ts';
-import type { RegisterDocument } from './register-documents.ts';
+import { type RegisterDocument, rupees, type TaxedHost, toCsv } from './register-documents.ts';
 import { escapeFormula } from '../../platform/csv.ts';
-import { toCsv, rupees } from './register-csv.ts';
-import type { TaxedHost } from './register-hosts.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { appendEvent, appendEvents, eventsAppended } from './append-event.ts';
-import { erasePersonalData } from './erase-personal-data.ts';
-import type { NewEvent } from './event-types.ts';
+import { appendEvent, appendEvents, erasePersonalData, eventsAppended, type NewEvent } from './event-log.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/feeds.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import { afterCommit } from '../../platform/database/after-commit.ts';
+import { afterCommit } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
-import { invalidInput } from '../../platform/http/errors.ts';
-import { updateFeedDays } from '../calendar/feed-days.ts';
-import { changeCalendar } from '../bookings/change-calendar.ts';
-import { feedNotFound, listFull } from '../refusals.ts';
-import { feedsDue } from './claim-feeds.ts';
+import { invalidInput, Refusal } from '../../platform/http/errors.ts';
+import { changeCalendar } from '../bookings/due-bookings.ts';
+import { updateFeedDays } from '../calendar/taken-days.ts';
+import { requireHostedHome } from '../homes/permissions.ts';
+import { feedNotFound, listFull, listingNotFound } from '../refusals.ts';
+import { feedsDue } from './feed-schedule.ts';
 import { type FeedRecord, findFeed } from './feeds.ts';
-import { changeOwnFeed } from './own-feed.ts';
 
 type Trx = Transaction<Database>;
 
@@ -101,4 +101,38 @@ async function requireFeed(db: Trx, id: string): Promise<FeedRecord> {
   const feed = await findFeed(db, id);
   if (feed === null) throw feedNotFound();
   return feed;
+}
+
+/** A feed of this host's home; 404 for everyone else. */
+export async function requireOwnFeed(db: Kysely<Database>, { id, accountId, now }: FeedOwner): Promise<FeedRecord> {
+  const feed = await findFeed(db, id);
+  if (feed === null) throw feedNotFound();
+  await hideHomeErrors(requireHostedHome(db, feed.listingId, accountId, now));
+  return feed;
+}
+
+/** Changes a feed of a host's home, under the home's lock. */
+async function changeOwnFeed<T>(
+  db: Kysely<Database>,
+  { id, accountId, now }: FeedOwner,
+  change: (trx: Transaction<Database>, feed: FeedRecord) => Promise<T>,
+): Promise<T> {
+  const { listingId } = await requireOwnFeed(db, { id, accountId, now });
+  const whose = { id: listingId, accountId, now };
+  return hideHomeErrors(
+    changeCalendar(db, whose, async (trx) => {
+      const feed = await findFeed(trx, id);
+      if (feed === null) throw feedNotFound();
+      return change(trx, feed);
+    }),
+  );
+}
+
+/** Replaces the error about the home by an error about the feed. */
+async function hideHomeErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Refusal && error.code === listingNotFound().code ? feedNotFound() : error;
+  }
 }

@@ -8,9 +8,8 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
-import { claimDueFeeds, extendClaim } from './claim-feeds.ts';
-import { listConflicts } from './conflicts.ts';
-import { nextAttempt } from './record-fetches.ts';
+import { claimDueFeeds, extendClaim, nextAttempt } from './feed-schedule.ts';
+import { listConflicts } from './apply-feed.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;

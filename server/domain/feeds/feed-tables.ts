@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FeedError } from './feed-error.ts';
+import type { FeedError } from './feeds.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {

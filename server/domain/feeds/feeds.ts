@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { FeedError } from './feed-error.ts';
+import type { FetchFailureReason } from '../../platform/fetching/read-response.ts';
+import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
+import type { Unreadable } from './ical/calendar-event.ts';
 
 /** The calendar of a home on another site. */
 export interface FeedRecord {
@@ -66,4 +69,45 @@ function selectFeeds(db: Kysely<Database>) {
         .$notNull()
         .as('events'),
     );
+}
+
+/** Reason for rejecting the last fetched calendar. `empty`: suddenly without events, which is accepted after a day. */
+export type FeedError = FetchFailureReason | Unreadable | 'empty';
+
+/** The message to the host about an unusable calendar. */
+export function feedErrorText(error: FeedError): string {
+  const texts: Record<FeedError, string> = {
+    'forbidden-address': reasons.forbiddenAddress,
+    unreachable: reasons.unreachable,
+    'too-slow': reasons.tooSlow,
+    'too-large': reasons.tooLarge,
+    'too-many-redirects': reasons.tooManyRedirects,
+    'not-found': reasons.notFound,
+    'wrong-status': reasons.wrongStatus,
+    'wrong-encoding': reasons.wrongEncoding,
+    'not-a-calendar': reasons.notACalendar,
+    'too-many-events': reasons.tooManyEvents,
+    'too-complicated': reasons.tooComplicated,
+    'unreadable-event': reasons.unreadableEvent,
+    empty: reasons.empty,
+  };
+  return texts[error];
+}
+
+interface Dependencies {
+  db: Kysely<Database>;
+  settings: { rateLimits: boolean };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** This server fetches each new URL: the limit prevents its use for scanning other servers. */
+export async function countNewAddress(dependencies: Dependencies, accountId: string, now: Date): Promise<void> {
+  const limit = { kind: 'feed address by account', subject: hashSubject(accountId), max: 100, withinMs: 24 * HOUR_MS };
+  await countAttempt(dependencies, [limit], now);
+}
+
+export async function countRefresh(dependencies: Dependencies, feedId: string, now: Date): Promise<void> {
+  const limit = { kind: 'refresh of feed', subject: hashSubject(feedId), max: 60, withinMs: HOUR_MS };
+  await countAttempt(dependencies, [limit], now);
 }

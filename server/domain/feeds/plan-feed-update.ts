@@ -1,6 +1,12 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { matchEvents, type KnownEvent, separatePast, unchangedEvents } from './match-events.ts';
-import { OwnEvents, type ExportedDays } from './own-events.ts';
+import {
+  type ExportedDays,
+  type KnownEvent,
+  matchEvents,
+  OwnEvents,
+  separatePast,
+  unchangedEvents,
+} from './match-events.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 
 /** The stored state that fetched events are compared with. */

@@ -1,21 +1,32 @@
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Counter } from 'prom-client';
-import { isTransient } from '../../platform/database/transient-error.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { isTransient } from '../../platform/database/database-error.ts';
+import { FetchFailure } from '../../platform/fetching/read-response.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
-import { FetchFailure } from '../../platform/fetching/fetch-failure.ts';
-import { lockListing } from '../homes/lock-listing.ts';
+import { tooManyRequests } from '../../platform/http/errors.ts';
+import type { Work } from '../../platform/jobs/work-source.ts';
+import { pause } from '../../platform/signals/pause.ts';
+import type { AppContext } from '../context.ts';
+import { lockListing } from '../homes/listings.ts';
+import { applyFeed } from './apply-feed.ts';
 import { deleteFeed } from './change-feeds.ts';
-import { type ClaimedFeed, extendClaim } from './claim-feeds.ts';
-import type { FeedError } from './feed-error.ts';
+import {
+  claimDueFeeds,
+  type ClaimedFeed,
+  claimFeed,
+  extendClaim,
+  feedsDue,
+  recordFailure,
+  recordUnchangedFetch,
+  releaseFeed,
+} from './feed-schedule.ts';
+import type { FeedError } from './feeds.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import { readCalendarInWorker } from './ical/read-calendar-in-worker.ts';
-import { recordFailure, recordUnchangedFetch } from './record-fetches.ts';
-import { applyFeed } from './apply-feed.ts';
-import type { AppContext } from '../context.ts';
 
 /**
  * The result of a fetch: the events, `unchanged`, or the reason of the rejection. Null if the claim was lost meanwhile,
@@ -37,7 +48,7 @@ const readings = new Counter({
 });
 
 /** Fetches another site's calendar once and applies it. Unexpected errors are shown to its host, too. */
-export async function readFeed(context: AppContext, feed: ClaimedFeed): Promise<void> {
+async function readFeed(context: AppContext, feed: ClaimedFeed): Promise<void> {
   const { db, log, clock, settings } = context;
   try {
     await read(context, feed);
@@ -100,5 +111,73 @@ function deleteFeedOfWithdrawn(db: Kysely<Database>, feed: ClaimedFeed): Promise
   return retryTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     await deleteFeed(trx, feed);
+  });
+}
+
+/** Longer than the timeout of a fetch. */
+const WAIT_MS = 25_000;
+const POLL_MS = 200;
+
+/** Maximum concurrent manual refreshes per person and process, because each keeps a request open. */
+const MAX_MANUAL_REFRESHES = 3;
+const manualRefreshes = new Map<string, number>();
+
+/** Fetches a feed now, or waits for a running fetch. Throws TOO_MANY_REQUESTS. */
+export async function refreshFeed(context: AppContext, id: string, accountId: string): Promise<void> {
+  const before = manualRefreshes.get(accountId) ?? 0;
+  if (before >= MAX_MANUAL_REFRESHES) throw tooManyRequests(WAIT_MS / 1_000);
+  manualRefreshes.set(accountId, before + 1);
+  try {
+    await refresh(context, id);
+  } finally {
+    const others = (manualRefreshes.get(accountId) ?? 1) - 1;
+    if (others === 0) manualRefreshes.delete(accountId);
+    else manualRefreshes.set(accountId, others);
+  }
+}
+
+async function refresh(context: AppContext, id: string): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    const feed = await claimFeed(context.db, id, context.clock());
+    if (feed !== null) return readFeed(context, feed);
+    await pause(POLL_MS);
+    if (!(await isPending(context, id))) return;
+  }
+}
+
+/** Whether a fetch is running or due: the URL may have changed meanwhile. */
+async function isPending({ db, clock }: AppContext, id: string): Promise<boolean> {
+  const feed = await db
+    .selectFrom('feed')
+    .select('id')
+    .where('id', '=', id)
+    .where((feed) => feed.or([feed('claimed_until', '>=', clock()), feed('due_at', '<=', clock())]))
+    .executeTakeFirst();
+  return feed !== undefined;
+}
+
+const READ_FEEDS = 'read-feeds';
+/** High, since fetches mostly wait for other sites. */
+const CONCURRENCY = 16;
+const AGAIN_AFTER_MS = 60_000;
+/** Days for which exports are remembered, to recognise republished events. */
+const READINGS_DAYS = 400;
+
+/** Registers the fetching of other sites' calendars. Call before `jobs.start()`. */
+export function registerFeedJobs(context: AppContext): void {
+  const { db, jobs, clock } = context;
+  const toWork = (feed: ClaimedFeed): Work => ({
+    key: feed.id,
+    attempt: 1,
+    run: () => readFeed(context, feed),
+    retryLater: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
+  });
+  jobs.registerSource(READ_FEEDS, async (max) => (await claimDueFeeds(db, max, clock())).map(toWork), {
+    concurrency: CONCURRENCY,
+    wakeSignal: feedsDue,
+  });
+  jobs.registerSweep('old calendar readings', async () => {
+    const before = new Date(clock().getTime() - READINGS_DAYS * 24 * 60 * 60 * 1000);
+    await sql`delete from calendar_reading where coalesce(until, upper(days)::timestamptz) < ${before}`.execute(db);
   });
 }

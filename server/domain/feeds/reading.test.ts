@@ -9,7 +9,7 @@ import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
 import { calendarText } from '@aangan/tests/support/calendars/calendar-case.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { listConflicts } from './conflicts.ts';
+import { listConflicts } from './apply-feed.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 

@@ -1,7 +1,7 @@
 import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeCodeBits, codeBits, decodeCodeBits, type CodesName } from './code-bits.ts';
+import { codeBits, type CodesName, decodeCodeBits, encodeCodeBits } from './field-columns.ts';
 
 const names = Object.keys(codeBits) as CodesName[];
 

@@ -1,7 +1,7 @@
-import type { Category } from '@aangan/contract/homes/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { PublicPointColumns } from './public-point-columns.ts';
+import type { Category } from '@aangan/contract/homes/categories.ts';
 import type { FieldColumns } from './field-columns.ts';
+import type { PublicPointColumns } from './public-point.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -44,4 +44,42 @@ interface PhotoTable {
   height: number;
   widths: number[];
   blur: string;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    place: PlaceTable;
+    location_key: { key: Buffer };
+    exact_place: ExactPlaceTable;
+  }
+}
+
+export interface PlaceTable {
+  key: string;
+  name: string;
+  homes: number;
+}
+
+interface ExactPlaceTable {
+  listing_id: string;
+  lat: number;
+  lng: number;
+  address: string | null;
+  directions: string | null;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    search_word: SearchWordTable;
+    search_posting: SearchPostingTable;
+  }
+}
+
+export interface SearchWordTable {
+  word: string;
+}
+
+export interface SearchPostingTable {
+  word: string;
+  sequence: number;
 }

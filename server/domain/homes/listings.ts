@@ -1,18 +1,18 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { At } from '@aangan/contract/homes/home-places.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
+import { bookedUntil } from '../calendar/booked-nights.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
-import { bookedUntil } from '../calendar/live-bookings.ts';
-import { type PublicPointColumns, pointFromColumns } from './public-point-columns.ts';
-import { fieldColumns, type FieldRow, listedNames, decodeCodes, type JsonFact } from './field-columns.ts';
-import { photosAsJson } from './photos-as-json.ts';
+import { decodeCodes, fieldColumns, type FieldRow, type JsonFact, listedNames } from './field-columns.ts';
+import { pointFromColumns, type PublicPointColumns } from './public-point.ts';
 
 /** The properties of a home in lists and details, without its JSON facts and location. */
 export interface HomeBasics extends Omit<SavedValues, JsonFact> {
@@ -177,4 +177,70 @@ function toHome(row: BasicRow): HomeBasics {
   home.holdEnds = holdEnds instanceof Date ? holdEnds : null;
   if (terms !== undefined) home.terms = toHomeTerms(terms);
   return home;
+}
+
+/** The width of `image1` … `image20` in pixels: sharp on a phone and small to load. */
+const IMAGE_WIDTH = 960;
+
+/** SQL: the smallest width of at least `IMAGE_WIDTH`, or the largest width, like `photoUrl`. `widths` ascend. */
+const imageWidth = sql`coalesce(widths[width_bucket(${sql.lit(IMAGE_WIDTH - 1)}, widths) + 1], widths[cardinality(widths)])`;
+
+/**
+ * SQL: the photos of the `listing` in scope, as the text of a JSON object with `photos`, in order, and `image1`,
+ * `image2` … See docs/decisions/database.md.
+ */
+const photosAsJson = () => sql<string>`(
+        select format(
+          '{"photos":[%s]%s}',
+          string_agg(format(
+            '{"path":"%s","format":"%s","widths":[%s],"width":%s,"height":%s,"blur":%s}',
+            ${photoUrlPrefix()} || id, format, array_to_string(widths, ','), width, height, to_json(blur)
+          ), ',' order by position),
+          string_agg(format(
+            ',"image%s":"%s/%s.%s"', position, ${photoUrlPrefix()} || id, ${imageWidth}, format
+          ), '' order by position)
+        )
+        from photo where listing_id = listing.id
+      )`;
+
+/**
+ * Locks a home's row until the end of the transaction, so that changes of its bookings, ratings and fields are
+ * serialized. Must be the first statement of the transaction. False if the home does not exist.
+ */
+export async function lockListing(trx: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await trx.selectFrom('listing').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the home of a booking like `lockListing`; false if the booking does not exist. */
+export async function lockListingOfBooking(trx: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from listing where id = (select listing_id from booking where id = ${bookingId}) for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Like `lockListing` without waiting; false also if the row is locked. */
+export async function tryLockListing(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from listing where id = ${id} for no key update skip locked`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Adds to the sum and the number of a home's ratings; both may be negative. The caller holds the home's lock
+ * (`lockListing`).
+ */
+export async function addToMeanRating(
+  trx: Kysely<Database>,
+  listingId: string,
+  stars: number,
+  ratings: number,
+): Promise<void> {
+  await trx
+    .updateTable('listing')
+    .set({ rating_sum: sql`rating_sum + ${stars}`, rating_count: sql`rating_count + ${ratings}` })
+    .where('id', '=', listingId)
+    .execute();
 }

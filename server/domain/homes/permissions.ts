@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Account } from '../accounts/account.ts';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive, isLiveOrCompleted } from '../calendar/live-bookings.ts';
-import type { ListingRecord } from './listings.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { bookingIsLive, isLiveOrCompleted } from '../calendar/booked-nights.ts';
+import { findSeasonListingId } from '../calendar/home-terms.ts';
+import { listingNotFound, notAllowed, seasonNotFound } from '../refusals.ts';
+import { findListing, findListingInBatch, type ListingRecord } from './listings.ts';
 
 /**
  * Permissions on homes. Everybody may read a home except its phone and exact location; every signed-in account may
@@ -71,4 +73,56 @@ export async function findRateableBooking(
     .limit(1)
     .executeTakeFirst();
   return booking?.id ?? null;
+}
+
+/** A published home; 404 for unknown and malformed ids and for deleted homes. */
+export async function requireListing(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
+  return requirePublished(await findListing(db, id, now));
+}
+
+/** Like `requireListing`, batched with concurrent requests. Not for use in a transaction. */
+export async function requireListingInBatch(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
+  return requirePublished(await findListingInBatch(db, id, now));
+}
+
+/** A published home of this host; NOT_ALLOWED for anybody else. */
+export async function requireOwnListing(
+  db: Kysely<Database>,
+  id: string,
+  accountId: string,
+  now: Date,
+): Promise<ListingRecord> {
+  const listing = await requireListing(db, id, now);
+  if (!mayManage(listing, accountId)) throw notAllowed();
+  return listing;
+}
+
+function requirePublished(listing: ListingRecord | null): ListingRecord {
+  if (listing === null || listing.deletedAt !== null) throw listingNotFound();
+  return listing;
+}
+
+/** A published home of this host; 404 for everyone else. */
+export async function requireHostedHome(
+  db: Kysely<Database>,
+  id: string,
+  accountId: string,
+  now: Date,
+): Promise<ListingRecord> {
+  const home = await findListing(db, id, now);
+  if (home === null || home.deletedAt !== null || !mayManage(home, accountId)) throw listingNotFound();
+  return home;
+}
+
+/** The home of a season of this host; 404 for everyone else. */
+export async function requireHomeOfSeason(
+  db: Kysely<Database>,
+  seasonId: string,
+  accountId: string,
+  now: Date,
+): Promise<ListingRecord> {
+  const id = await findSeasonListingId(db, seasonId);
+  const home = id === null ? null : await findListing(db, id, now);
+  if (home === null || home.deletedAt !== null || !mayManage(home, accountId)) throw seasonNotFound();
+  return home;
 }

@@ -4,9 +4,9 @@ import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { parseCountry } from './parse-country.ts';
+import { parseCountry } from './parse-address.ts';
 import { publishListing } from './publish-listing.ts';
 
 let app: TestApp;

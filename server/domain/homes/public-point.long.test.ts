@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dice } from '@aangan/tests/support/dice.ts';
 import { expect, test } from 'vitest';
-import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
-import { publicPoint } from './public-point.ts';
+import { METRES_PER_DEGREE, metresBetween, type Point, publicPoint } from './public-point.ts';
 
 /**
  * An attacker who knows this code but not the key guesses homes from their public points. A home is 150 to 480 m from

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { metresBetween, METRES_PER_DEGREE, type Point } from './point.ts';
-import { publicPoint } from './public-point.ts';
+import { METRES_PER_DEGREE, metresBetween, type Point, publicPoint } from './public-point.ts';
 
 /** Any point in or near India. */
 const places = fc.record({

@@ -1,6 +1,32 @@
 import { createHmac } from 'node:crypto';
 import type { At } from '@aangan/contract/homes/home-places.ts';
-import { METRES_PER_DEGREE, type Point, radians, normalizeLongitude } from './point.ts';
+
+/** A geographic point, in degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** Metres per degree of latitude, on the sphere used for all distances. */
+export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
+
+/** The great-circle distance (haversine formula). */
+export function metresBetween(from: Point, to: Point): number {
+  const { sin, cos } = Math;
+  const chord =
+    sin(radians(to.lat - from.lat) / 2) ** 2 +
+    cos(radians(from.lat)) * cos(radians(to.lat)) * sin(radians(to.lng - from.lng) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+/** Normalizes a longitude to -180 to 180. */
+function normalizeLongitude(lng: number): number {
+  return lng - 360 * Math.round(lng / 360);
+}
 
 /** The radius shown around the public point; it always contains the home. */
 const CIRCLE_METRES = 700;
@@ -52,4 +78,19 @@ function pseudoRandom(key: Buffer, ...of: (string | number)[]): { first: number;
 
 function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
+}
+
+/** The columns of a home's public point. */
+export interface PublicPointColumns {
+  at_lat: number | null;
+  at_lng: number | null;
+  at_radius: number | null;
+}
+
+export function publicPointColumns(at: At | null): PublicPointColumns {
+  return { at_lat: at?.lat ?? null, at_lng: at?.lng ?? null, at_radius: at?.radius ?? null };
+}
+
+export function pointFromColumns({ at_lat: lat, at_lng: lng, at_radius: radius }: PublicPointColumns): At | null {
+  return lat === null || lng === null || radius === null ? null : { lat, lng, radius };
 }

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
-import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
-import { appendEvent } from '../events/append-event.ts';
-import { parseCountry } from './parse-country.ts';
-import { saveExactPlace } from './exact-places.ts';
-import type { Point } from './point.ts';
-import { computePublicLocation } from './public-location.ts';
-import { publicPointColumns } from './public-point-columns.ts';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
+import { appendEvent, appendEvents } from '../events/event-log.ts';
+import { computePublicLocation, removeExactPlace, removeHostExactPlaces, saveExactPlace } from './home-location.ts';
 import { toColumns } from './field-columns.ts';
-import { savePhotos } from './listing-photos.ts';
+import { parseCountry } from './parse-address.ts';
+import { type Point, publicPointColumns } from './public-point.ts';
 import { addToVocabulary, searchVector } from './search-index.ts';
 
 /** A home to be published, validated by the contract. */
@@ -50,4 +47,66 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
   await savePhotos(trx, id, home.photos);
   await appendEvent(trx, { kind: 'listing-published', listingId: id, data: {} }, now);
   return id;
+}
+
+/** The 1 to 20 photos of a home, in order. */
+export function loadPhotos(db: Kysely<Database>, listingId: string): Promise<StoredPhoto[]> {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
+    .where('listing_id', '=', listingId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Replaces the photos of a home. Their files are already stored. */
+export async function savePhotos(
+  trx: Transaction<Database>,
+  listingId: string,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  await trx.deleteFrom('photo').where('listing_id', '=', listingId).execute();
+  await trx
+    .insertInto('photo')
+    .values(photos.map((photo, index) => ({ ...photo, listing_id: listingId, position: index + 1 })))
+    .execute();
+}
+
+/** Withdraws a home. Its row and photos stay for past bookings; its exact location is deleted. */
+export async function withdrawListing(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+  await removeExactPlace(trx, id);
+  await appendEvent(trx, { kind: 'listing-withdrawn', listingId: id, data: {} }, now);
+}
+
+/** Locks all homes of a host like `lockListing`, in id order to avoid deadlocks. */
+export async function lockHostListings(trx: Transaction<Database>, hostId: string): Promise<void> {
+  await trx
+    .selectFrom('listing')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Withdraws all homes of a closing account, and deletes the phone and exact location of every home it ever published.
+ */
+export async function withdrawHostListings(trx: Transaction<Database>, hostId: string, now: Date): Promise<void> {
+  const withdrawn = await trx
+    .updateTable('listing')
+    .set({ deleted_at: now, updated_at: now })
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  await appendEvents(
+    trx,
+    withdrawn.map(({ id }) => ({ kind: 'listing-withdrawn', listingId: id, data: {} })),
+    now,
+  );
+  await removeHostExactPlaces(trx, hostId);
+  await trx.updateTable('listing').set({ phone: '' }).where('host_id', '=', hostId).execute();
 }

@@ -1,8 +1,7 @@
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import { type Kysely, sql } from 'kysely';
+import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { searchWords } from './search-words.ts';
 
 /** The searchable fields of a home. */
 export interface SearchableHome extends Pick<ListingValues, 'title' | 'landMark' | 'city' | 'category'> {
@@ -85,4 +84,40 @@ function pruneBatch(db: Kysely<Database>, after: string): Promise<string | null>
       select max(word) as last from part`.execute(trx);
     return looked.rows[0]?.last ?? null;
   });
+}
+
+/** Longer words are truncated, in homes and queries alike, to bound PostgreSQL's word lists. */
+const MAX_WORD_LENGTH = 60;
+
+/** Letters that Unicode normalization does not decompose. */
+const TRANSLITERATIONS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/**
+ * The distinct words of a text, normalized for search in homes and queries: lower case, without accents of Latin, Greek
+ * and Cyrillic letters. Vowel signs of Indian scripts are kept.
+ */
+export function searchWords(text: string): string[] {
+  const folded = text
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðþħıς]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
+    // Joiners, soft hyphens and apostrophes do not separate words.
+    .replace(/[\p{Cf}'’ʼ`]/gu, '')
+    .normalize('NFC');
+  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => Array.from(word).slice(0, MAX_WORD_LENGTH).join('')))];
 }

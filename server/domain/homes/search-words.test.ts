@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchWords } from './search-words.ts';
+import { searchWords } from './search-index.ts';
 
 describe('the words of a text', () => {
   test.each([

@@ -3,8 +3,8 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Town, townsByPrefix, townsByName } from './gazetteer/towns.ts';
-import { placeKeys } from './place-keys.ts';
-import { METRES_PER_DEGREE, radians } from './point.ts';
+import { placeKeys } from './parse-address.ts';
+import { METRES_PER_DEGREE, radians } from './public-point.ts';
 
 const MAX_SUGGESTIONS = 8;
 /** Number of homes sampled to choose a state for an ambiguous name. */

@@ -2,8 +2,8 @@ import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEntry, type NewEntry } from './append-entry.ts';
-import { markSeen } from './mark-seen.ts';
-import { openConversation } from './open-conversation.ts';
+import { markSeen } from './entries.ts';
+import { openConversation } from './conversations.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { automaticTriggers } from '@aangan/contract/inbox/automatic.ts';
 import { addDays, dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDue, type RuleTiming, dueAt, type StayTimes } from './automatic-timing.ts';
+import { dueAt, isDue, type RuleTiming, type StayTimes } from './automatic-rules.ts';
 
 const at = (text: string) => new Date(`${text}:00+05:30`);
 const always = new Date(0);

@@ -1,10 +1,10 @@
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Photo } from '@aangan/contract/homes/photos.ts';
-import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
-import { selectPortrait } from '../accounts/portrait.ts';
+import { selectPortrait } from '../accounts/people.ts';
 import { conversationNotFound } from '../refusals.ts';
 
 /**
@@ -107,4 +107,46 @@ export async function requireConversation(
   const [row] = rows;
   if (row === undefined) throw conversationNotFound();
   return conversationRecord(row);
+}
+
+/** The participants and the home of a conversation. */
+export interface ConversationOf {
+  listingId: string;
+  hostId: string;
+  guestId: string;
+}
+
+/** The conversation of a guest with the host of a home, created if missing. */
+export async function openConversation(
+  trx: Transaction<Database>,
+  { listingId, hostId, guestId }: ConversationOf,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const made = await trx
+    .insertInto('conversation')
+    .values({ listing_id: listingId, host_id: hostId, guest_id: guestId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) {
+    const { id } = await trx
+      .selectFrom('conversation')
+      .select('id')
+      .where('guest_id', '=', guestId)
+      .where('listing_id', '=', listingId)
+      .where('host_id', '=', hostId)
+      .executeTakeFirstOrThrow();
+    return { id, isNew: false };
+  }
+  const participantSide = (side: Side, accountId: string) => ({
+    conversation_id: made.id,
+    side,
+    account_id: accountId,
+    last_at: now,
+  });
+  await trx
+    .insertInto('conversation_side')
+    .values([participantSide('guest', guestId), participantSide('host', hostId)])
+    .execute();
+  return { id: made.id, isNew: true };
 }

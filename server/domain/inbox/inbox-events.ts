@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The last event that a stream has received: its number and time; the time is 0 if unknown. */
@@ -71,4 +71,75 @@ export function eventsAfter({ number, atMs }: StreamPosition, { events: all, las
   }
   if (number === last) return [];
   return first?.number === number + 1 && events.at(-1)?.number === last ? events : null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Deletes inbox events older than a day: screens that return later reload everything. */
+export async function deleteOldInboxEvents(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('inbox_update')
+    .where('at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+}
+
+/** The NOTIFY channel of changed inboxes: the payload is the account's id. */
+export const INBOX_CHANNEL = 'inbox';
+
+/** The NOTIFY channel of typing indicators, which are not stored: the payload is a `Writing`. */
+export const WRITING_CHANNEL = 'writing';
+
+/** A typing indicator: author and recipient. */
+export interface Writing {
+  conversation: string;
+  person: string;
+  to: string;
+}
+
+/** An event for the open screens of one person, with the ids of its subject. */
+interface InboxChange {
+  accountId: string;
+  name: 'entry' | 'seen' | 'booking' | 'calendar';
+  about: Record<string, string>;
+  /** Change in the number of unread messages. */
+  unread: number;
+}
+
+/**
+ * Appends events to inboxes, numbered per person; open screens are notified at commit. Inboxes are locked in the order
+ * of their ids, and after conversations, to prevent deadlocks.
+ */
+export async function notifyInboxes(
+  trx: Transaction<Database>,
+  changes: readonly InboxChange[],
+  now: Date,
+): Promise<void> {
+  for (const { accountId, name, about, unread } of changes.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
+    await sql`
+      with inbox as (
+        insert into inbox (account_id, unread, last_update) values (${accountId}, greatest(${unread}, 0), 1)
+        on conflict (account_id) do update
+          set unread = inbox.unread + ${unread}, last_update = inbox.last_update + 1
+        returning account_id, unread, last_update
+      ), news as (
+        insert into inbox_update (account_id, number, name, about, unread, at)
+        select account_id, last_update, ${name}, ${JSON.stringify(about)}::jsonb, unread, ${now} from inbox
+      )
+      select pg_notify(${INBOX_CHANNEL}, account_id::text) from inbox`.execute(trx);
+  }
+}
+
+/** Sends a typing indicator to the other participant; nothing is stored. */
+export async function notifyWriting(db: Kysely<Database>, writing: Writing): Promise<void> {
+  await sql`select pg_notify(${WRITING_CHANNEL}, ${JSON.stringify(writing)})`.execute(db);
+}
+
+/** Makes the host's open screens reload the home's calendar. */
+export async function notifyCalendarChanged(trx: Transaction<Database>, listing: string, now: Date): Promise<void> {
+  const { host_id: accountId } = await trx
+    .selectFrom('listing')
+    .select('host_id')
+    .where('id', '=', listing)
+    .executeTakeFirstOrThrow();
+  await notifyInboxes(trx, [{ accountId, name: 'calendar', about: { listing }, unread: 0 }], now);
 }

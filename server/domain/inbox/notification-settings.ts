@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import {
-  mailKinds,
   type MailKind,
+  mailKinds,
   type NotificationSettingsChange,
-  pushKinds,
+  type PushDevice,
   type PushKind,
+  pushKinds,
 } from '@aangan/contract/inbox/notification-settings.ts';
-import type { Kysely } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { afterQuietNight } from './quiet-night.ts';
+import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 
 /** A person's choice of notifications by e-mail and by push. */
 export interface NotificationSettings {
@@ -63,4 +65,121 @@ export function changeNotificationSettings(
       .where('account_id', '=', accountId)
       .execute();
   });
+}
+
+/** India has no daylight saving time. */
+const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const FROM_HOUR = 22;
+const TO_HOUR = 8;
+
+/** The time of a notification with quiet hours: `time` itself by day, else 08:00 in India. */
+export function afterQuietNight(time: Date): Date {
+  const india = time.getTime() + INDIA_AHEAD_MS;
+  const midnight = Math.floor(india / DAY_MS) * DAY_MS;
+  const sinceMidnight = india - midnight;
+  if (sinceMidnight >= TO_HOUR * HOUR_MS && sinceMidnight < FROM_HOUR * HOUR_MS) return time;
+  const morning = midnight + TO_HOUR * HOUR_MS + (sinceMidnight < TO_HOUR * HOUR_MS ? 0 : DAY_MS);
+  return new Date(morning - INDIA_AHEAD_MS);
+}
+
+/** Deletes the notification settings and devices of a closed account. Its unsubscribe links stop working. */
+export async function deleteNotificationSettings(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('unsubscribe_link').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('waiting_message').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('push_device').where('account_id', '=', accountId).execute();
+}
+
+/** The token format; any other input, such as a NUL that the database would refuse, is no token. */
+const TOKEN = /^[\w-]{32}$/;
+
+/**
+ * The URL at which one POST unsubscribes a person from a kind of e-mail (RFC 8058). It contains 192 random bits and no
+ * personal data; it is the same in every e-mail and does not expire, since e-mails are read years later.
+ */
+export async function findUnsubscribeUrl(
+  db: Kysely<Database>,
+  { accountId, kind, publicUrl }: { accountId: string; kind: MailKind; publicUrl: string },
+): Promise<string> {
+  const fresh = { token: randomBytes(24).toString('base64url'), account_id: accountId, kind };
+  await db
+    .insertInto('unsubscribe_link')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { token } = await db
+    .selectFrom('unsubscribe_link')
+    .select('token')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return `${publicUrl}/api/news/stop/${token}`;
+}
+
+/** Unsubscribes by a link; idempotent. Null for an unknown token. */
+export async function unsubscribeByLink(db: Kysely<Database>, token: string): Promise<MailKind | null> {
+  if (!TOKEN.test(token)) return null;
+  const link = await db.selectFrom('unsubscribe_link').selectAll().where('token', '=', token).executeTakeFirst();
+  const kind = mailKinds.find((known) => known === link?.kind);
+  if (link === undefined || kind === undefined) return null;
+  await changeNotificationSettings(db, link.account_id, { mail: { [kind]: false } });
+  return kind;
+}
+
+/** More than normal use; beyond it the oldest device is removed. */
+const MAX_DEVICES = 20;
+
+/**
+ * Subscribes the device of a session to an account's pushes; a previous account of the device is unsubscribed. False if
+ * the endpoint is not allowed or the session has ended.
+ */
+export function addDevice(
+  db: Kysely<Database>,
+  owner: { accountId: string; sessionId: string },
+  { endpoint, keys, replaces }: PushDevice,
+  { now, ...reach }: ReachPolicy & { now: Date },
+): Promise<boolean> {
+  if (outsideUrl(endpoint, reach) === null) return Promise.resolve(false);
+  const { accountId: account_id, sessionId: session_id } = owner;
+  return retryTransaction(db, async (trx) => {
+    // The session row is locked: signing out waits, and then removes the device.
+    const session = await trx.selectFrom('session').select('id').where('id', '=', session_id).forKeyShare().execute();
+    if (session.length === 0) return false;
+    if (replaces !== undefined) await deletePushDevice(trx, account_id, replaces);
+    // Another account used the same browser: its pending pushes must not be shown to this account.
+    await trx
+      .deleteFrom('push_device')
+      .where('endpoint', '=', endpoint)
+      .where('account_id', '!=', account_id)
+      .execute();
+    const device = { account_id, session_id, p256dh: keys.p256dh, auth: keys.auth };
+    await trx
+      .insertInto('push_device')
+      .values({ ...device, endpoint, created_at: now })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+      .execute();
+    await sql`
+      delete from push_device where id in (
+        select id from push_device where account_id = ${account_id} order by created_at desc, id offset ${MAX_DEVICES}
+      )`.execute(trx);
+    return true;
+  });
+}
+
+/** Unsubscribes a device of this person; ignores devices of others. */
+export async function deletePushDevice(db: Kysely<Database>, accountId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('account_id', '=', accountId).execute();
+}
+
+/** Whether a session's device is subscribed. */
+export async function hasDevice(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+  const device = await db
+    .selectFrom('push_device')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
 }

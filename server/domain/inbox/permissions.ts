@@ -1,13 +1,12 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { isBlocked, type Message, refuseBlocked } from '../accounts/blocks.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
 import { isGuestOf } from '../bookings/permissions.ts';
 import { notAllowed } from '../refusals.ts';
-import type { ConversationRecord } from './conversations.ts';
-import type { ConversationOf } from './open-conversation.ts';
+import type { ConversationOf, ConversationRecord } from './conversations.ts';
 
 /** Only the guest of a booking may write to its owner. */
 export function mayWriteToOwner(booking: BookingRecord, account: Account): boolean {

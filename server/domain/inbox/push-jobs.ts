@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { betweenFailpoints } from '../../platform/failpoints.ts';
-import { retryPauseSeconds } from '../../platform/jobs/retry-pause.ts';
-import type { Work } from '../../platform/jobs/work-source.ts';
+import { retryPauseSeconds, type Work } from '../../platform/jobs/work-source.ts';
 import { pushKeys } from '../../platform/push/push-keys.ts';
 import { sendPush } from '../../platform/push/send-push.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import {
-  claimPushes,
   type ClaimedPush,
+  claimPushes,
   deleteDevice,
   deleteExpiredPushes,
   deletePush,
-  recordShown,
-  resetFailures,
+  type PushContent,
+  pushContent,
   pushesEnqueued,
+  recordShown,
+  type RenderEventPush,
+  resetFailures,
   retryPushLater,
 } from './waiting-pushes.ts';
 import type { AppContext } from '../context.ts';
@@ -22,7 +24,6 @@ import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import * as words from '@aangan/contract/words/en/shared/message-news.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type PushContent, pushContent, type RenderEventPush } from './push-content.ts';
 
 const SEND_PUSHES = 'send-pushes';
 /** High, since jobs mostly wait for push services. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterQuietNight } from './quiet-night.ts';
+import { afterQuietNight } from './notification-settings.ts';
 
 test.each([
   ['at 21:59:59 at once', '2026-12-01T16:29:59Z', '2026-12-01T16:29:59.000Z'],

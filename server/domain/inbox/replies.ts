@@ -1,10 +1,15 @@
-import type { NewReply } from '@aangan/contract/inbox/replies.ts';
-import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
+import type { NewReply } from '@aangan/contract/inbox/replies.ts';
+import { MAX_MESSAGE, MAX_REPLIES } from '@aangan/contract/limits.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { listFull, replyNotFound } from '../refusals.ts';
+import { stateAt } from '../bookings/booking-states.ts';
+import { findExactPlace } from '../homes/home-location.ts';
+import { conversationNotFound, listFull, notAllowed, replyNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;
 
@@ -86,4 +91,78 @@ export async function deleteHostMessages(trx: Transaction<Database>, accountId: 
   await sql`
     delete from automatic_message using listing
     where listing.id = listing_id and listing.host_id = ${accountId}`.execute(trx);
+}
+
+/**
+ * The placeholder values of a host's conversation, with the guest's newest stay. CONVERSATION_NOT_FOUND for
+ * conversations of others; NOT_ALLOWED for the guest, who must not learn the address this way.
+ */
+export async function loadReplyContext(
+  db: Kysely<Database>,
+  { conversationId, hostId }: { conversationId: string; hostId: string },
+  now: Date,
+): Promise<PlaceholderContext> {
+  if (!isUuid(conversationId)) throw conversationNotFound();
+  const conversation = await db
+    .selectFrom('conversation')
+    .innerJoin('listing', 'listing.id', 'listing_id')
+    .innerJoin('account as guest', 'guest.id', 'guest_id')
+    .select(['listing_id', 'listing.title', 'conversation.host_id', 'guest_id', 'guest.name'])
+    .where('conversation.id', '=', conversationId)
+    .executeTakeFirst();
+  if (conversation === undefined) throw conversationNotFound();
+  const { listing_id: listingId, guest_id: guestId, host_id } = conversation;
+  if (guestId === hostId) throw notAllowed();
+  if (host_id !== hostId) throw conversationNotFound();
+  const newest = await db
+    .selectFrom('booking')
+    .select(['state', 'held_until as heldUntil', 'check_in as checkIn', 'check_out as checkOut'])
+    .where('guest_id', '=', guestId)
+    .where('listing_id', '=', listingId)
+    .where('host_id', '=', hostId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const { title: home, name: guest } = conversation;
+  if (newest === undefined) return { listingId, home, guest, stay: null };
+  const { checkIn, checkOut } = newest;
+  return { listingId, home, guest, stay: { checkIn, checkOut, isPaid: stateAt(newest, now) === 'confirmed' } };
+}
+
+/** What the placeholders are filled from. */
+interface PlaceholderContext {
+  listingId: string;
+  home: string;
+  /** The full name; only the first name is inserted. */
+  guest: string;
+  /** Null if there is no stay. */
+  stay: { checkIn: CalendarDate; checkOut: CalendarDate; isPaid: boolean } | null;
+}
+
+/**
+ * Returns a function that fills placeholders for one guest. Postal address and directions are filled in only for paid
+ * stays, else left empty.
+ */
+export async function createFiller(
+  db: Kysely<Database>,
+  context: PlaceholderContext,
+): Promise<(message: string) => string> {
+  const { listingId, home, guest, stay } = context;
+  const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;
+  const filled = {
+    guest: parseFirstName(guest) ?? '',
+    home,
+    checkIn: stay === null ? '' : formatDate(stay.checkIn),
+    checkOut: stay === null ? '' : formatDate(stay.checkOut),
+    address: place?.address ?? '',
+    directions: place?.directions ?? '',
+  };
+  return (message) => truncate(fillIn(message, filled).trim());
+}
+
+/** Filled placeholders can exceed the maximum length of a message. */
+function truncate(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= MAX_MESSAGE ? text : `${characters.slice(0, MAX_MESSAGE - 1).join('')}…`;
 }

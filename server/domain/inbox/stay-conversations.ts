@@ -1,5 +1,12 @@
-import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { type BookingRecord, findHomeOfBooking } from '../bookings/bookings.ts';
+import { appendEntry } from './append-entry.ts';
+import { notifyInboxes } from './inbox-events.ts';
+import { openConversation } from './conversations.ts';
 
 /** Conversation ids by stay; stays without a conversation are omitted. */
 export async function findStayConversations(
@@ -19,4 +26,67 @@ export async function findStayConversations(
     .where('booking.id', 'in', [...bookingIds])
     .execute();
   return new Map(rows.map(({ stay, id }) => [stay, id]));
+}
+
+/** An event of a stay as a line of its conversation. */
+export interface StayLine {
+  happened: string;
+  values: Record<string, unknown>;
+  visibleTo?: Side;
+  /** Idempotency key. */
+  source: string;
+}
+
+type Stay = Pick<BookingRecord, 'id' | 'listingId' | 'guest' | 'host'>;
+
+/** The conversation of a stay, created if missing. */
+async function openStayConversation(trx: Transaction<Database>, stay: Stay, at: Date): Promise<string> {
+  const of = { listingId: stay.listingId, hostId: stay.host.id, guestId: stay.guest.id };
+  return (await openConversation(trx, of, at)).id;
+}
+
+/** Writes an event of a stay into its conversation, once. */
+export async function writeStayLine(trx: Transaction<Database>, stay: Stay, line: StayLine, at: Date): Promise<void> {
+  await appendEntry(trx, await openStayConversation(trx, stay, at), { kind: 'line', ...line }, at);
+}
+
+/** Makes the open screens of guest and host reload the stay. */
+export async function notifyStayChanged(
+  trx: Transaction<Database>,
+  { id, guest, host }: Stay,
+  now: Date,
+): Promise<void> {
+  const event = { name: 'booking' as const, about: { booking: id }, unread: 0 };
+  await notifyInboxes(
+    trx,
+    [guest, host].map((person) => ({ accountId: person.id, ...event })),
+    now,
+  );
+}
+
+/** Idempotency key of a message to the owner: the same text is one message. */
+export function contactSource(bookingId: string, wish: string | undefined): string {
+  const words = createHash('sha256')
+    .update(wish?.trim() ?? '')
+    .digest('base64url');
+  return `contact of ${bookingId}: ${words}`;
+}
+
+/**
+ * Writes a guest's contact request as a message: the specified sentence and the wish. Name, phone and e-mail address
+ * are sent by mail only (docs/decisions/inbox.md).
+ */
+export async function writeContactMessage(
+  trx: Transaction<Database>,
+  booking: BookingRecord,
+  wish: string | undefined,
+  now: Date,
+): Promise<void> {
+  const { title } = await findHomeOfBooking(trx, booking, now);
+  const requested = wish?.trim() ?? '';
+  const standard = messages.contactOwner({ property: title, id: booking.id });
+  const words = requested === '' ? standard : `${standard}\n\n${requested}`;
+  const source = contactSource(booking.id, wish);
+  const conversationId = await openStayConversation(trx, booking, now);
+  await appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words, source }, now);
 }

@@ -1,4 +1,4 @@
-import { paiseAsRupees } from './paise-as-rupees.ts';
+import { paiseAsRupees } from './books-consistency.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 

@@ -1,6 +1,24 @@
 import type { Transaction } from 'kysely';
+import { hostPart } from '@aangan/contract/rules/payout/host-part.ts';
+import { noParts, type PaymentParts, supplyTaxNames } from '@aangan/contract/rules/payout/payment-parts.ts';
+import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
+import { splitRefund } from '@aangan/contract/rules/payout/refund-split.ts';
+import { halfInside } from '@aangan/contract/rules/tax/halves.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { enterPayment, type GatewayFee, type AcceptedPayment } from './books/enter-payments.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type AcceptedPayment, enterCancellation, enterPayment, type GatewayFee } from './books/enter-payments.ts';
+import { sumDisputeLosses } from './disputes.ts';
+import { planPayout } from './payouts.ts';
+import { recoverShare } from './reversals.ts';
+import {
+  type EarnedBy,
+  findSplit,
+  type SplitInputs,
+  writeRefundEarnings,
+  writeRefundSplit,
+  writeSplit,
+  writeStayEarnings,
+} from './splits.ts';
 
 /**
  * Records a captured payment in the ledger and the books, with the gateway's fee, if known, and the recipients of its
@@ -17,4 +35,82 @@ export async function recordPayment(
     .execute();
   const { gateway_payment_id: gatewayPaymentId, booking_id: bookingId, amount_paise: amountPaise } = payment;
   await enterPayment(trx, { gatewayPaymentId, bookingId, amountPaise }, becomes, payment.captured_at);
+}
+
+type Trx = Transaction<Database>;
+
+const PAISE = 100;
+
+/**
+ * Splits an accepted payment: records the parts and the host's earnings, and plans the payout. Runs in the transaction that
+ * accepts the payment, which also writes the book entries.
+ */
+export async function splitPayment(
+  trx: Trx,
+  jobs: Pick<Jobs, 'send'>,
+  stay: EarnedBy,
+  payment: {
+    paymentId: string;
+    split: PaymentSplit;
+    inputs: Omit<SplitInputs, 'taxOf'>;
+    /** When and by which method the host's share is paid out. */
+    releaseAt: Date;
+    way: 'route' | 'by-hand';
+  },
+  now: Date,
+): Promise<void> {
+  const { paymentId, split, releaseAt, way } = payment;
+  const { bookingId, hostId, listingId } = stay;
+  const inputs = { ...payment.inputs, taxOf: split.taxOf };
+  await writeSplit(trx, { paymentId, bookingId, hostId, inputs, parts: split.parts }, now);
+  await writeStayEarnings(trx, stay, { split, source: paymentId, extra: extraServicePart(split, inputs) }, now);
+  await planPayout(trx, jobs, { paymentId, bookingId, listingId, hostId, paise: hostPart(split), releaseAt, way }, now);
+}
+
+/**
+ * Reverses the split of a cancelled stay: records the refunded parts in the books and in the host's earnings, and recovers
+ * the host's part from the payout. `refundPaise` goes to the guest. Runs in the transaction of the cancellation; does
+ * nothing without a payment or a refund.
+ */
+export async function reverseSplit(
+  trx: Trx,
+  jobs: Jobs,
+  stay: EarnedBy,
+  { percent, refundPaise }: { percent: number; refundPaise: number },
+  now: Date,
+): Promise<void> {
+  const { bookingId, hostId } = stay;
+  const split = await findSplit(trx, bookingId);
+  if (split === null || percent === 0) return;
+  const left = hostPart(split) - (await sumDisputeLosses(trx, bookingId));
+  if (left <= 0) {
+    // Disputes have taken the host's whole share: the operator bears the rest of the refund.
+    return enterCancellation(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);
+  }
+  const paid = Object.values(split.parts).reduce((sum, paise) => sum + paise, 0);
+  // A share of the whole payment: refunds made at the gateway were the operator's loss until now.
+  const whole = Math.ceil(((paid / PAISE) * percent) / 100) * PAISE;
+  const refunded = limitHostPart(split, splitRefund(split, { percent, refundPaise: whole }), left);
+  await writeRefundSplit(trx, split, { percent, parts: refunded }, now);
+  await enterCancellation(trx, { bookingId, hostId, split, refunded, refundPaise }, now);
+  const taken = { bookingId, paise: hostPart(split, refunded), cause: 'late-refund', source: bookingId } as const;
+  const wasTransferred = await recoverShare(trx, jobs, taken, now);
+  await writeRefundEarnings(trx, stay, { split, parts: refunded, wasTransferred }, now);
+}
+
+/** Limits the host's part of a refund to `paise`, the amount that disputes have left of it. */
+function limitHostPart(split: PaymentSplit, refunded: PaymentParts, paise: number): PaymentParts {
+  const limited = { ...refunded };
+  const names = ['host', ...supplyTaxNames] as const;
+  for (const name of split.taxOf === 'host' ? names : (['host'] as const)) {
+    const excess = Math.max(0, hostPart(split, limited) - paise);
+    limited[name] -= Math.min(limited[name], excess);
+  }
+  return limited;
+}
+
+/** The host's share of the extra service, in paise; without its tax if the operator remits the tax. */
+function extraServicePart({ taxOf }: PaymentSplit, { extraService, gst }: SplitInputs): number {
+  const tax = gst === undefined || taxOf === 'host' ? 0 : 2 * halfInside(extraService);
+  return (extraService - tax) * PAISE;
 }

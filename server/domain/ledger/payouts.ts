@@ -3,10 +3,9 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterArrival, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
-import { withholdDebts } from './debts.ts';
-import type { GatewayTransfer } from './gateway/route-answers.ts';
-import { dropOpenReversals } from './open-reversals.ts';
-import type { PayoutState, PayoutTable } from './payout-tables.ts';
+import { dropOpenReversals, withholdDebts } from './debts.ts';
+import type { GatewayTransfer } from './gateway/gateway-answers.ts';
+import type { PayoutState, PayoutTable } from './ledger-tables.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

@@ -6,7 +6,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { aLinkedHost } from '@aangan/tests/support/linked-hosts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { syncSettlement } from '../payouts/payout-webhooks.ts';
-import { findReconInconsistencies } from './recon-consistency.ts';
+import { findReconInconsistencies } from './gateway-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';

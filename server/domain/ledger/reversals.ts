@@ -3,10 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterReversal } from './books/enter-payouts.ts';
-import { writeDebt } from './debts.ts';
-import { reducePayout, recordReversed } from './reduce-payout.ts';
-import { sumOpenReversals } from './open-reversals.ts';
-import { lockBookingPayouts, lockPayout, type PayoutRecord } from './payouts.ts';
+import { restoreDebts, sumOpenReversals, writeDebt } from './debts.ts';
+import { changePayout, lockBookingPayouts, lockPayout, type PayoutRecord } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
@@ -180,4 +178,28 @@ function selectReversals(db: Kysely<Database>) {
       'requested_at as requestedAt',
       'created_at as createdAt',
     ]);
+}
+
+/**
+ * Reduces the amount due of a payout by `paise`, which must not exceed it. Does not change a transfer already sent:
+ * returns by how many paise it exceeds the new amount, zero or less if nothing is to be reversed.
+ */
+async function reducePayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
+  const duePaise = payout.duePaise - paise;
+  const deductedPaise = Math.min(payout.deductedPaise, duePaise);
+  await restoreDebts(trx, payout.hostId, payout.deductedPaise - deductedPaise);
+  const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
+  await changePayout(trx, payout.id, {
+    due_paise: duePaise,
+    deducted_paise: deductedPaise,
+    ...(isNothing ? { state: 'reversed' } : {}),
+  });
+  return payout.sentPaise - payout.reversedPaise - (duePaise - deductedPaise);
+}
+
+/** Records a reversed amount of a transfer; fully reversed, the payout has ended. */
+async function recordReversed(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+  const reversedPaise = payout.reversedPaise + paise;
+  const isAll = reversedPaise === payout.sentPaise;
+  await changePayout(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
 }

@@ -1,21 +1,27 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
-import { type BookingRecord, bookingTaxed, computePayable, lockBooking } from '../bookings/bookings.ts';
-import { stateAt } from '../bookings/booking-states.ts';
-import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
-import type { Transaction } from 'kysely';
-import { appendEvent } from '../events/append-event.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type GatewayPayment, type GatewayRefund, isFullyRefunded } from '../ledger/gateway/gateway-answers.ts';
+import { stateAt } from '../bookings/booking-states.ts';
+import { type BookingRecord, bookingTaxed, computePayable, lockBooking } from '../bookings/bookings.ts';
+import { confirmPaidBooking } from '../bookings/change-booking.ts';
+import type { AppContext } from '../context.ts';
+import { appendEvent } from '../events/event-log.ts';
 import type { GatewayFee } from '../ledger/books/enter-payments.ts';
+import {
+  type GatewayPayment,
+  type GatewayRefund,
+  isFullyRefunded,
+  type Outcome,
+} from '../ledger/gateway/gateway-answers.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { createRefund, findRemainingPaise } from '../ledger/ledger.ts';
-import { markTax } from '../ledger/order-tax.ts';
-import { taxNow } from '../ledger/tax-settings.ts';
-import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
+import { findGatewayRefund, recordOutsideFailure, recordOutsideRefund, sumRecordedRefunds } from '../ledger/refunds.ts';
+import { markTax, taxNow } from '../ledger/taxes.ts';
 import { acceptPayment, computeParts } from './accept-payment.ts';
-import type { AppContext } from '../context.ts';
 
 const PAISE = 100;
 
@@ -118,4 +124,61 @@ async function warnOfUnpaidStay(
 ): Promise<void> {
   if (stateAt(booking, now) !== 'confirmed' || (await findRemainingPaise(trx, paymentId)) > 0) return;
   log.error({ booking: booking.id, payment: paymentId }, 'the payment of a confirmed stay is fully refunded');
+}
+
+/**
+ * Refunds made manually at the gateway: the ledger did not request them, and records them as the gateway returns them.
+ */
+
+/**
+ * Lists a payment's refunds made at the gateway, including failed refunds. Only queries the gateway if its refunded sum
+ * differs from the ledger's.
+ */
+export async function findOutsideRefunds(
+  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
+  payment: GatewayPayment,
+): Promise<Outcome<GatewayRefund[]>> {
+  if ((await sumRecordedRefunds(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
+  const listed = await gateway.refundsOfPayment(payment.id);
+  if (listed.kind !== 'ok') return listed;
+  const outside: GatewayRefund[] = [];
+  for (const refund of listed.value) if ((await findGatewayRefund(db, refund)) === null) outside.push(refund);
+  return { kind: 'ok', value: outside };
+}
+
+/**
+ * Records new refunds and appends their events. True if there were any. The payment must be in the ledger, and its
+ * booking locked.
+ */
+async function writeOutsideRefunds(
+  trx: Transaction<Database>,
+  context: { log: Logger },
+  { paymentId, bookingId, refunds }: { paymentId: string; bookingId: string; refunds: readonly GatewayRefund[] },
+  now: Date,
+): Promise<boolean> {
+  let hasNew = false;
+  // Failures first: a replacement would exceed the payment otherwise.
+  const inTurn = refunds.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
+  for (const { id, amount, status } of inTurn) {
+    const isNew =
+      status === 'failed'
+        ? await recordOutsideFailure(trx, id, now)
+        : await recordOutsideRefund(trx, {
+            gateway_refund_id: id,
+            gateway_payment_id: paymentId,
+            booking_id: bookingId,
+            amount_paise: amount,
+            reported_at: now,
+          });
+    if (!isNew) continue;
+    hasNew = true;
+    context.log.warn(
+      { booking: bookingId, payment: paymentId, refund: id, amountPaise: amount, status },
+      'a refund was made at the gateway itself',
+    );
+    if (status === 'failed') continue;
+    const data = { refundId: id, amountPaise: amount, isOurs: false };
+    await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
+  }
+  return hasNew;
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type GatewayPayment, isCaptured, type Outcome } from '../ledger/gateway/gateway-answers.ts';
-import type { Gateway } from '../ledger/gateway/gateway.ts';
-import { applyPayment } from './apply-payment.ts';
-import type { OrderRecord } from '../ledger/orders.ts';
-import { findOutsideRefunds } from './outside-refunds.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
+import { describeFailure, type GatewayPayment, isCaptured, type Outcome } from '../ledger/gateway/gateway-answers.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
+import { claimOrdersToReconcile, findOrder, type OrderRecord } from '../ledger/orders.ts';
+import { applyPayment, findOutsideRefunds } from './apply-payment.ts';
 
 /**
  * The outcome of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it is or will be
@@ -48,7 +48,7 @@ export async function reconcileAtGateway(
  * Processes a fetched payment as far as possible: captures an authorized payment, records a captured payment with its
  * refunds.
  */
-export async function reconcilePayment(
+async function reconcilePayment(
   context: AppContext,
   order: OrderRecord,
   answered: GatewayPayment,
@@ -79,4 +79,68 @@ async function capture(gateway: Gateway, payment: GatewayPayment): Promise<Outco
 /** Whether the gateway has no such payment; other refusals (wrong keys, too many calls) do not tell. */
 function isNotFound({ status }: { status: number }): boolean {
   return status === 400 || status === 404;
+}
+
+/** The job that reconciles one order with the gateway: `{ orderId }`. */
+export const RECONCILE_ORDER = 'settle-order';
+
+const BATCH_SIZE = 100;
+
+/** Enqueues the reconciliation of an order within a minute, repeated until the gateway responds. */
+export async function enqueueReconciliation(
+  { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
+  orderId: string,
+): Promise<void> {
+  await jobs.send(db, RECONCILE_ORDER, { orderId }, { key: orderId });
+}
+
+/** Reconciles an order with the gateway. Throws if it does not respond: the job is retried. */
+export async function reconcileOrder(context: AppContext, orderId: string, now: Date): Promise<void> {
+  const order = await findOrder(context.db, orderId);
+  if (order === null || order.gatewayOrderId === null) return;
+  const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
+  if (payments.kind !== 'ok')
+    throw new Error(`the gateway did not return the order ${orderId}: ${describeFailure(payments)}`);
+  for (const payment of payments.value) {
+    const outcome = await reconcilePayment(context, order, payment, now);
+    if (outcome === 'unknown') throw new Error(`the payment ${payment.id} could not be reconciled`);
+  }
+}
+
+/**
+ * Reconciles orders, in case neither browser nor webhook reported a payment: every ten minutes while the booking is
+ * held and for a week after the order's creation, and once after that. Includes paid orders, because a second payment
+ * must be refunded.
+ */
+export async function reconcileOrders(context: AppContext, now: Date): Promise<void> {
+  const due = await claimOrdersToReconcile(context.db, BATCH_SIZE, now);
+  for (const order of due) {
+    try {
+      await reconcileOrder(context, order.id, now);
+    } catch (error) {
+      context.log.warn({ err: error, order: order.id }, 'an order could not be reconciled and is retried');
+      await enqueueReconciliation(context, order.id);
+    }
+  }
+  // Loops until all due orders are reconciled.
+  if (due.length === BATCH_SIZE) await reconcileOrders(context, now);
+}
+
+/** Whether a webhook event was processed before; repeated deliveries have the same id. */
+export async function isKnownWebhookEvent(db: Kysely<Database>, eventId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('webhook_event')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Marks an event as processed; idempotent. */
+export async function markWebhookProcessed(db: Kysely<Database>, eventId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('webhook_event')
+    .values({ event_id: eventId, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -8,7 +8,7 @@ import { applyPayment } from './apply-payment.ts';
 import { findGatewayInconsistencies } from '../ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
+import { reconcileOrders } from './reconcile-payment.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 import { until } from '@aangan/tests/support/until.ts';
 

@@ -1,23 +1,29 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { appendEvent } from '../events/append-event.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
-import { isFinalRefusal } from '../ledger/gateway/final-refusals.ts';
-import { describeFailure, type GatewayRefund, type Outcome, type Refused } from '../ledger/gateway/gateway-answers.ts';
-import { SEND_REFUND } from '../ledger/ledger.ts';
+import type { AppContext } from '../context.ts';
+import { appendEvent } from '../events/event-log.ts';
+import {
+  describeFailure,
+  type GatewayRefund,
+  isFinalRefusal,
+  type Outcome,
+  type Refused,
+} from '../ledger/gateway/gateway-answers.ts';
+import { findRemainingPaise, SEND_REFUND } from '../ledger/ledger.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
-import { refundWaitsUntil } from '../ledger/reversals.ts';
 import {
   findRefund,
   markRefundRequested,
+  recordAcceptedRefund,
+  recordRefusedRefund,
   reduceToRemaining,
   type RefundRecord,
   saveRefundError,
 } from '../ledger/refunds.ts';
-import { reconcileAtGateway } from './reconcile-payment.ts';
-import { reconcileRefund, refundEventData, refuseRefund } from './reconcile-refund.ts';
-import type { AppContext } from '../context.ts';
+import { refundWaitsUntil } from '../ledger/reversals.ts';
+import { RECONCILE_ORDER, reconcileAtGateway, reconcileOrder, reconcileOrders } from './reconcile-payment.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
@@ -109,4 +115,67 @@ function exceedsRemaining({ status, description }: Refused): boolean {
 
 function ago(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
+}
+
+/** Records the gateway's state of a refund; outdated states change nothing. */
+export async function reconcileRefund(
+  context: AppContext,
+  refund: RefundRecord,
+  gatewayRefund: GatewayRefund,
+  now: Date,
+): Promise<void> {
+  const { status } = gatewayRefund;
+  if (status === 'failed') {
+    return refuseRefund(context, refund, 'the refund failed at the gateway', now, gatewayRefund.id);
+  }
+  await retryTransaction(context.db, async (trx) => {
+    const isNew = await recordAcceptedRefund(trx, refund.id, { id: gatewayRefund.id, status }, now);
+    if (!isNew || status !== 'processed') return;
+    const { bookingId, amountPaise } = refund;
+    const data = { refundId: gatewayRefund.id, amountPaise, isOurs: true };
+    await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
+  });
+}
+
+/**
+ * Records a final refusal: the operator must pay out the amount that was not refunded at the gateway. If anything
+ * remains, operator and guest are notified once.
+ */
+async function refuseRefund(
+  context: AppContext,
+  refund: RefundRecord,
+  reason: string,
+  now: Date,
+  gatewayRefundId = refund.gatewayRefundId,
+): Promise<void> {
+  await retryTransaction(context.db, async (trx) => {
+    if (!(await recordRefusedRefund(trx, refund.id, { gatewayRefundId, reason }, now))) return;
+    const { id, bookingId, paymentId, amountPaise } = refund;
+    context.log.error(
+      { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
+      'a refund was refused for good',
+    );
+    const due = Math.min(amountPaise, await findRemainingPaise(trx, paymentId));
+    if (due === 0) return;
+    const data = refundEventData({ ...refund, amountPaise: due }, reason);
+    await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);
+  });
+}
+
+/** The event data of a failing refund. */
+function refundEventData({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
+  return { refundId: id, paymentId, amountPaise, reason };
+}
+
+/** Registers the background jobs of payments. Call before `jobs.start()`. */
+export function registerPaymentJobs(context: AppContext): void {
+  const { jobs, clock } = context;
+  jobs.registerHandler<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
+    sendRefund(context, refundId, clock(), attempt),
+  );
+  jobs.registerHandler<{ orderId: string }>(RECONCILE_ORDER, ({ orderId }) =>
+    reconcileOrder(context, orderId, clock()),
+  );
+  jobs.registerSweep('open refunds', () => sweepRefunds(context, clock()));
+  jobs.registerSweep('open orders', () => reconcileOrders(context, clock()));
 }

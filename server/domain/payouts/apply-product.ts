@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { appendEvent } from '../events/append-event.ts';
+import { appendEvent } from '../events/event-log.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
-import { becomeReady, BANK_WAIT_MS } from './become-ready.ts';
-import { bankMatch } from './bank-match.ts';
-import { fieldForGatewayReference, requiredCorrections } from './gateway-fields.ts';
+import { BANK_WAIT_MS, becomeReady } from './account-status.ts';
+import { bankMatch, fieldForGatewayReference, requiredCorrections } from './gateway-details.ts';
 import {
   type Bank,
   bankColumns,

@@ -1,16 +1,23 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
-import { hashSubject } from '../../platform/rate-limits/limit-subjects.ts';
-import { countAttempt } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
-import { appendEvent } from '../events/append-event.ts';
-import { BANK_WAIT_MS } from './become-ready.ts';
+import { appendEvent } from '../events/event-log.ts';
+import {
+  BANK_WAIT_MS,
+  type BankChange,
+  needsPresence,
+  type PayoutMethod,
+  planChange,
+  type PlannedChange,
+  updateStatus,
+} from './account-status.ts';
 import {
   bankColumns,
   findPayoutAccount,
@@ -20,8 +27,6 @@ import {
   noNextBank,
   type PayoutAccount,
 } from './payout-accounts.ts';
-import { type BankChange, needsPresence, type PlannedChange, planChange, type PayoutMethod } from './plan-change.ts';
-import { updateStatus } from './update-status.ts';
 import type { AppContext } from '../context.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

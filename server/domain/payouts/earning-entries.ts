@@ -1,7 +1,12 @@
+import { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
+import { BYTE_ORDER_MARK, csvLine, decimalText, escapeFormula } from '../../platform/csv.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { mayManage } from '../homes/permissions.ts';
+import { listingNotFound } from '../refusals.ts';
 import { type Earner, earnerCondition } from './earning-queries.ts';
 
 /** A cursor of earnings. */
@@ -44,7 +49,7 @@ export function listEntries(
 }
 
 /** An earning with its home, stay and payout. */
-export interface PresentedEntry extends EarningRecord {
+interface PresentedEntry extends EarningRecord {
   /** The home's current title; null if it belongs to no home. */
   home: string | null;
   checkIn: CalendarDate | null;
@@ -56,7 +61,7 @@ export interface PresentedEntry extends EarningRecord {
 }
 
 /** A host's earnings with home, stay and payout, oldest first; for batches. */
-export async function presentEntries(
+async function presentEntries(
   db: Kysely<Database>,
   entriesQuery: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
@@ -87,4 +92,63 @@ function entryCondition({ from, to, ...earner }: EntriesQuery) {
   return sql<boolean>`${earnerCondition(earner, 'earning')}
     and ${from === undefined ? sql`true` : sql`earning.day >= ${from}`}
     and ${to === undefined ? sql`true` : sql`earning.day <= ${to}`}`;
+}
+
+const BATCH = 1_000;
+const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check_in', 'paid_on', 'reference'];
+
+/**
+ * A host's earnings as CSV (RFC 4180), oldest first. Streamed in batches by cursor: a slow client holds no database
+ * connection, and rows added meanwhile come at the end.
+ */
+export async function streamEntries(
+  db: Kysely<Database>,
+  query: Parameters<typeof presentEntries>[1],
+): Promise<Readable> {
+  const batchAfter = (after?: EntryPosition) => presentEntries(db, query, { limit: BATCH, after });
+  // Loaded before the response starts, so that a database failure still gets an error status.
+  return Readable.from(lines(await batchAfter(), batchAfter), { objectMode: false });
+}
+
+async function* lines(first: PresentedEntry[], batchAfter: (after: EntryPosition) => Promise<PresentedEntry[]>) {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS);
+  let batch = first;
+  while (batch.length > 0) {
+    yield batch.map((entry) => csvLine(toCells(entry))).join('');
+    const last = batch.at(-1);
+    batch = last === undefined || batch.length < BATCH ? [] : await batchAfter(last);
+  }
+}
+
+function toCells({
+  day,
+  kind,
+  paise,
+  bookingId,
+  listingId,
+  home,
+  checkIn,
+  paidOn,
+  reference,
+}: PresentedEntry): string[] {
+  return [
+    day,
+    kind,
+    decimalText(paise),
+    bookingId ?? '',
+    listingId ?? '',
+    escapeFormula(home ?? ''),
+    checkIn ?? '',
+    paidOn ?? '',
+    escapeFormula(reference ?? ''),
+  ];
+}
+
+/** Refuses a home of another host. Withdrawn homes are allowed, since they have earnings. */
+export async function requireOwnHome(db: Kysely<Database>, id: string | undefined, hostId: string): Promise<void> {
+  if (id === undefined) return;
+  if (!isUuid(id)) throw listingNotFound();
+  const query = db.selectFrom('listing').select('host_id as hostId').where('id', '=', id);
+  const home = await query.executeTakeFirst();
+  if (home === undefined || !mayManage(home, hostId)) throw listingNotFound();
 }

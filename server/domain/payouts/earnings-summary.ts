@@ -1,12 +1,20 @@
-import type { EarningsSummary, MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
-import { monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
 import { type Kysely, sql } from 'kysely';
+import type { EarningsSummary, HomeEarnings, MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
+import { monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { openNights, soldStays } from '../calendar/nights.ts';
-import { type DayRange, lastNight } from './earnings-date-ranges.ts';
-import { type Earner, enteredRows, openRows } from './earning-queries.ts';
-import { toRupees, paidYear, type YearPaise, yearInRupees } from './paid-year.ts';
+import { openNights, soldStays } from '../calendar/booked-nights.ts';
+import {
+  type DayRange,
+  type Earner,
+  enteredRows,
+  lastNight,
+  openRows,
+  paidYear,
+  toRupees,
+  yearInRupees,
+  type YearPaise,
+} from './earning-queries.ts';
 
 /** Amounts of a month in paise; only months with earnings. */
 interface MonthPaise {
@@ -89,9 +97,7 @@ function fillMonths({ from, to }: DayRange, found: readonly MonthPaise[]): Month
 }
 
 /** Rounds to whole rupees; `earned` is the total minus `coming` and `waiting`. */
-export function summaryInRupees(
-  { total, coming, waiting }: Omit<MonthPaise, 'month'> = { total: 0, coming: 0, waiting: 0 },
-) {
+function summaryInRupees({ total, coming, waiting }: Omit<MonthPaise, 'month'> = { total: 0, coming: 0, waiting: 0 }) {
   const open = { coming: toRupees(coming), waiting: toRupees(waiting) };
   return { earned: toRupees(total) - open.coming - open.waiting, ...open };
 }
@@ -101,4 +107,58 @@ function occupancyRate({ sold, soldOver, open, openOver }: NightSums): number {
   const [taken, all] = openOver > 0 ? [soldOver, openOver] : [sold, open];
   const total = Math.max(taken, all);
   return total === 0 ? 0 : Math.round((taken / total) * 10_000) / 10_000;
+}
+
+/** A home's earnings, with the home's sequence for the cursor. */
+export interface EarningHome {
+  sequence: number;
+  earnings: HomeEarnings;
+}
+
+interface EarningHomeRow {
+  id: string;
+  sequence: number;
+  title: string;
+  isGone: boolean;
+  total: number;
+  coming: number;
+  waiting: number;
+  nights: number;
+}
+
+/** A host's homes with their earnings in a range of days, newest first; withdrawn homes only if they have any. */
+export async function listHomesWithEarnings(
+  db: Kysely<Database>,
+  hostId: string,
+  span: DayRange,
+  { limit, before }: { limit: number; before: number | undefined },
+  now: Date,
+): Promise<EarningHome[]> {
+  const { from, to } = span;
+  const { rows } = await sql<EarningHomeRow>`
+    with ${enteredRows({ hostId })}, ${openRows({ hostId }, now)},
+    of_home as (
+      select listing_id, sum(total) as total, sum(coming) as coming, sum(waiting) as waiting
+      from (
+        select listing_id, counts_on, paise as total, 0 as coming, 0 as waiting from entered
+        union all select listing_id, counts_on, 0, coming, waiting from standing
+      ) as part
+      where counts_on between ${from} and ${to} group by listing_id
+    ),
+    sold as (
+      select listing_id, sum(nights) as nights
+      from (${soldStays({ hostId, listingId: undefined }, { ...span, over: lastNight(now) })}) as stay
+      where not settled_elsewhere group by listing_id
+    )
+    select listing.id, listing.sequence, listing.title, listing.deleted_at is not null as "isGone",
+      coalesce(total, 0)::bigint as total, coalesce(coming, 0)::bigint as coming, coalesce(waiting, 0)::bigint as waiting,
+      coalesce(nights, 0)::int as nights
+    from listing left join of_home on of_home.listing_id = listing.id left join sold on sold.listing_id = listing.id
+    where listing.host_id = ${hostId} and (listing.deleted_at is null or of_home.listing_id is not null)
+      and (${before ?? null}::bigint is null or listing.sequence < ${before ?? null})
+    order by listing.sequence desc limit ${limit} ${unpreparedStatement}`.execute(db);
+  return rows.map(({ id, sequence, title, isGone, nights, ...paise }) => ({
+    sequence,
+    earnings: { listing: id, title, ...summaryInRupees(paise), nights, ...(isGone && { gone: true as const }) },
+  }));
 }

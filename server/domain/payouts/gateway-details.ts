@@ -1,10 +1,15 @@
-import { type State, stateNames } from '@aangan/contract/rules/states.ts';
-import { kindOfPan } from '@aangan/contract/rules/payout/pan.ts';
-import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import type { Kysely } from 'kysely';
+import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
+import { kindOfPan } from '@aangan/contract/rules/payout/pan.ts';
+import { type State, stateNames } from '@aangan/contract/rules/states.ts';
+import * as words from '@aangan/contract/words/en/payouts/payout-mends.ts';
+import * as refusals from '@aangan/contract/words/en/payouts/refused-payouts.ts';
+import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
-import type { NewLinkedAccount, NewStakeholder, Settlements } from '../ledger/gateway/route-accounts.ts';
+import { describeFailure, type Outcome } from '../ledger/gateway/gateway-answers.ts';
+import type { NewLinkedAccount, NewStakeholder, RouteProduct, Settlements } from '../ledger/gateway/route-accounts.ts';
+import type { Correction } from './payout-account-tables.ts';
 import { bankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
 
 /** A host's details as sent to the gateway. */
@@ -118,4 +123,79 @@ function cityFromAddress(address: string): string {
 /** The gateway does not know Ladakh: sends the state it belonged to before 2019. */
 function stateAtGateway(state: State): string {
   return stateLabels[stateNames[state === 'IN-LA' ? 'IN-JK' : state]].toUpperCase();
+}
+
+/** Maps a field reference of the gateway to a form field; null if hosts cannot correct it here, such as a document. */
+export function fieldForGatewayReference(reference: string): AccountField | null {
+  const known = byReference.find(([pattern]) => pattern.test(reference));
+  return known === undefined ? null : known[1];
+}
+
+const byReference: readonly (readonly [RegExp, AccountField])[] = [
+  [/(^|\.)account_number$/, 'accountNumber'],
+  [/(^|\.)ifsc(_code)?$/, 'ifsc'],
+  [/(^|\.)(beneficiary_name|legal_business_name|customer_facing_business_name|contact_name|name)$/, 'legalName'],
+  [/(^|\.)(company_|promoter_)?pan$/, 'pan'],
+  [/(^|\.)gst(in)?$/, 'gstin'],
+  [/(^|\.)(state)$/, 'state'],
+  [/(^|\.)(postal_code|pin|pincode)$/, 'pin'],
+  [/(^|\.)(addresses?(\..*)?|registered|street1|street2|city|country)$/, 'address'],
+  [/^business_type$/, 'kind'],
+  [/(^|\.)phone(\..*)?$/, 'phone'],
+];
+
+/** Corrections that a host must make, one per field. Numbers are removed from the gateway's explanations. */
+export function requiredCorrections(requirements: readonly { field: string; why: string }[]): Correction[] {
+  const byField = new Map<AccountField, string>();
+  for (const { field: reference, why } of requirements) {
+    const field = fieldForGatewayReference(reference);
+    if (field !== null && !byField.has(field)) byField.set(field, withoutNumbers(why));
+  }
+  return Array.from(byField, ([field, why]) => ({ field, why }));
+}
+
+/** The message shown at a field that needs correction. */
+export function correctionMessage({ field, why }: Correction, { hasUpi }: { hasUpi: boolean }): string {
+  if (field === 'ifsc' || field === 'accountNumber') return hasUpi ? refusals.upiManualOnly : words.bank;
+  if (field === 'phone') return words.phone;
+  return why === '' ? words.mend : words.mendBecause({ why });
+}
+
+/** Removes anything that could be a PAN, a GSTIN or an account number. */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/[A-Z0-9]*\d{4,}[A-Z0-9]*/gi, '…').slice(0, 200);
+}
+
+/** The gateway rejected a host's details. The message contains no numbers from the gateway's response. */
+export class GatewayRefusal extends Error {
+  readonly field: string | undefined;
+  readonly description: string;
+
+  constructor(refused: Extract<Outcome<unknown>, { kind: 'refused' }>) {
+    super(`the gateway rejected the details of a payout account: ${withoutNumbers(describeFailure(refused))}`);
+    this.field = refused.field;
+    this.description = refused.description;
+  }
+}
+
+/**
+ * The value of a successful call. Throws `GatewayRefusal` if rejected, and a different error if the outcome is unknown.
+ */
+export function requireValue<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'ok') return outcome.value;
+  if (outcome.kind === 'refused') throw new GatewayRefusal(outcome);
+  throw new Error(`the gateway did not answer about a payout account: ${outcome.cause}`);
+}
+
+/** Whether the gateway has this bank; it may mask most of the number, or omit it. */
+export function bankMatch(
+  { ifsc, accountNumber }: RouteProduct['bank'],
+  own: Pick<Settlements, 'account_number' | 'ifsc_code'>,
+): 'same' | 'other' | 'unknown' {
+  if (ifsc === null || accountNumber === null) return 'unknown';
+  const isWhole = /^[0-9]+$/.test(accountNumber);
+  const isNumber = isWhole
+    ? accountNumber === own.account_number
+    : accountNumber.slice(-4) === own.account_number.slice(-4);
+  return isNumber && ifsc === own.ifsc_code ? 'same' : 'other';
 }

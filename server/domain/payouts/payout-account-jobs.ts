@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
-import { updateStatus, SYNC_PAYOUT_ACCOUNT } from './update-status.ts';
+import { SYNC_PAYOUT_ACCOUNT, updateStatus } from './account-status.ts';
 import { syncPayoutAccount } from './sync-payout-account.ts';
-import { remindOfWaitingMoney } from './waiting-money.ts';
+import { remindOfWaitingMoney } from './ready.ts';
 import type { AppContext } from '../context.ts';
 
 const MINUTE_MS = 60 * 1_000;

@@ -1,8 +1,10 @@
-import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { TextSealer } from '../../platform/text-sealer.ts';
+import { type AccountField, accountFields } from '@aangan/contract/payouts/account-fields.ts';
+import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PayoutAccountTable, MaskedBank } from './payout-account-tables.ts';
+import type { TextSealer } from '../../platform/text-sealer.ts';
+import type { MaskedBank, PayoutAccountTable } from './payout-account-tables.ts';
 
 /** A host's payout details as stored: private fields are encrypted. */
 export type PayoutAccount = Selectable<PayoutAccountTable>;
@@ -126,4 +128,97 @@ export async function saveSynced(db: Kysely<Database>, hostId: string, version: 
 function maskUpi(upi: string): string {
   const at = upi.indexOf('@');
   return `${upi.slice(0, Math.min(2, at - 1))}•••${upi.slice(at)}`;
+}
+
+/** Fields that every host must fill in. */
+export const neededFields: AccountField[] = [
+  'kind',
+  'legalName',
+  'pan',
+  'address',
+  'pin',
+  'state',
+  'ifsc',
+  'accountNumber',
+];
+
+type Details = Pick<
+  PayoutAccount,
+  'kind' | 'legal_name' | 'pan_sealed' | 'address' | 'pin' | 'state' | 'ifsc' | 'upi_sealed'
+>;
+
+/** Required fields without a value. A UPI address counts as a bank account. */
+export function unsetFields(details: Details): AccountField[] {
+  const hasBank = details.ifsc !== null || details.upi_sealed !== null;
+  const provided: Partial<Record<AccountField, boolean>> = {
+    kind: details.kind !== null,
+    legalName: details.legal_name !== null,
+    pan: details.pan_sealed !== null,
+    address: details.address !== null,
+    pin: details.pin !== null,
+    state: details.state !== null,
+    ifsc: hasBank,
+    accountNumber: hasBank,
+  };
+  return neededFields.filter((field) => provided[field] !== true);
+}
+
+/** Required fields without a value, and fields that the gateway wants corrected. */
+export function missingFields(account: Details & Pick<PayoutAccount, 'required_corrections'>): AccountField[] {
+  const missing = new Set<string>([...unsetFields(account), ...account.required_corrections.map(({ field }) => field)]);
+  return accountFields.filter((field) => missing.has(field));
+}
+
+/** Every encrypted column, with the context its texts are bound to. */
+const sealedColumns = {
+  pan_sealed: sealedFor.pan,
+  account_sealed: sealedFor.accountNumber,
+  upi_sealed: sealedFor.upi,
+  next_bank_sealed: sealedFor.nextBank,
+} as const;
+type SealedColumn = keyof typeof sealedColumns;
+
+const BATCH_SIZE = 500;
+
+/**
+ * Re-encrypts every text of an earlier secret, one row per transaction, so that an interrupted run can be continued;
+ * texts of the new secret are unchanged. Returns the number of changed accounts; throws an `UnsealError` at the first
+ * text that neither secret decrypts.
+ */
+export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<number> {
+  let changed = 0;
+  let last: string | undefined;
+  for (;;) {
+    const page = db.selectFrom('payout_account').select('host_id').orderBy('host_id').limit(BATCH_SIZE);
+    const rows = await (last === undefined ? page : page.where('host_id', '>', last)).execute();
+    if (rows.length === 0) return changed;
+    for (const { host_id: hostId } of rows) if (await reseal(db, hostId, from, to)) changed += 1;
+    last = rows.at(-1)?.host_id;
+  }
+}
+
+function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: TextSealer): Promise<boolean> {
+  return retryTransaction(db, async (trx) => {
+    const account = await lockPayoutAccount(trx, hostId);
+    const changes = account === null ? {} : resealColumns(account, from, to);
+    if (Object.keys(changes).length === 0) return false;
+    await trx.updateTable('payout_account').set(changes).where('host_id', '=', hostId).execute();
+    return true;
+  });
+}
+
+function resealColumns(
+  account: PayoutAccount,
+  from: TextSealer,
+  to: TextSealer,
+): Partial<Record<SealedColumn, string>> {
+  const columns = Object.entries(sealedColumns) as [SealedColumn, (hostId: string) => string][];
+  return Object.fromEntries(
+    columns.flatMap(([column, getOwner]) => {
+      const sealed = account[column];
+      if (sealed === null || to.hasSealed(sealed)) return [];
+      const owner = getOwner(account.host_id);
+      return [[column, to.seal(from.open(sealed, owner), owner)]];
+    }),
+  );
 }

@@ -1,20 +1,21 @@
-import { SEND_TRANSFER } from '../ledger/payouts.ts';
+import { sql } from 'kysely';
+import type { AppContext } from '../context.ts';
+import { describeFailure, type GatewaySettlement } from '../ledger/gateway/gateway-answers.ts';
+import { SETTLEMENTS_PAGE } from '../ledger/gateway/route.ts';
+import { claimRelease, findPayout, recordRelease, SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
-import { syncSettlements } from './sync-settlements.ts';
-import { syncTransfers } from './sync-transfers.ts';
+import { IN_FLIGHT_MS, sendReversal, sendTransfer } from './send-transfer.ts';
 import {
   SYNC_DISPUTE,
   SYNC_SETTLEMENT,
   SYNC_TRANSFER,
   syncDispute,
   syncSettlement,
+  syncTransfer,
   syncTransferByGatewayId,
+  syncTransfers,
 } from './payout-webhooks.ts';
-import { releaseTransfers } from './release-transfers.ts';
-import { sendReversal } from './send-reversal.ts';
-import { sendTransfer } from './send-transfer.ts';
-import { sweepPayouts } from './sweep-payouts.ts';
-import type { AppContext } from '../context.ts';
+import { findReadyAccount } from './ready.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -34,4 +35,112 @@ export function registerPayoutJobs(context: AppContext): void {
   jobs.registerSweep("the operator's settlements", () => syncSettlements(context, clock()), {
     everySeconds: HOUR_SECONDS,
   });
+}
+
+const SWEEP_BATCH_SIZE = 200;
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Enqueues planned transfers of hosts who can be paid now, and transfers and reversals whose job or response was lost.
+ * Refused transfers are retried every hour.
+ */
+export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date): Promise<void> {
+  const quiet = new Date(now.getTime() - IN_FLIGHT_MS);
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  if (settings.payouts === 'route') {
+    const { rows: transfers } = await sql<{ id: string }>`
+      select payout.id from payout left join payout_account using (host_id)
+      where way = 'route' and (
+        (payout.state = 'sending' and payout.requested_at < ${quiet})
+        or (payout.state = 'planned' and payout_account.status = 'ready' and coalesce(payout.requested_at < ${anHourAgo}, true))
+      )
+      order by payout.created_at limit ${SWEEP_BATCH_SIZE}`.execute(db);
+    for (const { id } of transfers) await jobs.send(db, SEND_TRANSFER, { payoutId: id }, { key: id });
+  }
+  const reversals = await db
+    .selectFrom('payout_reversal')
+    .select('id')
+    .where('state', '=', 'wanted')
+    .where(sql<boolean>`coalesce(requested_at, created_at) < ${quiet}`)
+    .orderBy('created_at')
+    .limit(SWEEP_BATCH_SIZE)
+    .execute();
+  for (const { id } of reversals) await jobs.send(db, SEND_REVERSAL, { reversalId: id }, { key: id });
+}
+
+const RELEASE_BATCH_SIZE = 100;
+
+/**
+ * Releases transfers to the hosts' banks a day after check-in; transfers to a paused account or to a bank in its cooling
+ * period stay on hold. Releasing is idempotent, so a release with a lost response is repeated.
+ */
+export async function releaseTransfers(context: AppContext, now: Date): Promise<void> {
+  const due = await context.db
+    .selectFrom('payout')
+    .innerJoin('payout_account', 'payout_account.host_id', 'payout.host_id')
+    .select(['payout.id', 'payout.host_id as hostId'])
+    .where('payout.state', 'in', ['held', 'releasing'])
+    .where('release_at', '<=', now)
+    // Filtered in SQL: waiting transfers must not fill the batch.
+    .where('payout_account.status', '=', 'ready')
+    .where('payout_account.ready_at', '<=', now)
+    .where('payout_account.next_bank_at', 'is', null)
+    .orderBy('payout.requested_at')
+    .limit(RELEASE_BATCH_SIZE)
+    .execute();
+  for (const { id, hostId } of due) {
+    if ((await findReadyAccount(context.db, hostId, now)) === null) continue;
+    await releaseTransfer(context, id, now);
+  }
+}
+
+async function releaseTransfer(context: AppContext, id: string, now: Date): Promise<void> {
+  if (!(await claimRelease(context.db, id, now))) return;
+  const payout = await findPayout(context.db, id);
+  if (payout === null || payout.transferId === null) throw new Error(`the payout ${id} has no transfer`);
+  const outcome = await context.gateway.route.release(payout.transferId);
+  if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(context.db, id, now);
+  // An earlier request with a lost response may have released it.
+  if (outcome.kind === 'refused') await syncTransfer(context, id, now);
+  const why = outcome.kind === 'ok' ? 'it is on hold still' : describeFailure(outcome);
+  context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
+}
+
+/** Longer than any outage of the server. */
+const DAYS_BACK = 90;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Records settlements to the operator whose webhook was missed. Throws while the gateway does not respond; settlements
+ * recorded until then stay.
+ */
+export async function syncSettlements(context: AppContext, now: Date): Promise<void> {
+  for (const id of await unknownSettlements(context, await listRecentSettlements(context, now)))
+    await syncSettlement(context, id, now);
+}
+
+/** Recent settlements to the operator; empty if the API keys may not list them. */
+async function listRecentSettlements({ gateway, log }: AppContext, now: Date): Promise<GatewaySettlement[]> {
+  const from = new Date(now.getTime() - DAYS_BACK * DAY_MS);
+  const found: GatewaySettlement[] = [];
+  for (;;) {
+    const page = await gateway.route.settlements({ from, skip: found.length });
+    if (page.kind === 'unknown')
+      throw new Error(`the gateway did not return its settlements: ${describeFailure(page)}`);
+    if (page.kind === 'refused') {
+      log.warn({ why: describeFailure(page) }, 'the gateway refused to list its settlements');
+      return found;
+    }
+    found.push(...page.value);
+    if (page.value.length < SETTLEMENTS_PAGE) return found;
+  }
+}
+
+/** Ids of processed settlements that are not in the books, oldest first. */
+async function unknownSettlements({ db }: AppContext, settlements: readonly GatewaySettlement[]): Promise<string[]> {
+  const ids = settlements.filter(({ status }) => status === 'processed').map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const entered = db.selectFrom('book_entry').select('source').where('kind', '=', 'settlement');
+  const known = new Set((await entered.where('source', 'in', ids).execute()).map(({ source }) => source));
+  return ids.filter((id) => !known.has(id)).toReversed();
 }

@@ -8,11 +8,9 @@ import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-ho
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
-import { syncTransfers } from './sync-transfers.ts';
-import { releaseTransfers } from './release-transfers.ts';
-import { sendReversal } from './send-reversal.ts';
-import { sendTransfer } from './send-transfer.ts';
-import { sweepPayouts } from './sweep-payouts.ts';
+import { syncTransfers } from './payout-webhooks.ts';
+import { releaseTransfers, sweepPayouts } from './payout-jobs.ts';
+import { sendReversal, sendTransfer } from './send-transfer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';

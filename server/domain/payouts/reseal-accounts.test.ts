@@ -3,7 +3,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aBank, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
 import { findPayeeBank } from './ready.ts';
-import { resealAccounts } from './reseal-accounts.ts';
+import { resealAccounts } from './payout-accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { appendEvent } from '../events/append-event.ts';
+import { appendEvent } from '../events/event-log.ts';
 
 export interface NewGrievance {
   kind: GrievanceKind;

@@ -1,8 +1,8 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent, appendEvents } from '../events/append-event.ts';
+import { appendEvent, appendEvents } from '../events/event-log.ts';
 import type { AppContext } from '../context.ts';
 import { listOverdueGrievances } from './grievances.ts';
 

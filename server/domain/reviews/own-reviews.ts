@@ -4,7 +4,7 @@ import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
-import { reviewPhotosAsJson } from './review-columns.ts';
+import { reviewPhotosAsJson } from './home-reviews.ts';
 import { tookPlace, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
 

@@ -1,9 +1,14 @@
-import type { GuestScore } from '@aangan/contract/reviews/scores.ts';
 import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { GuestScore } from '@aangan/contract/reviews/scores.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ReviewPosition } from './home-reviews.ts';
-import { type PublishedRow, publishedColumns } from './review-columns.ts';
+import {
+  homeReviewColumns,
+  type HomeReviewRow,
+  publishedColumns,
+  type PublishedRow,
+  type ReviewPosition,
+} from './home-reviews.ts';
 
 /** A published review of a guest. */
 export type GuestReviewRow = PublishedRow & Record<GuestScore, number> & { wouldHostAgain: boolean };
@@ -55,5 +60,59 @@ export async function findPersonReviews(
         select from conversation where conversation.guest_id = person.id and conversation.host_id = ${reader}
       )
     )`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A published review of one of a host's homes. */
+export type HostReviewRow = HomeReviewRow & {
+  /** Null if the home was withdrawn. */
+  home: { id: string; title: string } | null;
+};
+
+/** Sums over all homes of a host, and a page of their reviews. */
+export interface HostReviews {
+  ratingSum: number;
+  ratingCount: number;
+  written: number;
+  reviews: HostReviewRow[];
+}
+
+/**
+ * The reviews of all homes of a host, including withdrawn homes, whose reviews stay. One statement, so that sums and
+ * list are consistent. Null for unknown and malformed ids and closed accounts.
+ */
+export async function findHostReviews(
+  db: Kysely<Database>,
+  hostId: string,
+  { limit, after }: { limit: number; after?: ReviewPosition | undefined },
+): Promise<HostReviews | null> {
+  if (!isUuid(hostId)) return null;
+  const behind = after === undefined ? sql`` : sql`and (published_at, id) < (${after.publishedAt}, ${after.id})`;
+  const { rows } = await sql<HostReviews>`
+    select given.sum::integer as "ratingSum", given.count::integer as "ratingCount",
+      (
+        select count(*) from review where host_id = host.id and side = 'guest' and published_at is not null
+      )::integer as written,
+      coalesce((
+        select json_agg(page) from (
+          select ${homeReviewColumns()},
+            case when listing.deleted_at is null then json_build_object('id', listing.id, 'title', listing.title) end as home
+          from review
+          join booking on booking.id = review.booking_id
+          join account as author on author.id = review.guest_id
+          join listing on listing.id = review.listing_id
+          where review.id in (
+            select id from review where host_id = host.id and side = 'guest' and published_at is not null ${behind}
+            order by published_at desc, id desc limit ${limit}
+          )
+          order by review.published_at desc, review.id desc
+        ) as page
+      ), '[]') as reviews
+    from account as host
+    cross join lateral (
+      select coalesce(sum(rating_sum), 0) as sum, coalesce(sum(rating_count), 0) as count
+      from listing where listing.host_id = host.id
+    ) as given
+    where host.id = ${hostId} and host.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -7,8 +7,7 @@ import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { requestReviews } from './request-reviews.ts';
-import { publishDueReviews } from './publish-reviews.ts';
+import { publishDueReviews, requestReviews } from './publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 

@@ -1,15 +1,16 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
-import { sql, type Transaction } from 'kysely';
+import * as reasons from '@aangan/contract/words/en/reviews/refusals.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { parsePhotoId } from '../../platform/photos/photo-address.ts';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
-import { alreadyReviewed, notReviewable, reviewNotFound } from '../refusals.ts';
-import { searchWords } from '../homes/search-words.ts';
-import { publishStay } from './publish-reviews.ts';
-import { isReviewable, type ReviewStay } from './review-stays.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { parsePhotoId, type StoredPhoto } from '../../platform/photos/photo-address.ts';
+import { searchWords } from '../homes/search-index.ts';
+import { alreadyAnswered, alreadyReviewed, notAllowed, notReviewable, reviewNotFound } from '../refusals.ts';
+import { markPublished, publishStay } from './publish-reviews.ts';
+import { findStay, isReviewable, type ReviewStay } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
-import { loadReviewPhotos, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
 
 /** Maximum number of counted distinct words. */
 const MAX_COUNTED_WORDS = 150;
@@ -44,7 +45,7 @@ export async function writeReview(trx: Trx, written: ReviewInput, now: Date): Pr
 }
 
 /** Inserts one side's review, unpublished. Returns its id. */
-export async function insertReview(trx: Trx, { stay, words, photos }: ReviewInput, now: Date): Promise<string> {
+async function insertReview(trx: Trx, { stay, words, photos }: ReviewInput, now: Date): Promise<string> {
   const { bookingId, side, listingId, guestId, hostId } = stay;
   const { id } = await trx
     .insertInto('review')
@@ -133,4 +134,80 @@ function reviewColumns(words: ReviewOfHome | ReviewOfGuest, photos: number) {
     search_words: sql<string>`array_to_tsvector(${searchWords(text)}::text[])`,
     telling: informationScore(text, photos),
   };
+}
+
+/**
+ * Stores the host's single public reply to a published review of their home. Unpublished reviews are 404 for everybody.
+ */
+export async function answerReview(
+  db: Kysely<Database>,
+  { reviewId, hostId, text }: { reviewId: string; hostId: string; text: string },
+  now: Date,
+): Promise<void> {
+  if (!isUuid(reviewId)) throw reviewNotFound();
+  const review = await db
+    .selectFrom('review')
+    .select(['host_id', 'answer'])
+    .where('id', '=', reviewId)
+    .where('side', '=', 'guest')
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  if (review === undefined) throw reviewNotFound();
+  if (review.host_id !== hostId) throw notAllowed();
+  const answered = await db
+    .updateTable('review')
+    .set({ answer: text, answered_at: now })
+    .where('id', '=', reviewId)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  if (answered.numUpdatedRows === 0n) throw alreadyAnswered();
+}
+
+/** The photos of a review in order, at most five. */
+function loadReviewPhotos(db: Kysely<Database>, reviewId: string): Promise<StoredPhoto[]> {
+  return db
+    .selectFrom('review_photo')
+    .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
+    .where('review_id', '=', reviewId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Replaces the photos of a review. Their files are already stored. */
+async function saveReviewPhotos(
+  trx: Transaction<Database>,
+  reviewId: string,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  if (photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
+  await trx.deleteFrom('review_photo').where('review_id', '=', reviewId).execute();
+  if (photos.length === 0) return;
+  await trx
+    .insertInto('review_photo')
+    .values(photos.map((photo, index) => ({ ...photo, review_id: reviewId, position: index + 1 })))
+    .execute();
+}
+
+export const tooManyPhotos = () => invalidInput({ photos: reasons.tooManyPhotos({ max: String(MAX_REVIEW_PHOTOS) }) });
+
+/** Past reviews of both sides of a stay. */
+export interface ImportedReviews {
+  bookingId: string;
+  ofHome: ReviewOfHome;
+  ofGuest: ReviewOfGuest;
+  photos: readonly StoredPhoto[];
+  answer?: string | undefined;
+  /** Within the fourteen days after check-out. */
+  writtenAt: Date;
+}
+
+/** Inserts and publishes past reviews without events. The caller holds the home's lock. */
+export async function importReviews(trx: Transaction<Database>, imported: ImportedReviews): Promise<void> {
+  const { bookingId, ofHome, ofGuest, photos, answer, writtenAt } = imported;
+  const stay = await findStay(trx, bookingId);
+  if (stay === null) throw new Error(`there is no stay ${bookingId} to review`);
+  const id = await insertReview(trx, { stay: { ...stay, side: 'guest' }, words: ofHome, photos }, writtenAt);
+  await insertReview(trx, { stay: { ...stay, side: 'host' }, words: ofGuest, photos: [] }, writtenAt);
+  await markPublished(trx, stay, writtenAt);
+  if (answer !== undefined) await answerReview(trx, { reviewId: id, hostId: stay.hostId, text: answer }, writtenAt);
 }

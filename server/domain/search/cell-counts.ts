@@ -3,7 +3,7 @@ import { MAX_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/search/cluster.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { cellsAtZoom, countCells, type CellRange } from './cells.ts';
+import { type CellRange, cellsAtZoom, countCells } from './filter-words.ts';
 
 /** The zoom levels of counting cells: see `map_cell` of schema/search.sql. */
 const MIN_ZOOM = 4;

@@ -1,7 +1,12 @@
-import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { amenities } from '@aangan/contract/homes/amenities.ts';
+import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import { MAX_FOUND, MAX_RENT, PRICE_STEPS } from '@aangan/contract/limits.ts';
+import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Choice, choices, addChoice, type FacetKind, facetKinds, requiresAll } from './facet-choices.ts';
+import { type CodesName, encodeCodeBits } from '../homes/field-columns.ts';
+import { type HomeFilters, wholeNight } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchQuery } from './search-listings.ts';
 
@@ -79,4 +84,134 @@ async function mapInBatches<Item, Result>(all: readonly Item[], atOnce: number, 
 function countAll(requested: readonly Choice[]): RawBuilder<number[]> {
   const each = requested.map(({ condition }) => sql`count(*) filter (where ${condition})`);
   return sql`json_build_array(${sql.join(each)})`;
+}
+
+const facetKinds = [
+  'space',
+  'amenities',
+  'welcomes',
+  'cancellation',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'allowsPets',
+] as const satisfies readonly (keyof HomeFilters)[];
+type FacetKind = (typeof facetKinds)[number];
+
+/** A value of a filter. */
+interface Choice {
+  name: string;
+  filter: HomeFilters;
+  /** SQL condition on `listing`. */
+  condition: RawBuilder<boolean>;
+}
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The values of each filter. */
+const choices: Record<FacetKind, readonly Choice[]> = {
+  space: spaces.map((name) => ({ name, filter: { space: name }, condition: sql`listing.space = ${sql.lit(name)}` })),
+  amenities: amenities.map((name) => ({
+    name,
+    filter: { amenities: [name] },
+    condition: hasCode('amenities', name),
+  })),
+  welcomes: welcomes.map((name) => ({ name, filter: { welcomes: [name] }, condition: hasCode('welcomes', name) })),
+  cancellation: cancellations.map((name) => ({
+    name,
+    filter: { cancellation: [name] },
+    condition: sql`listing.cancellation = ${sql.lit(name)}`,
+  })),
+  bedrooms: atLeast('bedrooms'),
+  beds: atLeast('beds'),
+  bathrooms: atLeast('bathrooms'),
+  allowsPets: [{ name: 'true', filter: { allowsPets: true }, condition: sql`listing.allows_pets` }],
+};
+
+/** Whether a home must have all selected values, so that an additional value narrows the result. */
+function requiresAll(kind: FacetKind): kind is 'amenities' | 'welcomes' {
+  return kind === 'amenities' || kind === 'welcomes';
+}
+
+/** The filters with an additional value: added if all must match, else replacing the selected value. */
+function addChoice(filters: HomeFilters, { filter }: Choice): HomeFilters {
+  const { amenities: offered, welcomes: welcomed } = filter;
+  return {
+    ...filters,
+    ...filter,
+    ...(offered && { amenities: [...(filters.amenities ?? []), ...offered] }),
+    ...(welcomed && { welcomes: [...(filters.welcomes ?? []), ...welcomed] }),
+  };
+}
+
+function hasCode(name: CodesName, code: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`listing.${name}`)} & ${sql.lit(encodeCodeBits(name, [code]))}::bigint <> 0`;
+}
+
+function atLeast(name: 'bedrooms' | 'beds' | 'bathrooms'): Choice[] {
+  return numbers.map((number) => ({
+    name: String(number),
+    filter: { [name]: number },
+    condition: sql`${sql.ref(`listing.${name}`)} >= ${sql.lit(number)}`,
+  }));
+}
+
+const MIN_PRICED_MATCHES = 1_500;
+const INITIAL_PRICED_SAMPLE = 3_000;
+/** The last bucket holds all rents above this quantile. */
+const LAST_BUCKET_QUANTILE = 0.97;
+/** The bucket size if there are no homes. */
+const DEFAULT_STEP = 500;
+/** Bucket size at which all buckets are below the maximum rent. */
+const MAX_STEP = Math.floor(MAX_RENT / PRICE_STEPS);
+
+interface Bucket {
+  from: number;
+  to: number;
+  homes: number;
+}
+
+/**
+ * The distribution of rents, or of total prices per night, of a search, ignoring its price filter. Estimated from a
+ * sample if there are many homes.
+ */
+export async function loadPriceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
+  const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };
+  const filters = { ...searched.filters, ...unlimited };
+  const { values: rents, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
+    aggregate: searched.byWhole === true ? wholeNights(filters.stay, now) : rentsInOrder,
+    initialSize: INITIAL_PRICED_SAMPLE,
+    minMatches: MIN_PRICED_MATCHES,
+  });
+  return toBuckets(rents, part);
+}
+
+const rentsInOrder = sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`;
+
+function wholeNights(stay: StayDates | undefined, now: Date): RawBuilder<number[]> {
+  const night = wholeNight(stay, now);
+  return sql`coalesce(array_agg(${night} order by ${night}) filter (where ${stay === undefined ? sql`${night} > 0` : sql`true`}), '{}')`;
+}
+
+/** Buckets of equal, round size. `rents` must be ascending. */
+function toBuckets(rents: readonly number[], part: number): Bucket[] {
+  const quantileRent = rents[Math.floor((rents.length - 1) * LAST_BUCKET_QUANTILE)];
+  const step =
+    quantileRent === undefined ? DEFAULT_STEP : Math.min(roundStep(quantileRent / (PRICE_STEPS - 1)), MAX_STEP);
+  const homes = Array.from({ length: PRICE_STEPS }, () => 0);
+  for (const rent of rents) {
+    const index = Math.min(Math.floor(rent / step), PRICE_STEPS - 1);
+    homes[index] = (homes[index] ?? 0) + 1;
+  }
+  return homes.map((count, index) => ({
+    from: index * step,
+    to: index === PRICE_STEPS - 1 ? MAX_RENT : (index + 1) * step - 1,
+    homes: Math.round(count / part),
+  }));
+}
+
+/** Rounds up to one significant digit. */
+function roundStep(width: number): number {
+  const tens = 10 ** Math.floor(Math.log10(Math.max(width, 1)));
+  return Math.ceil(Math.max(width, 1) / tens) * tens;
 }

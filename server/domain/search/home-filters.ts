@@ -1,18 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Amenity } from '@aangan/contract/homes/amenities.ts';
+import type { spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import {
   type Filters,
   getListingField,
   type ListingFieldName,
   listingFieldNames,
 } from '@aangan/contract/homes/listing-values.ts';
-import type { Amenity } from '@aangan/contract/homes/amenities.ts';
-import type { spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
-import type { Box } from '@aangan/contract/search/search-filters.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { priceDates } from '@aangan/contract/rules/judge.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { canHostStay } from '../calendar/free-homes.ts';
-import { encodeCodeBits } from '../homes/code-bits.ts';
-import { columnName } from '../homes/field-columns.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
+import { canHostStay } from '../calendar/taken-days.ts';
+import { columnName, encodeCodeBits } from '../homes/field-columns.ts';
+import type { ListedHome } from '../homes/listings.ts';
 
 type FieldFilters = { [Parameter in keyof Filters]?: Filters[Parameter] | undefined };
 
@@ -154,4 +159,29 @@ export function indexedNumberFilters({
   stay,
 }: HomeFilters): HomeFilters {
   return { guests, minPrice, maxPrice, ...(stay === undefined && { minWhole, maxWhole }) };
+}
+
+interface PricingInput {
+  filters: HomeFilters;
+  /** The tax rule of the stay's price; null with TAX=specified. */
+  tax?: TaxRule | null;
+}
+
+type PricedHome = Rates & Pick<ListedHome, 'terms' | 'stay'>;
+
+/** Sets the price of the stay in each of these homes, and returns the homes; does nothing without dates. */
+export function addStayPrices<Home extends PricedHome>(
+  homes: Home[],
+  { filters, tax = null }: PricingInput,
+  now: Date,
+): Home[] {
+  const { stay, guests = 1 } = filters;
+  if (stay === undefined) return homes;
+  const today = dateInIndia(now);
+  for (const home of homes) {
+    const known = { rates: home, terms: home.terms ?? plainTerms, tax };
+    const { nights, rent, discountAmount, total } = priceDates(known, stay, guests, today);
+    home.stay = { nights, total, averageNight: Math.round((rent - discountAmount) / nights) };
+  }
+  return homes;
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 import { publishListing } from '../homes/publish-listing.ts';
-import { encodeCodeBits } from '../homes/code-bits.ts';
+import { encodeCodeBits } from '../homes/field-columns.ts';
 
 let app: TestApp;
 let host: Person;

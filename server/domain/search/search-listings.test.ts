@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { publishListing } from '../homes/publish-listing.ts';
-import { type SearchableHome, addToVocabulary, pruneVocabulary, wordsByWeight } from '../homes/search-index.ts';
+import {
+  addToVocabulary,
+  pruneVocabulary,
+  type SearchableHome,
+  searchWords,
+  wordsByWeight,
+} from '../homes/search-index.ts';
 import { searchListings } from './search-listings.ts';
-import { searchWords } from '../homes/search-words.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
 
 const now = TEST_INSTANT;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { publishListing } from '../homes/publish-listing.ts';
 
 let app: TestApp;

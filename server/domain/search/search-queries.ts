@@ -3,12 +3,12 @@ import { unpreparedStatement } from '../../platform/database/named-statements.ts
 import type { HomeList } from '../homes/list-listings.ts';
 import { ALL_HOMES_WORD, filterWords } from './filter-words.ts';
 import {
-  unindexedFilters,
+  filterCondition,
   filterRow,
   hasFilters,
   type HomeFilters,
   indexedNumberFilters,
-  filterCondition,
+  unindexedFilters,
 } from './home-filters.ts';
 import { fieldWeights } from '../homes/search-index.ts';
 

@@ -1,8 +1,10 @@
-import { LIST_PHOTOS } from '@aangan/contract/limits.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isUuid } from '../../platform/database/is-uuid.ts';
+import { LIST_PHOTOS, MAX_LISTS } from '@aangan/contract/limits.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { wishlistNotFound } from '../refusals.ts';
+import { firstList, listFull, wishlistNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;
 
@@ -78,7 +80,106 @@ export async function lockOwnList(
 }
 
 /** A list of any person; null for an unknown or malformed id. */
-export async function findList(db: Db, id: string): Promise<ListRecord | null> {
+async function findList(db: Db, id: string): Promise<ListRecord | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom('wishlist').select(columns).where('wishlist.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Creates a list. Locks the person's first list, so that concurrent requests cannot exceed the limit. */
+export function createList(db: Db, accountId: string, name: string, now: Date): Promise<ListCover> {
+  return retryTransaction(db, async (trx) => {
+    await lockOwnList(trx, accountId, undefined);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) from wishlist where account_id = ${accountId}`.execute(trx);
+    if ((rows[0]?.count ?? 0) >= MAX_LISTS) throw listFull();
+    return loadListCover(trx, accountId, await insertList(trx, accountId, name, now));
+  });
+}
+
+/** Creates a list without checking the limit. Returns its id. */
+export async function insertList(
+  trx: Transaction<Database>,
+  accountId: string,
+  name: string,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('wishlist')
+    .values({ account_id: accountId, name, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function renameList(db: Db, accountId: string, id: string, name: string): Promise<ListCover> {
+  return retryTransaction(db, async (trx) => {
+    const list = await lockOwnList(trx, accountId, id);
+    await trx.updateTable('wishlist').set({ name }).where('id', '=', list.id).execute();
+    return loadListCover(trx, accountId, list.id);
+  });
+}
+
+/** Deletes a list with its homes; the first list cannot be deleted. */
+export function deleteList(db: Db, accountId: string, id: string): Promise<void> {
+  return retryTransaction(db, async (trx) => {
+    const list = await lockOwnList(trx, accountId, id);
+    if (list.isFirst) throw firstList();
+    await trx.deleteFrom('wishlist').where('id', '=', list.id).execute();
+  });
+}
+
+/** Deletes all lists of a person, including one being created concurrently. */
+export async function deleteLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await lockOwnList(trx, accountId, undefined);
+  await trx.deleteFrom('wishlist').where('account_id', '=', accountId).execute();
+}
+
+/** A list that the caller has locked; throws if it is missing. */
+async function loadListCover(db: Db, accountId: string, id: string): Promise<ListCover> {
+  const [cover] = await listCovers(db, accountId, id);
+  if (cover === undefined) throw new Error(`The list ${id} was not found although it is locked`);
+  return cover;
+}
+
+/** Shares a list by link, or revokes the link; a revoked link stays invalid, and a later link differs. */
+export function shareList(db: Db, accountId: string, id: string, isShared: boolean): Promise<ListRecord> {
+  return retryTransaction(db, (trx) => shareListIn(trx, accountId, id, isShared));
+}
+
+/** Like `shareList`, but in the caller's transaction. */
+export async function shareListIn(
+  trx: Transaction<Database>,
+  accountId: string,
+  id: string,
+  isShared: boolean,
+): Promise<ListRecord> {
+  const list = await lockOwnList(trx, accountId, id);
+  if (list.isShared === isShared) return list;
+  await trx
+    .updateTable('wishlist')
+    .set({ is_shared: isShared, ...(!isShared && { link_generation: sql`link_generation + 1` }) })
+    .where('id', '=', list.id)
+    .execute();
+  return { ...list, isShared };
+}
+
+/** The token for reading a shared list, valid until revoked. */
+export function signList(secret: string, { id, linkGeneration }: Pick<ListRecord, 'id' | 'linkGeneration'>): string {
+  return `${id}.${signature(secret, id, linkGeneration)}`;
+}
+
+/** The shared list of a token; null if it is invalid or revoked. */
+export async function findSharedList(db: Db, secret: string, token: string): Promise<ListRecord | null> {
+  const [id = '', given = ''] = token.split('.');
+  const list = await findList(db, id);
+  if (list === null || !list.isShared) return null;
+  const right = Buffer.from(signature(secret, list.id, list.linkGeneration));
+  const sent = Buffer.from(given);
+  return sent.length === right.length && timingSafeEqual(sent, right) ? list : null;
+}
+
+/** The signed text includes the purpose, so no other token of the same secret is valid here. */
+function signature(secret: string, id: string, generation: number): string {
+  return createHmac('sha256', secret).update(`wishlist\n${id}\n${generation}`).digest('base64url');
 }

@@ -1,15 +1,15 @@
-import * as words from '@aangan/contract/words/en/accounts/emails.ts';
-import * as exportWords from '@aangan/contract/words/en/accounts/data-export.ts';
-import * as common from '@aangan/contract/words/en/emails/common.ts';
 import { DATA_EXPORT_HOURS, RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
+import * as exportWords from '@aangan/contract/words/en/accounts/data-export.ts';
+import * as words from '@aangan/contract/words/en/accounts/emails.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as goodbyeWords from '@aangan/contract/words/en/emails/goodbye.ts';
 import { issueLink } from '../../domain/accounts/account-links.ts';
-import { dataArchivePath, findDataExport, markExportReady } from '../../domain/accounts/data-exports.ts';
-import type { RecordedEvent } from '../../domain/events/event-types.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
-import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
-import { greeting } from './greeting.ts';
+import { dataArchivePath, findDataExport, markExportReady } from '../../domain/accounts/data-exports.ts';
+import { erasePersonalData, type RecordedEvent } from '../../domain/events/event-log.ts';
+import { type AddressedEmail, type EmailBuilder, type EmailContext, greeting } from './email-builder.ts';
 import { tokenLink } from './links.ts';
 
 export const welcomeEmails: EmailBuilder<'account-opened'> = async (event, context) =>
@@ -129,3 +129,32 @@ async function toOwner(
   const email = account && (await build(account));
   return account === null || email === null ? [] : [{ ...email, role: 'owner', to: account.email }];
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Shorter than the retries of the mailer: no mail fails finally while its event still contains the address. */
+const MAX_AGE_MS = 6 * DAY_MS;
+
+/** The last e-mail to a deleted account. Name and e-mail are erased from the event when the mail is sent or too old. */
+export const goodbyeEmails: EmailBuilder<'account-closed'> = async (
+  { id, data, happenedAt },
+  { trx, now, settings },
+) => {
+  const { email: to, name } = data;
+  if (to === undefined) return [];
+  if (now.getTime() > happenedAt.getTime() + MAX_AGE_MS) {
+    await erasePersonalData(trx, id);
+    return [];
+  }
+  const email = {
+    subject: goodbyeWords.subject,
+    preview: goodbyeWords.preview,
+    heading: goodbyeWords.heading,
+    blocks: [
+      greeting({ name: name ?? '', isVerified: name !== undefined }),
+      goodbyeWords.deleted,
+      goodbyeWords.otherwise({ email: settings.supportEmail }),
+    ],
+  };
+  return [{ role: 'owner', to, email, afterSent: (sent) => erasePersonalData(sent, id) }];
+};

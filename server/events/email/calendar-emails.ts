@@ -3,14 +3,12 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { listConflicts } from '../../domain/feeds/conflicts.ts';
-import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
-import { findFeed } from '../../domain/feeds/feeds.ts';
+import { listConflicts } from '../../domain/feeds/apply-feed.ts';
+import { feedErrorText, findFeed } from '../../domain/feeds/feeds.ts';
 import { findListing } from '../../domain/homes/listings.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { calendarButton } from './links.ts';
-import { loadStay, toHost } from './load-stay.ts';
-import { guestDetails, stayDetails } from './stay-details.ts';
+import { guestDetails, loadStay, stayDetails, toHost } from './stay-details.ts';
 
 /** To the host: another site has booked days of a stay. Not sent if the conflict is resolved. */
 export const conflictEmails: EmailBuilder<'calendar-conflict'> = async (event, context) => {

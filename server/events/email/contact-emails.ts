@@ -1,13 +1,24 @@
 import * as words from '@aangan/contract/words/en/bookings/contact-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
+import * as supportWords from '@aangan/contract/words/en/inbox/support-emails.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { extraServiceLink } from '../../domain/bookings/extra-service-link.ts';
-import { linkExpiry } from '../../domain/bookings/holds.ts';
-import type { EmailContext, EmailBuilder } from './email-builder.ts';
-import { bookingsButton, homesButton, payButton } from './links.ts';
-import { isEnded, type Stay, loadStay, toGuest, toHostFromGuest } from './load-stay.ts';
-import { guestDetails, hostDetails, priceDetails, stayDetails } from './stay-details.ts';
+import { linkExpiry } from '../../domain/bookings/hold-stay.ts';
+import { extraServiceLink } from '../../domain/bookings/permissions.ts';
 import type { Email } from '../../platform/mail/email.ts';
+import type { EmailBuilder, EmailContext } from './email-builder.ts';
+import { bookingsButton, homesButton, payButton } from './links.ts';
+import {
+  guestDetails,
+  hostDetails,
+  isEnded,
+  loadStay,
+  priceDetails,
+  type Stay,
+  stayDetails,
+  toGuest,
+  toHostFromGuest,
+} from './stay-details.ts';
 
 export const contactEmails: EmailBuilder<'owner-contacted'> = async (event, context) => {
   const stay = await loadStay(event, context);
@@ -57,4 +68,30 @@ function guestEmail(stay: Stay): Email {
       isHeld ? payButton(stay) : bookingsButton(stay),
     ],
   };
+}
+
+/** To the operator: a visitor's message, with the visitor as reply address. */
+export const supportEmails: EmailBuilder<'site-message'> = async ({ data: { messageId } }, { trx, settings }) => {
+  const { name, email, message, ...others } = await trx
+    .selectFrom('site_message')
+    .select(['name', 'email', 'phone', 'subject', 'message'])
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  const subject = isEmpty(others.subject) ? supportWords.noSubject({ name }) : others.subject;
+  const phone = isEmpty(others.phone) ? [] : [[labels.phone, others.phone] as const];
+  const body = {
+    subject: supportWords.subject({ subject }),
+    preview: Array.from(message).slice(0, 120).join(''),
+    heading: subject,
+    blocks: [
+      { quote: message },
+      { details: [[labels.name, name] as const, [labels.email, email] as const, ...phone] },
+      supportWords.answer,
+    ],
+  };
+  return [{ role: 'operator', to: settings.supportEmail, replyTo: email, email: body }];
+};
+
+function isEmpty(text: string | null): text is null {
+  return text === null || text.trim() === '';
 }

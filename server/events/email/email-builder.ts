@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
-import type { TaxSettings } from '../../domain/ledger/tax-settings.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import type { EventKind, RecordedEvent } from '../../domain/events/event-log.ts';
+import type { TaxSettings } from '../../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../../domain/site-operator.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -34,3 +35,11 @@ export type EmailBuilder<K extends EventKind> = (
   event: RecordedEvent<K>,
   context: EmailContext,
 ) => Promise<AddressedEmail[]>;
+
+/**
+ * Greeting of e-mails about an account. Omits the name until the address is verified: a stranger may have opened the
+ * account and use the name as a message to the owner of the mailbox.
+ */
+export function greeting({ name, isVerified }: { name: string; isVerified: boolean }): string {
+  return isVerified ? common.greeting({ name }) : common.greetingWithoutName;
+}

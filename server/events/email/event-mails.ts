@@ -1,13 +1,141 @@
-import { toRecordedEvent } from '../../domain/events/to-recorded-event.ts';
-import type { EventKind, RecordedEvent } from '../../domain/events/event-types.ts';
-import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
-import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/bookings/coming-stay-emails.ts';
+import { type EventKind, type RecordedEvent, toRecordedEvent } from '../../domain/events/event-log.ts';
+import { findNotificationSettings, findUnsubscribeUrl } from '../../domain/inbox/notification-settings.ts';
 import { enqueueMails, type Mail, type RenderMail } from '../../platform/mail/mailer.ts';
 import { findNotificationRule, findRecipientAccount } from '../notification-rules.ts';
-import type { Subscriber } from '../subscriber.ts';
-import type { AddressedEmail, EmailContext } from './email-builder.ts';
-import { emailRules, findEmailRule } from './email-rules.ts';
+import type { Subscriber } from '../register-subscribers.ts';
+import {
+  dataExportEmails,
+  goodbyeEmails,
+  passwordChangedEmails,
+  resetEmails,
+  verificationEmails,
+  welcomeEmails,
+} from './account-emails.ts';
+import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
+import { contactEmails, supportEmails } from './contact-emails.ts';
+import type { AddressedEmail, EmailBuilder, EmailContext, RecipientRole } from './email-builder.ts';
+import { homeButton, homesButton } from './links.ts';
 import { renderUnreadMail, UNREAD_MESSAGES } from './message-mails.ts';
+import {
+  paidEmails,
+  paymentRefusedEmails,
+  refundDelayedEmails,
+  refundedEmails,
+  refundRefusedEmails,
+} from './payment-emails.ts';
+import {
+  accountByOperatorEmails,
+  accountCorrectionEmails,
+  accountPausedEmails,
+  accountReadyEmails,
+  bankBySupportEmails,
+  bankChangedEmails,
+  moneyWaitsEmails,
+} from './payout-account-emails.ts';
+import { disputeEmails, manualPayoutEmails, payoutArrivedEmails, payoutFailedEmails } from './payout-emails.ts';
+import {
+  grievanceAnsweredEmails,
+  grievanceClosedEmails,
+  grievanceDueEmails,
+  grievanceExtendedEmails,
+  grievanceMadeEmails,
+  overdueGrievancesEmails,
+  reportEmails,
+} from './report-emails.ts';
+import { reviewPublishedEmails, reviewRequestEmails } from './review-emails.ts';
+import {
+  freeCancellationText,
+  guestDetails,
+  hostDetails,
+  loadStay,
+  stayDetails,
+  toGuest,
+  toHostFromGuest,
+} from './stay-details.ts';
+import { cancelledEmails, expiredEmails, expiringEmails, extraPriceEmails, heldEmails } from './stay-emails.ts';
+
+/** Reminders to guest and host before a paid stay; not sent once it has begun. */
+const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) => {
+  const stay = await loadStay(event, context);
+  const { booking, forGuest, forHost } = stay;
+  if (booking.state !== 'confirmed' || booking.checkIn < dateInIndia(context.now)) return [];
+  return [
+    toGuest(booking, {
+      subject: words.guestSubject(forGuest),
+      preview: words.guestPreview(forGuest),
+      heading: words.guestHeading,
+      blocks: [
+        words.guestText(forGuest),
+        { details: [...stayDetails(stay), ...hostDetails(stay)] },
+        ...freeCancellationText(stay, event.happenedAt),
+        homeButton(stay),
+      ],
+    }),
+    toHostFromGuest(booking, {
+      subject: words.hostSubject(forHost),
+      preview: words.hostPreview,
+      heading: words.hostHeading,
+      blocks: [words.hostText(forHost), { details: [...stayDetails(stay), ...guestDetails(stay)] }, homesButton(stay)],
+    }),
+  ];
+};
+
+/** E-mail rule of each event: possible recipients, and its builder. */
+const emailRules = {
+  'stay-held': { to: ['guest', 'host'], build: heldEmails },
+  'extra-price-set': { to: ['guest'], build: extraPriceEmails },
+  'owner-contacted': { to: ['host', 'guest'], build: contactEmails },
+  'hold-ends-soon': { to: ['guest'], build: expiringEmails },
+  'hold-expired': { to: ['guest', 'host'], build: expiredEmails },
+  'stay-paid': { to: ['guest', 'host'], build: paidEmails },
+  'stay-is-near': { to: ['guest', 'host'], build: comingStayEmails },
+  'stay-cancelled': { to: ['guest', 'host'], build: cancelledEmails },
+  'review-asked': { to: ['guest', 'host'], build: reviewRequestEmails },
+  'review-published': { to: ['guest', 'host'], build: reviewPublishedEmails },
+  'calendar-conflict': { to: ['host'], build: conflictEmails },
+  'payment-refused': { to: ['guest'], build: paymentRefusedEmails },
+  'refund-made': { to: ['guest'], build: refundedEmails },
+  'refund-refused': { to: ['operator', 'guest'], build: refundRefusedEmails },
+  'refund-delayed': { to: ['operator'], build: refundDelayedEmails },
+  'payout-arrived': { to: ['host'], build: payoutArrivedEmails },
+  'payout-failed': { to: ['operator', 'host'], build: payoutFailedEmails },
+  'payout-by-hand': { to: ['operator'], build: manualPayoutEmails },
+  'payment-disputed': { to: ['host', 'operator'], build: disputeEmails },
+  'feed-failing': { to: ['host'], build: failingFeedEmails },
+  'account-opened': { to: ['owner'], build: welcomeEmails },
+  'verification-requested': { to: ['owner'], build: verificationEmails },
+  'password-reset-requested': { to: ['owner'], build: resetEmails },
+  'password-changed': { to: ['owner'], build: passwordChangedEmails },
+  'data-export-requested': { to: ['owner'], build: dataExportEmails },
+  'account-closed': { to: ['owner'], build: goodbyeEmails },
+  'payout-bank-changed': { to: ['owner'], build: bankChangedEmails },
+  'payout-account-ready': { to: ['owner'], build: accountReadyEmails },
+  'payout-account-to-mend': { to: ['owner'], build: accountCorrectionEmails },
+  'payout-account-paused': { to: ['owner', 'operator'], build: accountPausedEmails },
+  'payout-bank-by-support': { to: ['owner', 'operator'], build: bankBySupportEmails },
+  'payout-account-by-operator': { to: ['operator'], build: accountByOperatorEmails },
+  'payout-money-waits': { to: ['owner'], build: moneyWaitsEmails },
+  'report-made': { to: ['owner'], build: reportEmails },
+  'grievance-made': { to: ['owner', 'operator'], build: grievanceMadeEmails },
+  'grievance-extended': { to: ['operator'], build: grievanceExtendedEmails },
+  'grievance-answered': { to: ['owner'], build: grievanceAnsweredEmails },
+  'grievance-closed': { to: ['owner'], build: grievanceClosedEmails },
+  'grievance-due': { to: ['operator'], build: grievanceDueEmails },
+  'grievances-overdue': { to: ['operator'], build: overdueGrievancesEmails },
+  'site-message': { to: ['operator'], build: supportEmails },
+} as const satisfies { [K in EventKind]?: EmailRule<K> };
+
+interface EmailRule<K extends EventKind> {
+  to: readonly RecipientRole[];
+  build: EmailBuilder<K>;
+}
+
+/** Undefined for events without e-mails and for kinds unknown to this version. */
+function findEmailRule(kind: string): EmailRule<EventKind> | undefined {
+  return (emailRules as unknown as Record<string, EmailRule<EventKind>>)[kind];
+}
 
 /** Enqueues the e-mails of an event: one for each recipient that its rule names. */
 export const emailSubscriber: Subscriber = {

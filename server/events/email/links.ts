@@ -1,6 +1,6 @@
 import * as calendar from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import type { Stay } from './load-stay.ts';
+import type { Stay } from './stay-details.ts';
 
 /** Link to the payment page, which needs no session. */
 export function payButton({ publicUrl, booking, forGuest }: Stay) {

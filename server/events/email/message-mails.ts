@@ -8,16 +8,14 @@ import {
   type MessageRange,
   postponeReader,
   type UnreadConversation,
-} from '../../domain/inbox/mail-due.ts';
-import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
-import { findUnsubscribeUrl } from '../../domain/inbox/unsubscribe-links.ts';
-import { retryTransaction } from '../../platform/database/retry-transaction.ts';
+} from '../../domain/inbox/unread-messages.ts';
+import { findNotificationSettings, findUnsubscribeUrl } from '../../domain/inbox/notification-settings.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import { enqueueMails, type Mail } from '../../platform/mail/mailer.ts';
 import * as words from '@aangan/contract/words/en/inbox/emails.ts';
-import type { Block } from '../../platform/mail/email-blocks.ts';
-import type { Email } from '../../platform/mail/email.ts';
+import type { Block, Email } from '../../platform/mail/email.ts';
 import type { EmailContext } from './email-builder.ts';
 
 /** Maximum number of messages per conversation in an e-mail. */

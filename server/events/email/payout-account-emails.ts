@@ -2,13 +2,11 @@ import * as words from '@aangan/contract/words/en/payouts/account-emails.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
-import { correctionMessage } from '../../domain/payouts/gateway-fields.ts';
+import { correctionMessage } from '../../domain/payouts/gateway-details.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
-import { whyNotReady } from '../../domain/payouts/ready.ts';
-import { sumWaitingPayouts } from '../../domain/payouts/waiting-money.ts';
+import { sumWaitingPayouts, whyNotReady } from '../../domain/payouts/ready.ts';
 import type { Email } from '../../platform/mail/email.ts';
-import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
-import { greeting } from './greeting.ts';
+import { type AddressedEmail, type EmailBuilder, type EmailContext, greeting } from './email-builder.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 
 /** To the host, as a warning in case somebody else changed the bank; bank details are masked. */

@@ -3,10 +3,10 @@ import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as words from '@aangan/contract/words/en/payouts/emails.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { findPayout } from '../../domain/ledger/payouts.ts';
-import type { RecordedEvent } from '../../domain/events/event-types.ts';
-import type { AddressedEmail, EmailContext, EmailBuilder } from './email-builder.ts';
+import type { RecordedEvent } from '../../domain/events/event-log.ts';
+import type { AddressedEmail, EmailBuilder, EmailContext } from './email-builder.ts';
 
-import { loadStay, toHost } from './load-stay.ts';
+import { loadStay, toHost } from './stay-details.ts';
 
 /** To the host: the payout has arrived, with the bank's reference. */
 export const payoutArrivedEmails: EmailBuilder<'payout-arrived'> = async (event, context) => {

@@ -5,8 +5,7 @@ import { isReviewTime, reviewsUntil } from '@aangan/contract/rules/review-window
 import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { bookingButton } from './links.ts';
-import { type Stay, loadStay, toGuest, toHost } from './load-stay.ts';
-import { stayDetails } from './stay-details.ts';
+import { loadStay, type Stay, stayDetails, toGuest, toHost } from './stay-details.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,85 @@
-import * as words from '@aangan/contract/words/en/bookings/cancelled-emails.ts';
-import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as offer from '@aangan/contract/words/en/bookings/extra-price-emails.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { RecordedEvent } from '../../domain/events/event-types.ts';
+import * as cancelledWords from '@aangan/contract/words/en/bookings/cancelled-emails.ts';
+import * as offer from '@aangan/contract/words/en/bookings/extra-price-emails.ts';
+import * as holdWords from '@aangan/contract/words/en/bookings/hold-emails.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import type { RecordedEvent } from '../../domain/events/event-log.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
-import { loadStay, toGuest, toHost } from './load-stay.ts';
-import { guestDetails, priceDetails, stayDetails } from './stay-details.ts';
+import { guestDetails, loadStay, priceDetails, stayDetails, toGuest, toHost, toHostFromGuest } from './stay-details.ts';
+
+/** To guest and host after a hold, with next steps. Not sent if the stay is paid, cancelled or expired. */
+export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
+  const stay = await loadStay(event, context);
+  const { booking, forGuest, forHost } = stay;
+  if (booking.state !== 'held') return [];
+  return [
+    toGuest(booking, {
+      subject: holdWords.guestSubject(forGuest),
+      preview: holdWords.guestPreview(forGuest),
+      heading: holdWords.guestHeading,
+      blocks: [
+        holdWords.guestText(forGuest),
+        { details: [...stayDetails(stay), ...priceDetails(stay)] },
+        payButton(stay),
+      ],
+    }),
+    toHostFromGuest(booking, {
+      subject: holdWords.hostSubject(forHost),
+      preview: holdWords.hostPreview(forHost),
+      heading: holdWords.hostHeading,
+      blocks: [
+        holdWords.hostText(forHost),
+        { details: [...stayDetails(stay), ...guestDetails(stay), ...priceDetails(stay)] },
+        homesButton(stay),
+      ],
+    }),
+  ];
+};
+
+/**
+ * To the guest, shortly before an unpaid hold ends. Not sent if the hold was extended, which schedules its own
+ * reminder.
+ */
+export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, context) => {
+  const stay = await loadStay(event, context);
+  const { booking, forGuest } = stay;
+  if (booking.state !== 'held' || booking.heldUntil.toISOString() !== event.data.heldUntil) return [];
+  return [
+    toGuest(booking, {
+      subject: holdWords.endingSubject(forGuest),
+      preview: holdWords.endingPreview(forGuest),
+      heading: holdWords.endingHeading,
+      blocks: [
+        holdWords.endingText(forGuest),
+        { details: [...stayDetails(stay), ...priceDetails(stay)] },
+        payButton(stay),
+      ],
+    }),
+  ];
+};
+
+/** To guest and host; not sent if the stay was paid meanwhile. */
+export const expiredEmails: EmailBuilder<'hold-expired'> = async (event, context) => {
+  const stay = await loadStay(event, context);
+  const { booking, forGuest, forHost } = stay;
+  if (booking.state !== 'expired') return [];
+  const details = stayDetails(stay);
+  return [
+    toGuest(booking, {
+      subject: holdWords.endedSubject(forGuest),
+      preview: holdWords.endedPreview,
+      heading: holdWords.endedHeading,
+      blocks: [common.greeting(forGuest), holdWords.endedText(forGuest), { details }, homeButton(stay)],
+    }),
+    toHost(booking, {
+      subject: holdWords.endedHostSubject(forHost),
+      preview: holdWords.endedHostPreview,
+      heading: holdWords.endedHostHeading,
+      blocks: [common.greeting(forHost), holdWords.endedHostText(forHost), { details }, homesButton(stay)],
+    }),
+  ];
+};
 
 /**
  * To the guest: the host has set the price of the extra service. Only the latest price is sent. The new total is an
@@ -46,25 +119,25 @@ export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, con
   const money = { refund: formatRupees(refund), kept: formatRupees(paid - refund) };
   return [
     toGuest(booking, {
-      subject: words.guestSubject(forGuest),
+      subject: cancelledWords.guestSubject(forGuest),
       preview: refundSentence(event.data),
-      heading: byHost ? words.guestHeadingByHost : words.guestHeading,
+      heading: byHost ? cancelledWords.guestHeadingByHost : cancelledWords.guestHeading,
       blocks: [
         common.greeting(forGuest),
-        byHost ? words.guestTextByHost(forGuest) : words.guestText,
+        byHost ? cancelledWords.guestTextByHost(forGuest) : cancelledWords.guestText,
         refundSentence(event.data),
         { details: stayDetails(stay) },
-        byHost ? { button: words.findAnother, url: publicUrl } : homeButton(stay),
+        byHost ? { button: cancelledWords.findAnother, url: publicUrl } : homeButton(stay),
       ],
     }),
     toHost(booking, {
-      subject: words.hostSubject(forHost),
-      preview: words.hostPreview,
-      heading: words.hostHeading,
+      subject: cancelledWords.hostSubject(forHost),
+      preview: cancelledWords.hostPreview,
+      heading: cancelledWords.hostHeading,
       blocks: [
         common.greeting(forHost),
-        byHost ? words.hostTextOwn : words.hostText(forHost),
-        ...(paid === 0 ? [] : [words.hostMoney(money)]),
+        byHost ? cancelledWords.hostTextOwn : cancelledWords.hostText(forHost),
+        ...(paid === 0 ? [] : [cancelledWords.hostMoney(money)]),
         { details: [...stayDetails(stay), ...guestDetails(stay)] },
         homesButton(stay),
       ],
@@ -73,7 +146,7 @@ export const cancelledEmails: EmailBuilder<'stay-cancelled'> = async (event, con
 };
 
 function refundSentence({ paid, refund }: RecordedEvent<'stay-cancelled'>['data']): string {
-  if (paid === 0) return words.nothingPaid;
-  if (refund === 0) return words.nothingBack;
-  return words.comesBack({ refund: formatRupees(refund), paid: formatRupees(paid) });
+  if (paid === 0) return cancelledWords.nothingPaid;
+  if (refund === 0) return cancelledWords.nothingBack;
+  return cancelledWords.comesBack({ refund: formatRupees(refund), paid: formatRupees(paid) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseReplica, chooseWriter, computeHostState, type Host } from './choose-host.ts';
+import { chooseReplica, chooseWriter, computeHostState, type Host } from './hosts.ts';
 
 const writer = (name: string, timeline: number): Host => ({
   name,

@@ -10,17 +10,14 @@ import {
 import pg from 'pg';
 import { namingPool } from './named-statements.ts';
 import { openPools } from './pool-metrics.ts';
-import { refuseReplica } from './demoted.ts';
-import { failoverClient } from './failover-client.ts';
+import { failoverClient, refuseReplica } from './failover-client.ts';
 import { HealthCheck } from './health-check.ts';
-import type { HostWatch } from './host-watch.ts';
-import type { Role } from './choose-host.ts';
+import { type HostWatch, watchIfSeveral } from './host-watch.ts';
+import type { Role, Target } from './hosts.ts';
 import type { Database } from './schema.ts';
-import { watchIfSeveral } from './shared-watches.ts';
-import type { Target } from './target.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import { runCallbacks, discardCallbacks } from './after-commit.ts';
-import { isUnavailable } from './transient-error.ts';
+import { discardCallbacks, runCallbacks } from './transactions.ts';
+import { isUnavailable } from './database-error.ts';
 
 /** PostgreSQL dialect with failpoints around commits, `afterCommit` callbacks and the health check. */
 function productDialect(config: PostgresDialectConfig, healthCheck: HealthCheck): Dialect {

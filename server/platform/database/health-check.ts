@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { newClient } from './failover-client.ts';
 import type { HostWatch } from './host-watch.ts';
-import type { Target } from './target.ts';
+import type { Target } from './hosts.ts';
 
 interface HealthCheckOptions {
   /** Set if the target names several servers. */

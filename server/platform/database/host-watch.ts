@@ -1,18 +1,21 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { pause } from '../signals/pause.ts';
+import { isUnavailable } from './database-error.ts';
 import {
   chooseReplica,
   chooseWriter,
   computeHostState,
   getHostRole,
   type Host,
+  hostName,
+  HostProbe,
   type HostState,
+  type ProbeResult,
   type Role,
-} from './choose-host.ts';
-import { HostProbe, type ProbeResult } from './host-probe.ts';
-import { splitHosts, hostName } from './hosts.ts';
-import { isUnavailable } from './transient-error.ts';
+  splitHosts,
+  type Target,
+} from './hosts.ts';
 
 /** A server that can be connected to. */
 export interface WatchedHost extends Host {
@@ -140,4 +143,33 @@ export class HostWatch extends EventEmitter<Events> {
 /** Carries PostgreSQL's code of a failed connection, so that it counts as transient. */
 function unavailableError(message: string, cause?: Error): Error {
   return Object.assign(new Error(message, { cause }), { code: '08001' });
+}
+
+/** A reference-counted watch. */
+export interface SharedWatch {
+  watch: HostWatch;
+  release: () => Promise<void>;
+}
+
+const inUse = new Map<string, { watch: HostWatch; users: number }>();
+
+/** Returns the watch of the servers in a database URL; shared by all users in this process. */
+export function shareWatch(url: string, role: Role): SharedWatch {
+  const key = `${role} ${url}`;
+  const shared = inUse.get(key) ?? { watch: new HostWatch(url, role), users: 0 };
+  inUse.set(key, shared);
+  shared.users += 1;
+  const release = async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    inUse.delete(key);
+    await shared.watch.end();
+  };
+  return { watch: shared.watch, release };
+}
+
+/** Undefined for a target with one server. */
+export function watchIfSeveral(target: Target, role: Role): SharedWatch | undefined {
+  if (!('connectionString' in target) || splitHosts(target.connectionString).length === 1) return undefined;
+  return shareWatch(target.connectionString, role);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitHosts, hostNames } from './hosts.ts';
+import { hostNames, splitHosts } from './hosts.ts';
 
 test.for([
   ['postgres://asha:secret@one:5432/stays', ['postgres://asha:secret@one:5432/stays'], ['one:5432']],

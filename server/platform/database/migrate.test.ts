@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { migrate, migrations } from './migrate.ts';
-import type { Migration } from './migration.ts';
+import { migrate, type Migration, migrations } from './migrate.ts';
 import { upgradeTo020 } from './upgrade-to-0.2.0.ts';
 
 let database: TestDatabase;

@@ -1,17 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
+import schemaOrder from './schema/order.json' with { type: 'json' };
 import type pg from 'pg';
 import { errorMessage } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
-import packageFile from '../../package.json' with { type: 'json' };
-import schemaOrder from './schema/order.json' with { type: 'json' };
-import {
-  type AppliedMigration,
-  compareReleases,
-  computeChecksum,
-  loadMigrations,
-  type Migration,
-  oldestCompatible,
-} from './migration.ts';
 
 const schemaFiles = import.meta.glob<string>('./schema/*.sql', { query: '?raw', eager: true, import: 'default' });
 
@@ -136,4 +130,49 @@ async function applyMigration(client: pg.PoolClient, { name, sql }: Migration): 
       cause: error,
     });
   }
+}
+
+export interface Migration {
+  /** File name without `.sql`; migrations run in the order of their names. */
+  name: string;
+  sql: string;
+}
+
+/** A contract step names the release since which the removed part is unused; the migration guard checks it. */
+const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/gm;
+
+/** The oldest release that works with a database that has this migration; `any` if it only adds. */
+function oldestCompatible({ sql }: Migration): string {
+  const releases = Array.from(sql.matchAll(CONTRACT), ([, release = '']) => release);
+  return releases.toSorted(compareReleases).at(-1) ?? 'any';
+}
+
+/** Compares two releases; negative if the first is older. */
+function compareReleases(first: string, second: string): number {
+  const [a, b] = [first, second].map((release) => release.split('.').map(Number));
+  for (const index of [0, 1, 2]) {
+    const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** A migration as recorded in the database. */
+export interface AppliedMigration {
+  name: string;
+  checksum: string;
+  /** Result of `oldestCompatible` when it was applied; null if it was applied before this was recorded. */
+  oldest_compatible?: string | null;
+}
+
+/** Migrations in order. @param files contents by path */
+function loadMigrations(files: Record<string, string>): Migration[] {
+  return Object.entries(files)
+    .map(([path, sql]) => ({ name: basename(path, '.sql'), sql }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** SHA-256, independent of the line endings of the checkout. */
+export function computeChecksum({ sql }: Migration): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -1,7 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
-import { isDemotedServerError } from './demoted.ts';
-import { reportDemoted } from './failover-client.ts';
+import { isDemotedServerError, reportDemoted } from './failover-client.ts';
 
 /** Number of uses after which a statement is prepared. */
 const MIN_USES = 5;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../signals/pause.ts';
 import { newClient } from './failover-client.ts';
-import { type SharedWatch, watchIfSeveral } from './shared-watches.ts';
+import { type SharedWatch, watchIfSeveral } from './host-watch.ts';
 
 /** Handles the notifications of one channel. */
 export interface Listener {

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { checkServer } from './check-server.ts';
+import { checkServer, openDatabase } from './open-database.ts';
 import { migrations } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

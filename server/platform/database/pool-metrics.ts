@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
-import { getHostRole } from './choose-host.ts';
-import type { HostWatch } from './host-watch.ts';
+import type { HostWatch, WatchedHost } from './host-watch.ts';
+import { getHostRole } from './hosts.ts';
 
 interface OpenPool {
   /** Label in the metrics. */
@@ -13,7 +14,7 @@ interface OpenPool {
 export const openPools = registerGauges(new Map<pg.Pool, OpenPool>());
 
 /** Number of switches of a pool to another server. */
-export const failovers = new Counter({
+const failovers = new Counter({
   name: 'aangan_database_moves_total',
   help: 'How often connections were made to another server of several, since the one before was no longer right',
   labelNames: ['pool'],
@@ -45,4 +46,23 @@ function registerGauges(pools: Map<pg.Pool, OpenPool>): typeof pools {
     },
   });
   return pools;
+}
+
+/** Logs which server a pool connects to, and counts switches. */
+export function logFailovers(pool: string, watch: HostWatch | undefined, log: Logger): void {
+  let last: WatchedHost | undefined;
+  const note = (to: WatchedHost | undefined) => {
+    const about = { database: pool, server: to?.name, before: last?.name };
+    if (to === undefined) log.warn(about, 'the database has no server that can be connected to');
+    else log.info(about, 'the database is connected to at this server');
+    if (to !== undefined && last !== undefined && to !== last) failovers.inc({ pool });
+    last = to ?? last;
+  };
+  if (watch?.chosen !== undefined) note(watch.chosen);
+  watch?.on('move', note);
+}
+
+/** Only logs: pools reconnect by themselves. */
+export function logLostConnections(log: Logger): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'a connection to the database was lost');
 }

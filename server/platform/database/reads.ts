@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { isUnavailable } from './transient-error.ts';
+import { checkServer } from './open-database.ts';
+import { connect } from './connect.ts';
+import { isUnavailable } from './database-error.ts';
+import { type HostWatch, shareWatch } from './host-watch.ts';
+import type { HostState } from './hosts.ts';
+import { logFailovers, logLostConnections } from './pool-metrics.ts';
 import type { Database } from './schema.ts';
-import type { ReadSource } from './read-source.ts';
 
 type Read<T> = (db: Kysely<Database>) => Promise<T>;
 
@@ -58,4 +63,101 @@ export class Reads {
       return found;
     }
   }
+}
+
+/** A database that serves reads, with its health. */
+export class ReadSource {
+  readonly name: 'primary' | 'replica';
+  readonly db: Kysely<Database>;
+  readonly #waiting = new Set<(error: Error) => void>();
+  #state: HostState = 'well';
+
+  /** Without a watch it counts as healthy, and failing queries report the problem. */
+  constructor(name: ReadSource['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
+    this.name = name;
+    this.db = db;
+    watched?.watch.on('probed', () => {
+      if (watched.watch.hasProbedAll) this.#update(watched.watch.state, watched.log);
+    });
+  }
+
+  get state(): HostState {
+    return this.#state;
+  }
+
+  /** Rejects as soon as the database is known to be unavailable, because queries to a vanished host would hang. */
+  async read<T>(read: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    let abort: (error: Error) => void = () => undefined;
+    const away = new Promise<never>((_resolve, reject) => {
+      abort = reject;
+    });
+    this.#waiting.add(abort);
+    try {
+      return await Promise.race([read(this.db), away]);
+    } finally {
+      this.#waiting.delete(abort);
+    }
+  }
+
+  #update(state: HostState, log: Logger): void {
+    if (state === 'away') {
+      for (const abort of this.#waiting) abort(new Error('Connection terminated: the database became unavailable'));
+    }
+    if (state === this.#state) return;
+    this.#state = state;
+    const [level, words] = logEntries[state];
+    log[level]({ database: this.name }, words);
+  }
+}
+
+const logEntries = {
+  well: ['info', 'the database is well again'],
+  behind: ['warn', 'the database is far behind'],
+  away: ['warn', 'the database is away'],
+} as const;
+
+interface ReadTargets {
+  /** URL of the primary, which is also watched. */
+  databaseUrl: string;
+  /** A streaming replica; undefined: the primary serves all reads. */
+  databaseReadUrl: string | undefined;
+  connections: number;
+}
+
+/**
+ * Opens the read sources for visitors. Throws a DatabaseError for an unusable replica; while a replica is only
+ * unavailable, the primary serves its reads.
+ */
+export async function openReads(
+  db: Kysely<Database>,
+  { databaseUrl, databaseReadUrl, connections }: ReadTargets,
+  log: Logger,
+): Promise<{ reads: Reads; close: () => Promise<void> }> {
+  if (databaseReadUrl === undefined) {
+    return { reads: new Reads(new ReadSource('primary', db)), close: async () => undefined };
+  }
+  const replica = connect(
+    { connectionString: databaseReadUrl },
+    { name: 'replica', role: 'replica', connections, onLostConnection: logLostConnections(log) },
+  );
+  logFailovers('replica', replica.watch, log);
+  try {
+    await checkServer(replica.pool, databaseReadUrl, 'DATABASE_READ_URL');
+  } catch (error) {
+    if (!isUnavailable((error as Error).cause)) {
+      await replica.close();
+      throw error;
+    }
+    log.warn({ err: error }, 'the replica is unavailable');
+  }
+  const watches = [shareWatch(databaseUrl, 'writer'), shareWatch(databaseReadUrl, 'replica')] as const;
+  const reads = new Reads(
+    new ReadSource('primary', db, { watch: watches[0].watch, log }),
+    new ReadSource('replica', replica.db, { watch: watches[1].watch, log }),
+  );
+  const close = async () => {
+    await Promise.all(watches.map(({ release }) => release()));
+    await replica.close();
+  };
+  return { reads, close };
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { retryTransaction } from './retry-transaction.ts';
+import { retryTransaction } from './transactions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -15,3 +15,10 @@ const UNSTORABLE = new Set(['22021', '22P05', '22P02']);
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && UNSTORABLE.has(String((error as NodeJS.ErrnoException).code));
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text can be an id. PostgreSQL refuses other texts with an error instead of finding nothing. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

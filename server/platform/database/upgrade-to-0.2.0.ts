@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
-import { MIGRATION_LOCK, migrate, schema } from './migrate.ts';
-import { type AppliedMigration, computeChecksum } from './migration.ts';
+import { type AppliedMigration, computeChecksum, migrate, MIGRATION_LOCK, schema } from './migrate.ts';
 import renames from './upgrade-to-0.2.0.sql?raw';
 
 /** SHA-256 of names and checksums of the migrations of the last version before 0.2.0, one line each. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import type { FetchFailure } from './fetch-failure.ts';
+import type { FetchFailure } from './read-response.ts';
 import { type FetchOptions, fetchOutside } from './fetch-outside.ts';
 
 let server: Server | undefined;

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { FetchFailure } from './fetch-failure.ts';
-import { outsideUrl, type ReachPolicy } from './outside-address.ts';
-import { readBody } from './read-body.ts';
-import { requestOutside } from './request-outside.ts';
-import type { Resolve } from './resolve-host.ts';
-import { withDeadline } from './with-deadline.ts';
+import { Resolver } from 'node:dns/promises';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { unlessAborted } from '../signals/pause.ts';
+import { awaitResponse, FetchFailure, readBody } from './read-response.ts';
+import { isConnectable, isLocalName, outsideUrl, type ReachPolicy } from './outside-address.ts';
 
 export interface FetchOptions extends ReachPolicy {
   userAgent: string;
@@ -76,4 +77,99 @@ async function readResponse(response: IncomingMessage, options: FetchOptions): P
 
 function validator(value: string | undefined): string | null {
   return value !== undefined && value.length <= MAX_VALIDATOR_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
+}
+
+interface PostOptions extends ReachPolicy {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  timeoutMs: number;
+  resolve?: Resolve;
+}
+
+/**
+ * Posts to a URL given by a user, safe against SSRF; returns the status and ignores the body. Follows no redirects.
+ * Throws a FetchFailure that does not reveal the URL.
+ */
+export function postOutside(
+  address: string,
+  { headers, body, timeoutMs, resolve, ...reach }: PostOptions,
+): Promise<number> {
+  return withDeadline(timeoutMs, async (signal) => {
+    const url = outsideUrl(address, reach);
+    if (url === null) throw new FetchFailure('forbidden-address');
+    const response = await requestOutside(url, reach, { method: 'POST', headers, body, resolve, signal });
+    response.destroy();
+    return response.statusCode ?? 0;
+  });
+}
+
+interface OutsideRequest {
+  method?: 'GET' | 'POST';
+  headers: Record<string, string | number>;
+  body?: Buffer;
+  resolve?: Resolve | undefined;
+  signal: AbortSignal;
+}
+
+/** Sends one request to a URL that passed `outsideUrl`; the resolved IP address is checked as well (SSRF). */
+function requestOutside(
+  url: URL,
+  reach: ReachPolicy,
+  { method = 'GET', headers, body, resolve = resolveHost, signal }: OutsideRequest,
+): Promise<IncomingMessage> {
+  const settings: RequestOptions = {
+    agent: false,
+    method,
+    signal,
+    lookup: createGuardedLookup(url, reach, resolve),
+    headers,
+  };
+  const outgoing = url.protocol === 'https:' ? request(url, settings) : requestPlain(url, settings);
+  outgoing.end(body);
+  return awaitResponse(outgoing);
+}
+
+/** DNS lookup that rejects hosts with any forbidden IP address. Not called for literal IP addresses. */
+function createGuardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): LookupFunction {
+  const resolveAllowed = callbackify(async (host: string) => {
+    const addresses = await resolve(host);
+    const [first] = addresses;
+    if (first === undefined || !addresses.every((address) => isConnectable(address, url, reach)))
+      throw new FetchFailure('forbidden-address');
+    return { first, all: addresses.map((address) => ({ address, family: isIP(address) })) };
+  });
+  return (host, { all }, done) => {
+    resolveAllowed(host, (error, resolved) => {
+      if (error !== null) done(error, '', 0);
+      else if (all) done(null, resolved.all);
+      else done(null, resolved.first, isIP(resolved.first));
+    });
+  };
+}
+
+/** Resolves a host name to IP addresses. */
+type Resolve = (host: string) => Promise<string[]>;
+
+/** Queries the name servers directly: the system lookup would block a libuv thread for as long as a slow server takes. */
+const resolveHost: Resolve = async (host) => {
+  if (isLocalName(host)) return ['127.0.0.1'];
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length === 0) throw four.status === 'rejected' ? four.reason : new Error('the host has no address');
+  return addresses;
+};
+
+/** Runs a request with a deadline, even if it ignores the signal; converts every error to a FetchFailure. */
+export async function withDeadline<T>(timeoutMs: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  try {
+    return await unlessAborted(deadline.signal, act(deadline.signal));
+  } catch (error) {
+    if (deadline.signal.aborted) throw new FetchFailure('too-slow');
+    throw error instanceof FetchFailure ? error : new FetchFailure('unreachable', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
 }

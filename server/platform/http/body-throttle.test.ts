@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { BodyThrottle } from './body-throttle.ts';
+import { BodyThrottle } from './request-bodies.ts';
 
 const chunk = Buffer.alloc(1_000);
 const turn = () => new Promise(setImmediate);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { limitConnections } from './connections.ts';
+import { limitConnections } from './networks.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const loopback = '127.0.0.1';

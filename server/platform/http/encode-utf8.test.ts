@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeUtf8 } from './encode-utf8.ts';
+import { encodeUtf8 } from './encodings.ts';
 
 test('encodes any texts as their concatenation', () => {
   const texts = fc.array(fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()));

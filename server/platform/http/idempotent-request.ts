@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { idempotencyKeyReused } from './errors.ts';
-import { parseIdempotencyKey } from './idempotency-key.ts';
+import { idempotencyKeyReused, invalidInput } from './errors.ts';
 
 /** Identity of a request and its retries: the call, the sender, the key and a hash of the content. */
 export interface KeyedRequest {
@@ -85,4 +84,16 @@ export async function createOnce(
 export async function deleteExpiredRequests(db: Kysely<Database>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await db.deleteFrom('idempotent_request').where('created_at', '<', since).execute();
+}
+
+const MAX_LENGTH = 255;
+
+/** The value of the Idempotency-Key header; undefined if absent. Refuses a malformed key. */
+export function parseIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > MAX_LENGTH || /[^\x20-\x7e]/.test(key)) {
+    throw invalidInput({ 'Idempotency-Key': ({ reasons }) => reasons.idempotencyKey({ max: String(MAX_LENGTH) }) });
+  }
+  return key;
 }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { networkPrefix } from './network-prefix.ts';
+import { networkPrefix } from './networks.ts';
 
 /** More refusals than a page, an office behind one IP address or a program under test normally gets. */
 const REFUSALS_PER_SECOND = 50;

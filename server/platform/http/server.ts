@@ -9,15 +9,13 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { limitConnections } from './connections.ts';
-import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
-import { refusalFor } from './error-answer.ts';
+import { limitConnections } from './networks.ts';
+import { closeSlowUploads, discardUnexpectedBodies, discardUnreadBodies } from './request-bodies.ts';
+import { refusalFor, sendRawRefusal } from './error-answer.ts';
 import { Refusal } from './errors.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { pacingSubject, RefusalPacing } from './refusal-pacing.ts';
-import { sendRawRefusal } from './raw-refusal.ts';
-import { closeSlowUploads } from './slow-body.ts';
-import { answerUnsupportedMethods } from './wrong-method.ts';
+import { answerUnsupportedMethods } from './refuse-requests.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Counter, Histogram } from 'prom-client';

@@ -3,10 +3,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { BodyThrottle } from './body-throttle.ts';
-import { discardUnreadBodies, discardUnexpectedBodies } from './discard-body.ts';
+import {
+  allowLongProcessing,
+  BodyThrottle,
+  closeSlowUploads,
+  discardUnexpectedBodies,
+  discardUnreadBodies,
+} from './request-bodies.ts';
 import { createHttpServer } from './server.ts';
-import { allowLongProcessing, closeSlowUploads } from './slow-body.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 let app: FastifyInstance | undefined;

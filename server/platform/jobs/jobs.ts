@@ -1,16 +1,20 @@
 import { setMaxListeners } from 'node:events';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import { afterCommit } from '../database/after-commit.ts';
-import { WakeSignal } from './wake-signal.ts';
-import { executeSql } from './boss-database.ts';
+import { afterCommit } from '../database/transactions.ts';
 import { pause } from '../signals/pause.ts';
-import { LEASE_SECONDS } from './leases.ts';
-import { retryPauseSeconds } from './retry-pause.ts';
 import { Sweeps } from './sweeps.ts';
-import { type ClaimWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
+import { WakeSignal } from './wake-signal.ts';
+import {
+  type ClaimWork,
+  LEASE_SECONDS,
+  retryPauseSeconds,
+  type Work,
+  type WorkOptions,
+  WorkSource,
+} from './work-source.ts';
 
 /** Handles a job. It may run again after a crash or a lost connection, so it must be idempotent. */
 export type JobHandler<T> = (data: T, job: { /** Starts at 1. */ attempt: number }) => Promise<void>;
@@ -222,4 +226,25 @@ export class Jobs {
       await this.#enqueue(trx, name, { ...envelope, attempt: envelope.attempt + 1 }, afterSeconds);
     });
   }
+}
+
+/** Runs the SQL of pg-boss on our connections, so that a job is enqueued in the same transaction as its cause. */
+function executeSql(db: Kysely<Database>) {
+  return async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    const query = CompiledQuery.raw(text, values ?? []);
+    if (!opensTransaction(text)) return db.executeQuery(query);
+    return db.connection().execute(async (connection) => {
+      try {
+        return await connection.executeQuery(query);
+      } catch (error) {
+        // A failed script leaves its transaction open: roll back before the connection returns to the pool.
+        await connection.executeQuery(CompiledQuery.raw('rollback'));
+        throw error;
+      }
+    });
+  };
+}
+
+function opensTransaction(text: string): boolean {
+  return /^\s*begin\b/i.test(text);
 }

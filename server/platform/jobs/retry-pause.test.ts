@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryPauseSeconds } from './retry-pause.ts';
+import { retryPauseSeconds } from './work-source.ts';
 
 test('tries again within a minute, then with growing pauses of at most an hour', () => {
   const pauses = Array.from({ length: 200 }, (_, index) => retryPauseSeconds(index + 1));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { pause } from '../signals/pause.ts';
-import { LEASE_SECONDS, LEASE_RENEWAL_MS } from './leases.ts';
+import { LEASE_RENEWAL_MS, LEASE_SECONDS } from './work-source.ts';
 
 declare module '../database/schema.ts' {
   interface Database {

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { WakeSignal } from './wake-signal.ts';
 import { withTimeout } from '../signals/pause.ts';
-import { LEASE_RENEWAL_MS } from './leases.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 /** A unit of work. Running it twice must be harmless (idempotent). */
 export interface Work {
@@ -125,4 +124,19 @@ export class WorkSource {
       clearInterval(renewal);
     }
   }
+}
+
+/**
+ * Duration of a lease. A process renews the leases of its running work. If it is dead, frozen or disconnected, another
+ * process takes over, within half a minute including the polling interval.
+ */
+export const LEASE_SECONDS = 20;
+export const LEASE_RENEWAL_MS = 5_000;
+
+const FIRST_SECONDS = 15;
+const MAX_SECONDS = 60 * 60;
+
+/** Delay in seconds after the failed attempt number `attempt`: 15 s, doubled each time, at most an hour. */
+export function retryPauseSeconds(attempt: number): number {
+  return Math.min(FIRST_SECONDS * 2 ** Math.min(attempt - 1, 20), MAX_SECONDS);
 }

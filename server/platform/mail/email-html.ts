@@ -1,8 +1,7 @@
-import * as words from '@aangan/contract/words/en/emails/frame.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import * as words from '@aangan/contract/words/en/emails/frame.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
-import { senderLines } from './email-text.ts';
+import type { Block, EmailBody, EmailFooter } from './email.ts';
 
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -132,4 +131,30 @@ function buttonHtml(label: string, url: string): string {
     }),
   });
   return `<p style="margin:24px 0 12px">${button}</p><p class="muted" style="margin:0 0 16px;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml(plain)}</p>`;
+}
+
+/** Plain text body. */
+export function emailText(
+  { heading, blocks }: EmailBody,
+  { publicUrl, supportEmail, operator, unsubscribeUrl }: EmailFooter,
+): string {
+  const unsubscribe = unsubscribeUrl === undefined ? '' : `${words.stopAt({ address: unsubscribeUrl })}\n`;
+  const senders = senderLines(operator).map((line) => `${line}\n`);
+  const footer = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${senders.join('')}${words.questions({ email: supportEmail })}\n${unsubscribe}`;
+  return [heading, ...blocks.map(blockText), footer].join('\n\n');
+}
+
+/** Legal name and registration, and the postal address on one line. */
+function senderLines({ name, address, registration }: EmailFooter['operator']): string[] {
+  const legal = [name, registration].filter((part) => part !== undefined).join(' · ');
+  const lines = [legal, address?.replaceAll(/\s*[\r\n]+\s*/g, ', ') ?? ''];
+  return lines.filter((line) => line !== '');
+}
+
+function blockText(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('details' in block) return block.details.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
+  if ('links' in block) return block.links.map(([text, url]) => `${text}:\n${url}`).join('\n');
+  return `${block.button}:\n${block.url}`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { sanitizeEmail, type Email } from './email.ts';
-import { emailHtml } from './email-html.ts';
-import { emailText } from './email-text.ts';
+import { type Email, sanitizeEmail } from './email.ts';
+import { emailHtml, emailText } from './email-html.ts';
 
 const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example', operator: {} };
 

@@ -1,19 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { afterCommit } from '../database/after-commit.ts';
-import { retryTransaction } from '../database/retry-transaction.ts';
+import { afterCommit, retryTransaction } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import { WakeSignal } from '../jobs/wake-signal.ts';
 import { LoadMonitor } from '../jobs/load-monitor.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Work } from '../jobs/work-source.ts';
-import { retryPauseSeconds } from '../jobs/retry-pause.ts';
-import { type Email, sanitizeEmail } from './email.ts';
-import type { EmailFooter } from './email-blocks.ts';
-import { emailHtml } from './email-html.ts';
-import { emailText } from './email-text.ts';
+import { retryPauseSeconds, type Work } from '../jobs/work-source.ts';
+import { type Email, type EmailFooter, sanitizeEmail } from './email.ts';
+import { emailHtml, emailText } from './email-html.ts';
 import {
   claimMails,
   deleteMail,

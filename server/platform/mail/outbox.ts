@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { unpreparedStatement } from '../database/named-statements.ts';
 import type { Database } from '../database/schema.ts';
-import { LEASE_SECONDS } from '../jobs/leases.ts';
+import { LEASE_SECONDS } from '../jobs/work-source.ts';
 import { redactText } from '../log.ts';
 
 /** A mail to enqueue, identified by its subject; text, recipients and links are rendered when it is sent. */

@@ -1,5 +1,5 @@
 import type { MapName, Point } from './basemap.ts';
-import type { TileAddress } from './tile-address.ts';
+import type { TileAddress } from './cut-shapes.ts';
 
 /** The text style of one kind of names, in pixels. */
 interface NameStyle {

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, encode } from '../http/encodings.ts';
 import { notFound } from '../http/errors.ts';
 import { LoadLimiter } from '../http/load-shedding.ts';
-import { tileAddress, type TileAddress } from './tile-address.ts';
+import { type Layer, ShapeCutter, TILE_EXTENT, tileAddress, type TileAddress } from './cut-shapes.ts';
 import { readBasemap, type MapName } from './basemap.ts';
-import { ShapeCutter, type Layer, TILE_EXTENT } from './cut-shapes.ts';
 import { NamePlan, HINDI_SIZE, LINE_HEIGHT, type PlacedName, POINT_GAP, TILE_PIXELS } from './place-names.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 

@@ -1,6 +1,4 @@
-import { cleanText } from './clean-text.ts';
-import { type Face, type Weight, fallbackFaces } from './faces.ts';
-import { type FontSet, REPLACEMENT } from './font-set.ts';
+import { cleanText, type Face, fallbackFaces, type FontSet, REPLACEMENT, type Weight } from './font-set.ts';
 
 /** Consecutive letters of a word in one face. */
 interface Run {

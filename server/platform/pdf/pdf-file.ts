@@ -1,6 +1,6 @@
 import { PDFDocument, type StructureElement } from 'pdfkit';
 import { escapeHtml } from '../html/escape-html.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './font-set.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';
 import type { Fragment, Line, Style } from './layout-lines.ts';
 import type { GlyphPosition } from 'fontkit';

@@ -1,13 +1,9 @@
 import { type Block, type PdfContent, collectTexts, type Letterhead, type Sums } from './pdf-content.ts';
-import { drawColumns, drawDetails } from './draw-details.ts';
-import { drawTable } from './draw-table.ts';
-import { drawHeading, drawText } from './draw-text.ts';
+import { drawColumns, drawDetails, drawTable } from './draw-table.ts';
+import { createPause, type DrawContext, drawHeading, drawRow, drawText, ink, rowHeight, styles } from './draw-text.ts';
 import { PdfFile, PAGE } from './pdf-file.ts';
-import { createPause, type DrawContext } from './draw-context.ts';
 import { layoutLines } from './layout-lines.ts';
-import { ink, styles } from './styles.ts';
 import { FontSet } from './font-set.ts';
-import { drawRow, rowHeight } from './draw-row.ts';
 
 const LABELS = 300;
 const LABEL_WIDTH = 125;

@@ -1,5 +1,7 @@
 import {
   type ByteRange,
+  CACHE_IMMUTABLE,
+  contentTypeByName,
   type FileAddress,
   type FiledPhoto,
   fileNames,
@@ -8,9 +10,7 @@ import {
   SHARE_PICTURE,
 } from './photo-files.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import { contentTypeByName, CACHE_IMMUTABLE } from './photo-headers.ts';
-import { S3Bucket, type S3Settings, type StoreListener } from './s3-bucket.ts';
-import type { S3Answer } from './send-signed.ts';
+import { type S3Answer, S3Bucket, type S3Settings, type StoreListener } from './s3-bucket.ts';
 
 /** A bucket and the key prefix of its photos. */
 export interface BucketAddress {

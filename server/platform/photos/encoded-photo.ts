@@ -17,3 +17,11 @@ export type PhotoShape = 'whole' | 'square';
 export const CORES_OF_A_PHOTO = 2;
 /** The size in pixels at which messengers and social networks show link previews. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The image library cannot decode a file; `cause` is its error. */
+export class UndecodableError extends Error {
+  constructor(cause: unknown) {
+    super('a photo cannot be decoded', { cause });
+    this.name = 'UndecodableError';
+  }
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileWindow } from './file-window.ts';
+import { FileWindow } from './picture-end.ts';
 
 let folder: string;
 beforeAll(async () => {

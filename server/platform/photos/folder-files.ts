@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile, copyFile, link, readdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { undefinedIfMissing } from '../errors/undefined-if-missing.ts';
+import { isUuid } from '../database/storable-text.ts';
+import { undefinedIfMissing } from '../errors/system-error.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import { removeOlder } from './remove-older.ts';
 import {
   type ByteRange,
   type FileAddress,
@@ -11,10 +12,9 @@ import {
   type OpenedFile,
   type PhotoAccess,
   type PhotoFiles,
-  SHARE_PICTURE,
   resolveRange,
+  SHARE_PICTURE,
 } from './photo-files.ts';
-import { constants } from 'node:fs';
 
 /** Errors of file systems that do not support hard links. */
 const LINK_ERRORS = new Set(['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS']);
@@ -158,4 +158,21 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/**
+ * Deletes entries named by a UUID that last changed before `until` (Unix time in milliseconds). Returns their number.
+ */
+export async function removeOlder(folder: string, until: number): Promise<number> {
+  let removed = 0;
+  for await (const entry of await opendir(folder)) {
+    if (!isUuid(entry.name)) continue;
+    const path = join(folder, entry.name);
+    // Deleted meanwhile by another process.
+    const found = await undefinedIfMissing(stat(path));
+    if (found === undefined || found.ctimeMs > until) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
 }

@@ -4,7 +4,7 @@ import imageProgram from 'virtual:programs/platform/photos/image-program.ts';
 import { LowPriorityProgram, ProgramKilledError } from '../concurrency/low-priority-program.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import type { ImageReply, ImageRequest, ImageTasks } from './image-program.ts';
-import { UndecodableError } from './undecodable-error.ts';
+import { UndecodableError } from './encoded-photo.ts';
 
 type TaskName = keyof ImageTasks;
 type Task<Name extends TaskName> = (

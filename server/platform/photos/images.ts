@@ -1,7 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
-import { type EncodedPhoto, type PhotoShape, SHARE_SIZE } from './encoded-photo.ts';
-import { UndecodableError } from './undecodable-error.ts';
+import { type EncodedPhoto, type PhotoShape, SHARE_SIZE, UndecodableError } from './encoded-photo.ts';
 
 /** In pixels. */
 interface Size {

@@ -13,7 +13,7 @@ import {
   polyglot,
   svg,
 } from '@aangan/tests/support/odd-files.ts';
-import { FileWindow } from './file-window.ts';
+import { FileWindow } from './picture-end.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 
 let folder: string;

@@ -1,10 +1,17 @@
 import { open } from 'node:fs/promises';
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
-import { FileWindow } from './file-window.ts';
+import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, FileWindow, type PictureEnd } from './picture-end.ts';
 import { readSize } from './image-process.ts';
-import { type PhotoKind, photoKind } from './photo-kind.ts';
-import { asRefusal, notOnlyAPhoto, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
-import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, type PictureEnd } from './picture-end.ts';
+import {
+  asRefusal,
+  movingPhoto,
+  notAPhoto,
+  notOnlyAPhoto,
+  type PhotoKind,
+  photoKind,
+  tooManyPixels,
+  unreadable,
+} from './photo-refused.ts';
 
 /** The format and the upright size of a photo, known without decoding it. */
 export interface InspectedPhoto {

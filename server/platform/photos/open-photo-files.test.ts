@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ObjectStore } from '@aangan/tests/support/store/object-store.ts';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/system-error.ts';
 import { openPhotoFiles, openStore } from './open-photo-files.ts';
 import { readWhole } from './photo-files.ts';
 

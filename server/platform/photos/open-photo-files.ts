@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { undefinedIfMissing } from '../errors/undefined-if-missing.ts';
-import { describeSystemError, StartError } from '../errors/start-error.ts';
+import { describeSystemError, StartError, undefinedIfMissing } from '../errors/system-error.ts';
 import { BucketFiles } from './bucket-files.ts';
 import { FolderFiles } from './folder-files.ts';
 import {
-  type PhotoFiles,
   type ByteRange,
   type FileAddress,
   type FiledPhoto,
   fileNames,
   type OpenedFile,
+  type PhotoFiles,
   readWhole,
 } from './photo-files.ts';
 import type { S3Settings } from './s3-bucket.ts';

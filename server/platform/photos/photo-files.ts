@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StoredPhoto } from './stored-photo.ts';
+import type { StoredPhoto } from './photo-address.ts';
 
 /** Who may read a photo's files: everybody by URL, or only callers that a route authorizes. */
 export type PhotoAccess = 'public' | 'private';
@@ -76,4 +76,14 @@ export async function readWhole(files: PhotoFiles, file: FileAddress): Promise<B
   const parts: Buffer[] = [];
   for await (const part of opened.body) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** Photo files never change. */
+export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', svg: 'image/svg+xml; charset=utf-8' };
+
+/** The content type by extension; a `.br` file has the type of its content. */
+export function contentTypeByName(name: string): string {
+  return types[name.replace(/\.br$/, '').split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

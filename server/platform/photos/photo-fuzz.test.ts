@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { animatedWebp, heic, noise } from '@aangan/tests/support/odd-files.ts';
 import { encodePhoto } from './images.ts';
-import { FileWindow } from './file-window.ts';
+import { FileWindow } from './picture-end.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
-import { UndecodableError } from './undecodable-error.ts';
+import { UndecodableError } from './encoded-photo.ts';
 
 /**
  * Real photos with seeded damage: each is refused or encoded, within a bounded number of steps. PHOTO_FUZZ_SEED sets

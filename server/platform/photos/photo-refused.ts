@@ -1,7 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import { english, type RefusalText, renderRefusalText } from '../errors/refusal-words.ts';
-import type { PhotoKind } from './photo-kind.ts';
-import { UndecodableError } from './undecodable-error.ts';
+import { UndecodableError } from './encoded-photo.ts';
 
 /** A file that is refused as a photo; `why` is shown to the person who chose it. */
 export class PhotoRefused extends Error {
@@ -36,3 +35,21 @@ export const unreadable = (kind: PhotoKind, cause?: unknown) =>
   kind === 'heif' ? unreadableHeic(cause) : notAPhoto(cause);
 const unreadableHeic = (cause?: unknown) =>
   new PhotoRefused('not-an-image', ({ reasons }) => reasons.heicUnreadable, cause);
+
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
+
+const PNG = '89504e470d0a1a0a';
+
+/**
+ * The format by a file's first twelve bytes; null if not supported. SVG, PDF and TIFF never reach a decoder, because
+ * their decoders could be made to open other files.
+ */
+export function photoKind(head: Buffer): PhotoKind | null {
+  if (head.length < 12) return null;
+  if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
+  if (head.toString('hex', 0, 8) === PNG) return 'png';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  // AVIF and HEIC share one container format; the decoder distinguishes them.
+  if (head.toString('latin1', 4, 8) === 'ftyp') return 'heif';
+  return null;
+}

@@ -19,7 +19,7 @@ import { type FiledPhoto, type PhotoAccess, type PhotoFiles, readWhole } from '.
 import { markForDeletion, deleteReservations, reservePhoto } from './photo-intents.ts';
 import { asRefusal, PhotoRefused } from './photo-refused.ts';
 import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
-import type { StoredPhoto } from './stored-photo.ts';
+import type { StoredPhoto } from './photo-address.ts';
 import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const MAY_WAIT = 200;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import aws4 from 'aws4';
 import { Histogram } from 'prom-client';
+import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
-import { type S3Answer, sendSigned } from './send-signed.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
+import { awaitResponse, collect } from '../fetching/read-response.ts';
 
 /** Access to an S3-compatible store. */
 export interface S3Settings {
@@ -174,4 +177,39 @@ export class S3Bucket {
 function errorCode({ headers, body }: S3Answer): string | undefined {
   if (!/xml/.test(headers['content-type'] ?? '')) return undefined;
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(body.toString('latin1', 0, 2_000))?.[1];
+}
+
+export interface S3Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The maximum response body; stored files are much smaller. */
+const MAX_RESPONSE_BYTES = MAX_PHOTO_BYTES;
+
+/** Keep-alive connections. Callers limit the number of concurrent requests. */
+const agents = {
+  'http:': new http.Agent({ keepAlive: true }),
+  'https:': new https.Agent({ keepAlive: true }),
+};
+
+export interface S3Request {
+  url: string;
+  method: 'GET' | 'PUT' | 'DELETE';
+  headers: OutgoingHttpHeaders;
+  body?: Buffer | undefined;
+}
+
+/**
+ * Sends a signed request and reads the whole response. Uses Node's HTTP client, which takes a third of the CPU time of
+ * `fetch` (0.16 ms instead of 0.50 ms for photos of 31 kB).
+ */
+export async function sendSigned({ url, body, ...request }: S3Request, signal: AbortSignal): Promise<S3Answer> {
+  const isHttps = url.startsWith('https:');
+  const agent = isHttps ? agents['https:'] : agents['http:'];
+  const sent = (isHttps ? https : http).request(url, { ...request, agent, signal }).end(body);
+  const response = await awaitResponse(sent);
+  const { statusCode: status = 0, headers: answered } = response;
+  return { status, headers: answered, body: await collect(response, MAX_RESPONSE_BYTES) };
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 import { afterEach, expect, test } from 'vitest';
-import { sendSigned } from './send-signed.ts';
+import { sendSigned } from './s3-bucket.ts';
 
 let store: Server;
 afterEach(() => {

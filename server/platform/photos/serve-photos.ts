@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../http/errors.ts';
-import type { FileAddress, OpenedFile, PhotoFiles, ByteRange } from './photo-files.ts';
-import { contentTypeByName, CACHE_IMMUTABLE } from './photo-headers.ts';
+import {
+  type ByteRange,
+  CACHE_IMMUTABLE,
+  contentTypeByName,
+  type FileAddress,
+  type OpenedFile,
+  type PhotoFiles,
+} from './photo-files.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A single range with an optional start or end. Multiple ranges get the whole file. */

@@ -1,6 +1,6 @@
 import { markOldestForDeletion, deleteReservations } from './photo-intents.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { removeOlder } from './remove-older.ts';
+import { removeOlder } from './folder-files.ts';
 import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import { retryTransaction } from '../database/retry-transaction.ts';
+import { retryTransaction } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
 import type { TextSealer } from '../text-sealer.ts';
 

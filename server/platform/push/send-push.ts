@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { postOutside } from '../fetching/post-outside.ts';
+import { postOutside } from '../fetching/fetch-outside.ts';
 
 /** A push subscription of a browser (RFC 8030). */
 export interface PushTarget {

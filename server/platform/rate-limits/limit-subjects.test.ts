@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkPrefix } from '../http/network-prefix.ts';
-import { hashSubject } from './limit-subjects.ts';
+import { networkPrefix } from '../http/networks.ts';
+import { hashSubject } from './rate-limits.ts';
 
 describe('the network of an address', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
@@ -94,4 +95,9 @@ async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date):
   );
   const blocked = ends.flat();
   return blocked.length === 0 ? null : Math.max(...blocked);
+}
+
+/** Hashes the subject of a limit, so that the table of attempts contains no personal data. */
+export function hashSubject(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
+import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';

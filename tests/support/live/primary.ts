@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
-import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
+import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
-import type { ClaimWork } from '@aangan/server/platform/jobs/work-source.ts';
-import { retryPauseSeconds } from '@aangan/server/platform/jobs/retry-pause.ts';
+import { type ClaimWork, retryPauseSeconds } from '@aangan/server/platform/jobs/work-source.ts';
 
 interface Taken {
   id: number;

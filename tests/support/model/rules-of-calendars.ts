@@ -1,7 +1,6 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
-import { feedErrorText } from '@aangan/server/domain/feeds/feed-error-text.ts';
-import type { FeedError } from '@aangan/server/domain/feeds/feed-error.ts';
+import { type FeedError, feedErrorText } from '@aangan/server/domain/feeds/feeds.ts';
 import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
 import { refuse, type Rule, type Ruling } from './ruling.ts';
 import { listDays } from './site/site-calendar.ts';

@@ -1,5 +1,5 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/rules-rows.ts';
+import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/home-terms.ts';
 import { sql } from 'kysely';
 import type { ExportedRun, KnownEvent, WorldFeed } from './calendars.ts';
 import { listDays, type Run } from './site/site-calendar.ts';

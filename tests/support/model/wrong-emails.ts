@@ -1,4 +1,4 @@
-import type { EventKind } from '@aangan/server/domain/events/event-types.ts';
+import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
+import { cancelStay } from '@aangan/server/domain/bookings/change-booking.ts';
 import { findPayout } from '@aangan/server/domain/ledger/payouts.ts';
-import { recordManualPayout, listForBank } from '@aangan/server/domain/ledger/manual-payouts.ts';
-import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.ts';
+import { listForBank, recordManualPayout } from '@aangan/server/domain/ledger/send-payouts.ts';
+import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-payment.ts';
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
 import type { PayoutStage } from './stage.ts';
 import type { Deed, StepStay } from './steps.ts';

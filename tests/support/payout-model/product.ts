@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
-import { registerPaymentJobs } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { registerPaymentJobs } from '@aangan/server/domain/payments/send-refund.ts';
 import { registerPayoutJobs } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import type { AppContext } from '@aangan/server/domain/context.ts';
 import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';

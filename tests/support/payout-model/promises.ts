@@ -1,5 +1,4 @@
-import { findBookInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
-import { findPayoutInconsistencies } from '@aangan/server/domain/ledger/payouts-consistency.ts';
+import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import type { PayoutStage } from './stage.ts';
 import { computeRefundPaise, type TrueStay } from './truth.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findUnsubscribeUrl } from '@aangan/server/domain/inbox/unsubscribe-links.ts';
+import { findUnsubscribeUrl } from '@aangan/server/domain/inbox/notification-settings.ts';
 import { aDevice } from '../push.ts';
 import { everyone, NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
 

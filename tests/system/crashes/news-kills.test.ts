@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
-import { openConversation } from '@aangan/server/domain/inbox/open-conversation.ts';
+import { openConversation } from '@aangan/server/domain/inbox/conversations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ChildProgram } from '../../support/child-program.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkServer } from '@aangan/server/platform/database/check-server.ts';
+import { checkServer } from '@aangan/server/platform/database/open-database.ts';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
-import { isUnavailable } from '@aangan/server/platform/database/transient-error.ts';
-import { retryTransaction } from '@aangan/server/platform/database/retry-transaction.ts';
+import { isUnavailable } from '@aangan/server/platform/database/database-error.ts';
+import { retryTransaction } from '@aangan/server/platform/database/transactions.ts';
 import { freePort } from '../../support/free-port.ts';
 import { preparePackagedTools, PostgresServer } from '../../support/failover/postgres.ts';
 

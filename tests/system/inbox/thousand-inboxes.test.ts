@@ -2,7 +2,7 @@ import { randomBytes, createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
+import { cookieName } from '@aangan/server/domain/accounts/sessions.ts';
 import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

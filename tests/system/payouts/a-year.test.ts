@@ -3,9 +3,9 @@ import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan
 import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
+import { cancelStay } from '@aangan/server/domain/bookings/change-booking.ts';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
-import { writeBookingDocuments } from '@aangan/server/domain/documents/booking-documents.ts';
+import { writeBookingDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import {
   closeMonth,
@@ -15,7 +15,7 @@ import {
 import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { confirmManualPayout, listManualPayouts } from '@aangan/server/domain/payouts/manual-payouts.ts';
 import { findMissingDocuments, buildTaxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
-import { taxNow } from '@aangan/server/domain/ledger/tax-settings.ts';
+import { taxNow } from '@aangan/server/domain/ledger/taxes.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

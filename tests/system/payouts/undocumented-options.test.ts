@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { syncTransfers } from '@aangan/server/domain/payouts/sync-transfers.ts';
-import { releaseTransfers } from '@aangan/server/domain/payouts/release-transfers.ts';
-import { findBookInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
-import { findPayoutInconsistencies } from '@aangan/server/domain/ledger/payouts-consistency.ts';
+import { syncTransfers } from '@aangan/server/domain/payouts/payout-webhooks.ts';
+import { releaseTransfers } from '@aangan/server/domain/payouts/payout-jobs.ts';
+import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import { defaultOptions, undocumentedOptionValues } from '@aangan/stand-ins/gateway/route/undocumented-options.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';

@@ -1,4 +1,4 @@
-import { tooComplicated } from './unreadable-calendar.ts';
+import { tooComplicated, UnreadableCalendar } from './calendar-event.ts';
 
 /** A content line (RFC 5545, 3.1): `DTSTART;VALUE=DATE:20261204`. Names are in capitals. */
 export interface ContentLine {
@@ -54,7 +54,7 @@ export function splitLines(bytes: Uint8Array): string[] {
 }
 
 /** Null if it is no content line; `ignored` if we do not use it. */
-export function contentLine(line: string): ContentLine | 'ignored' | null {
+function contentLine(line: string): ContentLine | 'ignored' | null {
   const nameEnd = line.search(/[^A-Za-z0-9-]/);
   if (nameEnd <= 0 || !';:'.includes(line.charAt(nameEnd))) return null;
   const name = line.slice(0, Math.min(nameEnd, LONGEST_NAME)).toUpperCase();
@@ -83,4 +83,54 @@ export function findParam({ params }: Pick<ContentLine, 'params'>, parameter: st
     if (name.toUpperCase() === parameter) return value.replaceAll('"', '');
   }
   return undefined;
+}
+
+/** A component between BEGIN and END: its lines and nested components. */
+export interface Component {
+  name: string;
+  lines: ContentLine[];
+  parts: Component[];
+}
+
+/** Maximum nesting depth; the standard only nests calendar, event and alarm. */
+const MAX_DEPTH = 8;
+
+/**
+ * Parses the calendars of a text. Empty unless the whole text consists of calendars: a web page is rejected, and a
+ * truncated calendar too, which would look like a calendar with fewer events.
+ */
+export function parseComponents(lines: readonly string[]): Component[] {
+  const none = () => new UnreadableCalendar('not-a-calendar');
+  const calendars: Component[] = [];
+  const open: Component[] = [];
+  for (const text of lines) {
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    const line = contentLine(trimmed);
+    const current = open.at(-1);
+    if (line === null || line === 'ignored') {
+      if (current === undefined) throw none();
+      continue;
+    }
+    const name = line.value.toUpperCase();
+    if (line.name === 'BEGIN') {
+      if (open.length === MAX_DEPTH || (current === undefined && name !== 'VCALENDAR')) throw none();
+      const component = { name, lines: [], parts: [] };
+      (current?.parts ?? calendars).push(component);
+      open.push(component);
+    } else if (current === undefined) throw none();
+    else if (line.name !== 'END') current.lines.push(line);
+    else if (open.pop()?.name !== name) throw none();
+  }
+  if (open.length > 0 || calendars.length === 0) throw none();
+  return calendars;
+}
+
+/** The first line with this name. */
+export function findLine({ lines }: Component, name: string): ContentLine | undefined {
+  return lines.find((line) => line.name === name);
+}
+
+export function findLines({ lines }: Component, name: string): ContentLine[] {
+  return lines.filter((line) => line.name === name);
 }

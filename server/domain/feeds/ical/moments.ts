@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type ContentLine, findParam } from './content-lines.ts';
-import { india, instantIn, utc, wallIn, type Zone, type Zones } from './zone.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days are counted from 1 January 1970; years have four digits. */
@@ -75,4 +74,27 @@ export function dayOfDate(date: CalendarDate): number {
 /** Clamps to the first and the last possible date. */
 export function dateOfDay(day: number): CalendarDate {
   return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY) * DAY_MS).toISOString().slice(0, 10);
+}
+
+const MINUTE_MS = 60_000;
+
+/** The offset of a zone from UTC at an instant, in milliseconds. */
+export type Zone = (instant: number) => number;
+
+/** Zones by name: the home's zone for unknown names, undefined without a name. */
+export type Zones = (name: string | undefined) => Zone | undefined;
+
+const utc: Zone = () => 0;
+
+/** The default zone: the home's. */
+export const india: Zone = () => 330 * MINUTE_MS;
+
+/** The local time at an instant, as if it were UTC. */
+function wallIn(zone: Zone, instant: number): number {
+  return instant + zone(instant);
+}
+
+/** The instant of the local time `wall`. */
+export function instantIn(zone: Zone, wall: number): number {
+  return wall - zone(wall - zone(wall));
 }

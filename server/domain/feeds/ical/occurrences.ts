@@ -1,20 +1,18 @@
-import { type Budget, DATE_STEPS } from './budget.ts';
-import type { Span } from './calendar-event.ts';
-import { type Component, findLine, findLines } from './components.ts';
-import { type ContentLine, findParam } from './content-lines.ts';
+import { type Budget, DATE_STEPS, type Span, unreadableEvent } from './calendar-event.ts';
+import { type Component, type ContentLine, findLine, findLines, findParam } from './content-lines.ts';
 import {
   dateOfDay,
   DAY_MS,
   dayAt,
+  instantIn,
   type Moment,
   parseDuration,
   parseMoment,
   toHomeDay,
   wallOfSeries,
+  type Zones,
 } from './moments.ts';
 import { parseRule, parseRuleParts, recurringDays } from './recurrence.ts';
-import { unreadableEvent } from './unreadable-calendar.ts';
-import { instantIn, type Zones } from './zone.ts';
 
 /**
  * Maximum length of a recurring event: occurrences that begin this long before the window are found. No stay is longer.

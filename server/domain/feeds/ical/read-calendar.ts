@@ -1,13 +1,17 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { Budget } from './budget.ts';
-import type { CalendarEvent, Span, Unreadable } from './calendar-event.ts';
-import { type Component, findLine, parseComponents } from './components.ts';
-import { splitLines } from './content-lines.ts';
+import {
+  Budget,
+  type CalendarEvent,
+  oncePerDays,
+  type Span,
+  tooComplicated,
+  type Unreadable,
+  UnreadableCalendar,
+} from './calendar-event.ts';
+import { type Component, findLine, parseComponents, splitLines } from './content-lines.ts';
 import { dayOfDate } from './moments.ts';
 import { expandOccurrences, isExcluded, isSurelyOver, type Window } from './occurrences.ts';
-import { oncePerDays } from './once-per-days.ts';
 import { parseZones } from './time-zones.ts';
-import { tooComplicated, UnreadableCalendar } from './unreadable-calendar.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 
 /** Titles of blocked days, by site; on other sites the same title is a stay. */

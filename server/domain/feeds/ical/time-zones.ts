@@ -1,10 +1,7 @@
-import { type Budget, DATE_STEPS } from './budget.ts';
-import { type Component, findLine, findLines } from './components.ts';
-import { DAY_MS, dayAt, parseMoment } from './moments.ts';
-import { recurringDays, parseRule } from './recurrence.ts';
-import { tooComplicated } from './unreadable-calendar.ts';
-import { windowsZones } from './windows-zones.ts';
-import { india, type Zone, type Zones } from './zone.ts';
+import { type Budget, DATE_STEPS, tooComplicated } from './calendar-event.ts';
+import { type Component, findLine, findLines } from './content-lines.ts';
+import { DAY_MS, dayAt, india, parseMoment, type Zone, type Zones } from './moments.ts';
+import { parseRule, recurringDays } from './recurrence.ts';
 
 /** Maximum zones of a calendar: creating a format takes a tenth of a millisecond. */
 const MAX_ZONES = 100;
@@ -138,3 +135,84 @@ function parseOffset(text: string | undefined): number | undefined {
   if (sign === undefined) return undefined;
   return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
 }
+
+/** Windows zone names in lower case, with an IANA zone for each (Unicode CLDR, windowsZones). */
+const windowsZones: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'afghanistan standard time': 'Asia/Kabul',
+    'alaskan standard time': 'America/Anchorage',
+    'arab standard time': 'Asia/Riyadh',
+    'arabian standard time': 'Asia/Dubai',
+    'arabic standard time': 'Asia/Baghdad',
+    'argentina standard time': 'America/Argentina/Buenos_Aires',
+    'atlantic standard time': 'America/Halifax',
+    'aus central standard time': 'Australia/Darwin',
+    'aus eastern standard time': 'Australia/Sydney',
+    'azerbaijan standard time': 'Asia/Baku',
+    'bangladesh standard time': 'Asia/Dhaka',
+    'belarus standard time': 'Europe/Minsk',
+    'canada central standard time': 'America/Regina',
+    'cen. australia standard time': 'Australia/Adelaide',
+    'central america standard time': 'America/Guatemala',
+    'central asia standard time': 'Asia/Almaty',
+    'central brazilian standard time': 'America/Cuiaba',
+    'central europe standard time': 'Europe/Budapest',
+    'central european standard time': 'Europe/Warsaw',
+    'central pacific standard time': 'Pacific/Guadalcanal',
+    'central standard time': 'America/Chicago',
+    'central standard time (mexico)': 'America/Mexico_City',
+    'china standard time': 'Asia/Shanghai',
+    'e. africa standard time': 'Africa/Nairobi',
+    'e. australia standard time': 'Australia/Brisbane',
+    'e. europe standard time': 'Europe/Chisinau',
+    'e. south america standard time': 'America/Sao_Paulo',
+    'eastern standard time': 'America/New_York',
+    'egypt standard time': 'Africa/Cairo',
+    'ekaterinburg standard time': 'Asia/Yekaterinburg',
+    'fiji standard time': 'Pacific/Fiji',
+    'fle standard time': 'Europe/Kyiv',
+    'georgian standard time': 'Asia/Tbilisi',
+    'gmt standard time': 'Europe/London',
+    'greenwich standard time': 'Atlantic/Reykjavik',
+    'gtb standard time': 'Europe/Bucharest',
+    'hawaiian standard time': 'Pacific/Honolulu',
+    'india standard time': 'Asia/Kolkata',
+    'iran standard time': 'Asia/Tehran',
+    'israel standard time': 'Asia/Jerusalem',
+    'jordan standard time': 'Asia/Amman',
+    'korea standard time': 'Asia/Seoul',
+    'mauritius standard time': 'Indian/Mauritius',
+    'middle east standard time': 'Asia/Beirut',
+    'morocco standard time': 'Africa/Casablanca',
+    'mountain standard time': 'America/Denver',
+    'myanmar standard time': 'Asia/Yangon',
+    'n. central asia standard time': 'Asia/Novosibirsk',
+    'nepal standard time': 'Asia/Kathmandu',
+    'new zealand standard time': 'Pacific/Auckland',
+    'newfoundland standard time': 'America/St_Johns',
+    'north asia standard time': 'Asia/Krasnoyarsk',
+    'pacific sa standard time': 'America/Santiago',
+    'pacific standard time': 'America/Los_Angeles',
+    'pakistan standard time': 'Asia/Karachi',
+    'romance standard time': 'Europe/Paris',
+    'russian standard time': 'Europe/Moscow',
+    'sa eastern standard time': 'America/Cayenne',
+    'sa pacific standard time': 'America/Bogota',
+    'sa western standard time': 'America/La_Paz',
+    'se asia standard time': 'Asia/Bangkok',
+    'singapore standard time': 'Asia/Singapore',
+    'south africa standard time': 'Africa/Johannesburg',
+    'sri lanka standard time': 'Asia/Colombo',
+    'syria standard time': 'Asia/Damascus',
+    'taipei standard time': 'Asia/Taipei',
+    'tokyo standard time': 'Asia/Tokyo',
+    'turkey standard time': 'Europe/Istanbul',
+    'us eastern standard time': 'America/Indiana/Indianapolis',
+    'us mountain standard time': 'America/Phoenix',
+    'venezuela standard time': 'America/Caracas',
+    'w. australia standard time': 'Australia/Perth',
+    'w. central africa standard time': 'Africa/Lagos',
+    'w. europe standard time': 'Europe/Berlin',
+    'west asia standard time': 'Asia/Tashkent',
+  }),
+);

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import type { State } from '@aangan/contract/rules/states.ts';
-import { METRES_PER_DEGREE, type Point, radians } from '../point.ts';
+import { METRES_PER_DEGREE, type Point, radians } from '../public-point.ts';
 import rows from './states.tsv?raw';
 
 /** Distance from land at which a point still counts as in India, for jetties, islets and simplified outlines. */

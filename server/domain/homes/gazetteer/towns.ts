@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 import { createHash } from 'node:crypto';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { placeKeys } from '../place-keys.ts';
-import type { Point } from '../point.ts';
+import { placeKeys } from '../parse-address.ts';
+import type { Point } from '../public-point.ts';
 import rows from './towns.tsv?raw';
 
 /** A town of India, or a travel region. */

@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client';
 import * as z from 'zod';
 import { betweenFailpoints } from '../../../platform/failpoints.ts';
-import { readText } from '../../../platform/fetching/read-text.ts';
+import { readText } from '../../../platform/fetching/read-response.ts';
 import { GatewayError, type Outcome, parseJson } from './gateway-answers.ts';
 
 const callSeconds = new Histogram({

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Outcome } from './gateway-answers.ts';
-import type { GatewayLine } from './gateway-line.ts';
 import {
   GatewayDispute,
   GatewayReconLine,
   GatewayReversal,
   GatewaySettlement,
   GatewayTransfer,
-} from './route-answers.ts';
+  type Outcome,
+} from './gateway-answers.ts';
+import type { GatewayLine } from './gateway-line.ts';
 
 /** The gateway's page size for the lines of a month. */
 export const RECON_PAGE = 1_000;

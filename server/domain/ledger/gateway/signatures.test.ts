@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSignedBy } from './signatures.ts';
+import { isSignedBy } from './gateway.ts';
 
 const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
 

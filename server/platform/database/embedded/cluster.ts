@@ -16,8 +16,7 @@ import { dirname, join } from 'node:path';
 import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
-import { runAsUser } from './run-as.ts';
-import type { ServiceUser } from './service-user.ts';
+import { runAsUser, type ServiceUser } from './service-user.ts';
 
 /** The database's superuser. It has no password, because only its owner can access the folder. */
 export const CLUSTER_USER = 'aangan';

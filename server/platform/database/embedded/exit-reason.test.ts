@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitReason } from './exit-reason.ts';
+import { exitReason } from './postmaster.ts';
 
 const orphan = '2026-11-22 01:24:45.120 UTC [411] FATAL:  terminating connection due to unexpected postmaster exit\n';
 const lockFile = [

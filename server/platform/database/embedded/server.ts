@@ -6,12 +6,9 @@ import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { CLUSTER_USER } from './cluster.ts';
-import { Ownership } from './ownership.ts';
-import { type ConnectResult, tryConnect, tryOwnerLock } from './owner-connection.ts';
-import { Postmaster } from './postmaster.ts';
-import { postmasterPid, stopPostmaster } from './postmaster-pid.ts';
+import { type ConnectResult, Ownership, tryConnect, tryOwnerLock } from './ownership.ts';
+import { Postmaster, postmasterPid, startWatchdog, stopPostmaster } from './postmaster.ts';
 import type { ServiceUser } from './service-user.ts';
-import { startWatchdog } from './watchdog.ts';
 import { chownSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Call } from '@aangan/contract/call.ts';
+import { calls, commonErrors } from '@aangan/contract/calls.ts';
+import type { ErrorCode } from '@aangan/contract/errors.ts';
+import type { CallName } from '@aangan/contract/paths.ts';
+import { chooseEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
+import { eventStreamHeaders } from '../platform/http/event-stream.ts';
+import type { ReadyAnswer, StreamAnswer } from './call.ts';
+
+export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | StreamAnswer) & {
+  headers?: Record<string, string>;
+};
+
+/** Minimum size to compress: smaller answers fit into one packet. */
+const MIN_ENCODED_BYTES = 1_400;
+
+/** Compressed forms of cached answers; collected together with their source Buffer. */
+const encodedBytes = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/**
+ * Sends the answer of a call: `no-store` unless its headers say otherwise, compressed if worthwhile, 304 on a matching
+ * ETag.
+ */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> {
+  if ('events' in answer) return reply.headers(eventStreamHeaders).send(answer.events.body);
+  reply
+    .code(answer.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });
+  if (matchesEtag(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
+  // Strings are sent in one write with the headers, Buffers in a separate write.
+  const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
+  // Streams are not compressed.
+  if (json instanceof Readable) return reply.send(json);
+  const encoding = json.length < MIN_ENCODED_BYTES ? undefined : chooseEncoding(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding === undefined) return reply.send(json);
+  reply.header('content-encoding', encoding);
+  return reply.send(
+    Buffer.isBuffer(json) ? await encodeOnce(json, encoding) : await encode(Buffer.from(json), encoding),
+  );
+}
+
+/** Weak comparison: an answer has the same tag in every encoding. `*` matches any tag (RFC 9110, 13.1.2). */
+function matchesEtag(request: FastifyRequest, etag: string | undefined): boolean {
+  const known = request.headers['if-none-match'];
+  if (etag === undefined || known === undefined || request.method !== 'GET') return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+function encodeOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = encodedBytes.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  encodedBytes.set(bytes, known);
+  const encoded = known.get(encoding) ?? encode(bytes, encoding);
+  known.set(encoding, encoded);
+  return encoded;
+}
+
+/** Throws if an answer does not match its contract or has extra fields. Streams are not checked. */
+export function checkAnswer(name: CallName, answer: AnyAnswer): void {
+  // Events are checked when they are sent.
+  if ('events' in answer) return;
+  const { status } = answer;
+  const schema: z.ZodType | undefined = (calls[name].answers as Record<number, z.ZodType>)[status];
+  if (schema === undefined) throw new Error(`${name} answered ${status}, which its contract does not list`);
+  // Compared as JSON, which omits undefined fields.
+  const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
+  if (json instanceof Readable) return;
+  const sent: unknown = JSON.parse(json.toString());
+  const parsed = schema.safeParse(sent);
+  if (!parsed.success) throw new Error(`The answer of ${name} breaks its contract: ${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, sent))
+    throw new Error(`The answer of ${name} has fields that its contract does not list`);
+}
+
+/** Throws if the contract of the call does not list the error code. */
+export function checkRefusal(name: CallName, code: ErrorCode): void {
+  const { access, errors = [] }: Call = calls[name];
+  const known: readonly ErrorCode[] = [
+    ...errors,
+    ...commonErrors,
+    ...(access === 'session' ? (['NOT_SIGNED_IN'] as const) : []),
+  ];
+  if (!known.includes(code)) throw new Error(`${name} refused with ${code}, which its contract does not list`);
+}

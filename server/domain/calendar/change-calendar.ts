@@ -1,0 +1,176 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DaysChange, DaySettings } from '@aangan/contract/calendar/days.ts';
+import type { RulesEdit } from '@aangan/contract/calendar/rules.ts';
+import { MAX_SEASONS, type NewSeason } from '@aangan/contract/calendar/seasons.ts';
+import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
+import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
+import { overlap } from '@aangan/contract/rules/seasons.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
+import { daysBooked, listFull, seasonNotFound, seasonsOverlap } from '../refusals.ts';
+import { findStayRules, type HomeSeason, insertSeason, loadSeasons, saveRules, updateSeason } from './home-terms.ts';
+import { defaultDay, findLongestMinimum, findOwnDays, type OwnDay, writeOwnDays } from './own-days.ts';
+import { listStaysOn } from './taken-days.ts';
+
+type Trx = Transaction<Database>;
+
+const MAX_PAST_DAYS = 366;
+
+/**
+ * Changes the given settings of days of a home, or resets the days: all or none. Returns the days. The caller holds the
+ * home's lock.
+ */
+export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
+  const days = await newDaySettings(trx, listingId, change);
+  await validateDays(trx, listingId, days);
+  if (days.size > 0) await writeOwnDays(trx, listingId, days);
+  return [...days.keys()];
+}
+
+/** Limits changes to days from a year ago to the last bookable day, to bound the stored rows. */
+export function validateDayBounds(change: DaysChange, now: Date): void {
+  const today = dateInIndia(now);
+  const first = addDays(today, -MAX_PAST_DAYS);
+  const last = addDays(lastCheckIn(today), MAX_NIGHTS);
+  const dates = 'restore' in change ? change.restore.map(({ date }) => date) : [change.from, change.to];
+  if (dates.some((date) => date < first)) {
+    throw invalidInput({ from: () => words.daysTooOld({ first: formatDate(first) }) });
+  }
+  if (dates.some((date) => date > last)) throw invalidInput({ to: () => words.daysTooFar({ last: formatDate(last) }) });
+}
+
+/** The complete new settings of each day. */
+async function newDaySettings(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
+  if ('restore' in change) {
+    return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: normalizeNote(own.note) }]));
+  }
+  const { from, to, weekdays } = change;
+  const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
+  const own = await findOwnDays(trx, listingId, dates);
+  return new Map(dates.map((date) => [date, applySettings(own.get(date) ?? defaultDay, change.set)]));
+}
+
+function applySettings(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
+  return {
+    blocked: blocked === undefined ? own.blocked : blocked === true,
+    rent: rent === undefined ? own.rent : rent,
+    minNights: minNights === undefined ? own.minNights : minNights,
+    note: note === undefined ? own.note : normalizeNote(note),
+  };
+}
+
+/** An empty note counts as none. */
+function normalizeNote(note: string | null): string | null {
+  return note === null || note.trim() === '' ? null : note;
+}
+
+async function validateDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
+  const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
+  const stays = await listStaysOn(trx, listingId, blocked);
+  if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
+  const { maxNights } = await findStayRules(trx, listingId);
+  if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {
+    throw invalidInput({ minNights: () => words.minAboveMax });
+  }
+}
+
+/** Deletes the notes that a closing host wrote to days of all homes. */
+export async function deleteDayNotes(trx: Trx, hostId: string): Promise<void> {
+  await sql`
+    delete from day_terms using listing
+    where listing.id = listing_id and host_id = ${hostId} and day_terms.rent is null and min_nights is null`.execute(
+    trx,
+  );
+  await sql`
+    update day_terms set note = null from listing
+    where listing.id = listing_id and host_id = ${hostId} and note is not null`.execute(trx);
+}
+
+/** Changes the given rules of a home. Returns all rules. The caller holds the home's lock. */
+export async function changeRules(
+  trx: Transaction<Database>,
+  listingId: string,
+  edit: RulesEdit,
+  now: Date,
+): Promise<StayRules> {
+  const rules = applyEdit(await findStayRules(trx, listingId), edit);
+  const minimums = (await loadSeasons(trx, [listingId])).get(listingId)?.map(({ minNights }) => minNights ?? 1) ?? [];
+  const ofDays = await findLongestMinimum(trx, listingId, dateInIndia(now));
+  if (Math.max(rules.minNights, ofDays, ...minimums) > rules.maxNights) {
+    throw invalidInput({ [edit.maxNights === undefined ? 'minNights' : 'maxNights']: () => words.minAboveMax });
+  }
+  await saveRules(trx, listingId, rules, now);
+  return rules;
+}
+
+function applyEdit(rules: StayRules, { noticeUntil, ...others }: RulesEdit): StayRules {
+  const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  return { ...rules, ...sent, ...(noticeUntil === undefined ? {} : { noticeUntil: parseHour(noticeUntil) }) };
+}
+
+/** Adds a season to a home. The caller holds the home's lock. */
+export async function addSeason(trx: Trx, listingId: string, season: NewSeason, now: Date): Promise<HomeSeason> {
+  const others = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
+  if (others.length >= MAX_SEASONS) throw listFull();
+  await validateSeason(trx, listingId, season, others);
+  return { id: await insertSeason(trx, listingId, season, now), ...season };
+}
+
+/** Replaces a season. The caller holds the home's lock. */
+export async function changeSeason(
+  trx: Trx,
+  { id, listingId }: { id: string; listingId: string },
+  season: NewSeason,
+  now: Date,
+): Promise<HomeSeason> {
+  const all = (await loadSeasons(trx, [listingId])).get(listingId) ?? [];
+  // It may have been deleted while waiting for the lock.
+  if (all.every((other) => other.id !== id)) throw seasonNotFound();
+  await validateSeason(
+    trx,
+    listingId,
+    season,
+    all.filter((other) => other.id !== id),
+  );
+  await updateSeason(trx, id, season, now);
+  return { id, ...season };
+}
+
+async function validateSeason(
+  trx: Trx,
+  listingId: string,
+  season: NewSeason,
+  others: readonly HomeSeason[],
+): Promise<void> {
+  if (others.some((other) => overlap(season, other))) throw seasonsOverlap();
+  const { maxNights } = await findStayRules(trx, listingId);
+  if ((season.minNights ?? 1) > maxNights) throw invalidInput({ minNights: () => words.minAboveMax });
+}
+
+/** An hour of the day in the API format: `18:00`. */
+export function formatHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+function parseHour(text: string): number {
+  return Number(text.slice(0, 2));
+}
+
+interface Dependencies {
+  db: Kysely<Database>;
+  settings: { rateLimits: boolean };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Far more than manual editing: each change is exported to other sites, and exports are stored for a year. */
+export async function countCalendarChange(dependencies: Dependencies, accountId: string, now: Date): Promise<void> {
+  const limit = { kind: 'calendar change by account', subject: hashSubject(accountId), max: 1_000, withinMs: HOUR_MS };
+  await countAttempt(dependencies, [limit], now);
+}

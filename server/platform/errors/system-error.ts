@@ -1,0 +1,32 @@
+import { OperatorError } from './operator-error.ts';
+
+/** The product cannot start; the message is shown to the operator. */
+export class StartError extends OperatorError {
+  override readonly name = 'StartError';
+}
+
+/** Translates an operating system error into plain words. */
+export function describeSystemError(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return descriptions.get(code ?? '') ?? message;
+}
+
+const descriptions = new Map([
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'it is on a read-only disk'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['ENOTDIR', 'a part of its path is a file'],
+  ['ENOENT', 'no folder can be made there'],
+  ['EEXIST', 'it is a file'],
+  ['EISDIR', 'it is a folder'],
+]);
+
+/** Result of reading a file or folder; undefined if it does not exist. */
+export async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { foreignOrigin, methodNotAllowed } from './errors.ts';
+
+/**
+ * Answers a known path with an unsupported method by 405 and `Allow`, and OPTIONS by 204 and `Allow`. Call this before
+ * routes are registered.
+ */
+export function answerUnsupportedMethods(app: FastifyInstance): void {
+  const known: { address: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    known.push({ address: routePattern(url), methods: [method].flat() });
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    const path = request.url.split('?')[0] ?? '';
+    const here = known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
+    if (here.length === 0) return;
+    const allow = [...new Set(here)].join(', ');
+    if (request.method !== 'OPTIONS') throw methodNotAllowed(allow);
+    reply.code(204).header('allow', allow).send();
+  });
+}
+
+/** The regular expression of a route pattern. The catch-all route `*` matches no path. */
+function routePattern(pattern: string): RegExp {
+  const escaped = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+')}$`);
+}
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Refuses a state-changing request that a page of another site sends with the visitor's cookie (CSRF). A request
+ * without an origin does not come from a browser and is allowed.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site === 'cross-site' || site === 'same-site') throw foreignOrigin();
+  if (origin === undefined || origin === publicOrigin) return;
+  const port = request.socket.localPort;
+  if (!LOOPBACK_HOSTS.some((host) => origin === formatOrigin(host, port))) throw foreignOrigin();
+}
+
+/** An origin omits the default port of its scheme. */
+function formatOrigin(host: string, port: number | undefined): string {
+  return port === 80 ? `http://${host}` : `http://${host}:${port}`;
+}
