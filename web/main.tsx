@@ -1,15 +1,11 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { readPageData } from './api/inlined.ts';
-import { registerServiceWorker, cacheInlinedData } from './api/offline.ts';
-import { primeQueryClient } from './api/page-data.ts';
-import { queryClient } from './api/query-client.ts';
-import { watchHistory } from './app/screen-change.ts';
-import { guardRedirect } from './app/guard-redirect.ts';
-import { fetchScreensOnApproach } from './app/fetch-on-approach.ts';
-import { addPolyfills } from './older-browsers.ts';
+import { cacheInlinedData, registerServiceWorker } from './api/offline.ts';
+import { primeQueryClient, queryClient, readPageData } from './api/query-client.ts';
 import { Root } from './app/Root.tsx';
-import { routeAt } from './app/routes.ts';
+import { guardRedirect, routeAt, watchHistory } from './app/routes.tsx';
+import { addPolyfills } from './older-browsers.ts';
+import { prefetch } from './ui/fetch-once.ts';
 import { prefetchToastsOnFirstInput } from './ui/toast.ts';
 
 addPolyfills();
@@ -58,4 +54,18 @@ function openLiveStreamAfterLoading(): void {
   // A rendered page may load its app after the load event.
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
+}
+
+/** Prefetches the code of a link's screen on hover, focus or touch. */
+function fetchScreensOnApproach(): void {
+  for (const approach of ['pointerover', 'touchstart', 'focusin']) {
+    addEventListener(approach, fetchScreenOfLink, { passive: true });
+  }
+}
+
+function fetchScreenOfLink({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== location.origin || link.target !== '') return;
+  const { screen } = routeAt(link.pathname);
+  if (screen.fetch !== undefined) prefetch(screen.fetch);
 }

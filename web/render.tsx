@@ -1,9 +1,8 @@
 import type { RenderPage } from '@aangan/contract/pages/page-data.ts';
 import { renderToString } from 'react-dom/server';
-import { primeQueryClient } from './api/page-data.ts';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient, primeQueryClient } from './api/query-client.ts';
 import { Root } from './app/Root.tsx';
-import { routeAt } from './app/routes.ts';
+import { routeAt } from './app/routes.tsx';
 
 /** React's preload links precede the markup; the page's head already has them. */
 const PRELOADS = /^(?:<link [^>]*>)+/;

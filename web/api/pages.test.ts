@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCursor } from './pages.ts';
+import { nextCursor } from './query-client.ts';
 
 describe('the cursor of the next page', () => {
   it.each([

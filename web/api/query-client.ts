@@ -1,5 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type keepPreviousData, QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import { DEFAULT_HOLD_HOURS, PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
+import type { Earning, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
+import type { Payout } from '@aangan/contract/payouts/payouts.ts';
+import type { SavedHome } from '@aangan/contract/wishlists/wishlists.ts';
 import { ApiError } from './api-error.ts';
+import { requestWithHeaders } from './request.ts';
 
 /**
  * Query keys that the first page or several modules use; others are defined next to their queries. Keys with a common prefix are
@@ -60,4 +70,109 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** One page of a list. `next` is the cursor of the following page; null on the last. */
+export interface ListPage<T> {
+  items: T[];
+  next: string | null;
+  /** The total count; null if the server does not send it. */
+  total: number | null;
+}
+
+type ItemTypes = {
+  'listing/get': Listing;
+  'listing/search': Listing;
+  'listing/mine': Listing;
+  'booking/mine': Booking;
+  'inbox/mine': ConversationLine;
+  'wishlist/homes': SavedHome;
+  'earnings/entries': Earning;
+  'earnings/homes': HomeEarnings;
+  'earnings/documents': Document;
+  'payout/mine': Payout;
+};
+type Query = Record<string, string | number | null>;
+
+/** A paginated list, fetched page by page. */
+export function usePages<N extends keyof ItemTypes>(
+  name: N,
+  queryKey: readonly unknown[],
+  query: Query = {},
+  { id, ...options }: { id?: string; refetchOnWindowFocus?: boolean; placeholderData?: typeof keepPreviousData } = {},
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(name, { ...query, limit: PAGE_SIZE, cursor: pageParam }, signal, id),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    ...options,
+  });
+}
+
+export async function fetchPage<N extends keyof ItemTypes>(
+  name: N,
+  query: Query,
+  signal: AbortSignal,
+  id?: string,
+): Promise<ListPage<ItemTypes[N]>> {
+  const { body, headers } = await requestWithHeaders(name, { ...(id !== undefined && { id }), query, signal });
+  const total = headers.get('x-total-count');
+  return {
+    items: body as ItemTypes[N][],
+    next: nextCursor(headers.get('link')),
+    total: total === null ? null : Number(total),
+  };
+}
+
+/** The cursor in `Link: </api/…?cursor=…>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const url = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  return url === undefined ? null : new URL(url, 'https://here').searchParams.get('cursor');
+}
+
+/** Fills the query cache with the inlined data, so that the first view sends no request. */
+export function primeQueryClient(
+  queryClient: QueryClient,
+  { site, firstPage, meant, detail, person, home, stays }: PageData,
+): void {
+  // A visitor stays signed out until signing in on this page.
+  queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
+  if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
+  if (firstPage !== undefined) {
+    const { listings, next, total, category = null } = firstPage;
+    queryClient.setQueryData<InfiniteData<ListPage<Listing>, string | null>>(keys.byCategory(category), {
+      pages: [{ items: listings, next, total }],
+      pageParams: [null],
+    });
+  }
+  if (meant !== undefined) queryClient.setQueryData(keys.listing(meant._id), meant);
+  if (home !== undefined) queryClient.setQueryData(keys.publicHome(home.slug), home);
+  if (stays !== undefined) queryClient.setQueryData(keys.stays(stays.address), stays);
+  if (person !== undefined) queryClient.setQueryData(keys.person(person._id), person);
+  if (detail !== undefined) {
+    const { listing, bookedDates, viewer } = detail;
+    queryClient.setQueryData(keys.currentUser, viewer);
+    queryClient.setQueryData(keys.listing(listing._id), listing);
+    queryClient.setQueryData(keys.bookedDates(listing._id), bookedDates);
+  }
+}
+
+/** Used without a server (Vite's dev server): asks who is signed in, and shows no Google button. */
+const fallbackSite: Site = {
+  signedIn: true,
+  now: new Date().toISOString(),
+  support: { email: 'sample@aangan.example' },
+  operator: { social: [] },
+  rules: 'none',
+  holdHours: DEFAULT_HOLD_HOURS,
+};
+
+/** Reads the data that the server inlined into a page. */
+export function readPageData(page = document): PageData {
+  const entries = Array.from(page.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
+    id,
+    JSON.parse(textContent) as unknown,
+  ]);
+  return { site: fallbackSite, ...(Object.fromEntries(entries) as Partial<PageData>) };
 }

@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import type { CallAnswers, CallInput } from '@aangan/contract/calls.ts';
 import type { ErrorBody } from '@aangan/contract/errors.ts';
+import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { ApiError, unreachableError } from './api-error.ts';
-import { updateReachability } from './reachability.ts';
-import { syncServerTime } from './server-clock.ts';
+import { syncServerTime } from './site.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -72,4 +73,28 @@ export function parseAnswer(status: number, text: string): unknown {
 
 function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+}
+
+let isUnreachable = false;
+const listeners = new Set<() => void>();
+
+/** Tracks whether answers come from the server or from the service worker's cache. */
+function updateReachability(headers: Headers): void {
+  const before = isUnreachable;
+  isUnreachable = headers.has(CACHED_ANSWER_HEADER);
+  if (isUnreachable !== before) for (const listener of listeners) listener();
+}
+
+/** Whether cached answers are shown because the server is unreachable. */
+export function useIsUnreachable(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isUnreachable,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

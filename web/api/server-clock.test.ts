@@ -1,6 +1,6 @@
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { syncServerTime, serverNow } from './server-clock.ts';
+import { serverNow, syncServerTime } from './site.ts';
 
 const SERVER = new Date('2026-10-14T06:30:00.000Z');
 const answered = (headers: Record<string, string> = {}) =>

@@ -1,9 +1,8 @@
-import type { CallInput } from '@aangan/contract/calls.ts';
-import type { CallName } from '@aangan/contract/paths.ts';
 import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { CallInput } from '@aangan/contract/calls.ts';
+import type { CallName } from '@aangan/contract/paths.ts';
 import { type CallAnswer, request } from './request.ts';
-import { useRequestKey } from './request-key.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
   /** Always current, whereas `isPending` changes with the next render. */
@@ -49,4 +48,20 @@ export function useCall<N extends CallName>(name: N, { sendsIdempotencyKey = fal
       request(name, { body, ...(sendsIdempotencyKey && { headers: { 'idempotency-key': keyFor(body ?? {}) } }) }),
     ...options,
   });
+}
+
+/** Returns one Idempotency-Key per request body: a retry reuses the key, a changed body gets a new key. */
+export function useRequestKey(): (body: object) => string {
+  const keys = useRef(new Map<string, string>());
+  return (body) => {
+    const text = JSON.stringify(body);
+    const key = keys.current.get(text) ?? randomKey();
+    keys.current.set(text, key);
+    return key;
+  };
+}
+
+/** 128 random bits. `crypto.randomUUID` needs a secure context. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

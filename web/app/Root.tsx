@@ -5,29 +5,26 @@ import { Router, Route as Match, useLocation, Redirect, useSearch, Link } from '
 import { SiteContext } from '../api/site.ts';
 import { InitialReturnState } from '../shared/sign-in-return.ts';
 import { viewCardPath, paths } from '../shared/links.ts';
-import { useScreenChange } from './screen-change.ts';
+import { guardRedirect, type Route, routeAt, useScreenChange } from './routes.tsx';
 import { LoadingScreen } from '../shared/LoadingScreen.tsx';
-import { type Route, routeAt } from './routes.ts';
 import { ViewCardSkeleton } from '../homes/screens/ViewCard/ViewCardSkeleton.tsx';
 import * as words from '@aangan/contract/words/en/pages/site.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageOutdatedError } from '../ui/page-outdated.ts';
+import { ErrorState } from '../ui/ContentState.tsx';
+import { PageOutdatedError } from '../ui/fetch-once.ts';
 import type { Guard } from '@aangan/contract/screens.ts';
 import { useCurrentUser } from '../accounts/queries/current-user.ts';
-import { guardRedirect } from './guard-redirect.ts';
-import { SignedInRedirect } from '../accounts/parts/SignedInRedirect.tsx';
+import { SessionLink, SignedInRedirect } from '../accounts/parts/SignInRedirect.tsx';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { useIsUnreachable } from '../api/reachability.ts';
+import { useIsUnreachable } from '../api/request.ts';
 import { Footer } from './Footer.tsx';
 import { StayChoice } from '../search/parts/StayChoice.tsx';
-import { useListingSearch } from '../search/parts/use-listing-search.ts';
+import { useListingSearch } from '../search/parts/listing-search.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Wordmark } from '../ui/Mark.tsx';
 import { AccountMenu } from '../accounts/parts/AccountMenu.tsx';
 import { SearchBar } from '../search/parts/SearchBar.tsx';
-import { SessionLink } from '../accounts/parts/SessionLink.tsx';
 
 /** Error boundary for rendering and lazy loading of a screen; the header and other screens keep working. */
 class CrashBoundary extends Component<{ children: ReactNode }, { crash: { error: unknown } | null }> {

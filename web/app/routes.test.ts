@@ -1,6 +1,6 @@
 import { screens } from '@aangan/contract/screens.ts';
 import { expect, it } from 'vitest';
-import { routeAt, screenComponents } from './routes.ts';
+import { routeAt, screenComponents } from './routes.tsx';
 
 it("holds every route of the specification, those of one's own account and of hosts, behind its guard", () => {
   expect(Object.fromEntries(Object.values(screens).map(({ path, guard }) => [path, guard]))).toEqual({

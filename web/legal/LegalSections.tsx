@@ -1,4 +1,5 @@
-import type { LegalSection } from './section.ts';
+import type { ReactNode } from 'react';
+import type { Site } from '@aangan/contract/pages/page-data.ts';
 
 /** Numbered sections with anchors. */
 export function LegalSections({ sections }: { sections: LegalSection[] }) {
@@ -20,4 +21,21 @@ export function LegalSections({ sections }: { sections: LegalSection[] }) {
       ))}
     </ol>
   );
+}
+
+/** A section of a legal text: anchor, heading and paragraphs. */
+export interface LegalSection {
+  id: string;
+  title: string;
+  paragraphs: ReactNode[];
+  /** Content below the paragraphs. */
+  table?: ReactNode;
+}
+
+/** Site settings that the legal texts contain. */
+export type Named = Pick<Site, 'support' | 'operator'>;
+
+/** An e-mail address as a link in a text. */
+export function MailLink({ email }: { email: string }) {
+  return <a href={`mailto:${email}`}>{email}</a>;
 }

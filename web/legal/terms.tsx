@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { paths } from '../shared/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { refundTerms } from '../bookings/parts/refund-texts.ts';
-import { MailLink } from './MailLink.tsx';
-import type { LegalSection, Named } from './section.ts';
+import { type LegalSection, MailLink, type Named } from './LegalSections.tsx';
 
 const MINIMUM_AGE = 18;
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/pages/site.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/ContentState.tsx';
 
 /** Placeholder of a screen while its code loads. */
 export function LoadingScreen() {

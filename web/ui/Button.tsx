@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
+import { Link } from 'wouter';
+import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -85,5 +86,51 @@ function Spinner() {
     <svg className="motion-spin size-5" viewBox="0 0 20 20" fill="none" aria-hidden="true">
       <path d="M10 2.5a7.500 7.500 0 1 1-6.800 4.300" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
     </svg>
+  );
+}
+
+type ButtonVariant = 'primary' | 'secondary' | 'destructive' | 'text' | 'on-photo' | 'on-wall';
+/** 52 px, or 44 px in rows. */
+type ButtonSize = 'large' | 'row';
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-white hover:bg-accent-hover active:bg-accent-press',
+  secondary: 'text-ink inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken',
+  destructive: 'text-lac inset-ring-[1.5px] inset-ring-lac hover:bg-lac-tint',
+  text: 'text-link underline decoration-1 underline-offset-4 hover:decoration-2',
+  'on-photo': 'bg-white/96 text-[#231815] shadow-1 hover:bg-white focus-on-photo',
+  'on-wall': 'bg-wall-ink text-white hover:bg-[#4a2416]',
+};
+
+/** Classes of a button, or of a link styled as a button. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return classNames(
+    'motion-colour type-button inline-flex select-none items-center justify-center rounded-field text-center no-underline',
+    variant === 'text' ? 'min-h-11 px-1' : size === 'large' ? 'min-h-13 px-6' : 'min-h-11 px-4 text-[15px]',
+    variant !== 'text' && 'active:scale-98',
+    looks[variant],
+    // A busy button is disabled but keeps its style.
+    'not-aria-busy:disabled:bg-line not-aria-busy:disabled:text-muted not-aria-busy:disabled:inset-ring-0',
+    'disabled:no-underline disabled:active:scale-100',
+    variant === 'primary' && 'aria-busy:bg-accent-hover',
+    className,
+  );
+}
+
+interface ButtonLinkProps {
+  /** A path from links.ts. */
+  to: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link styled as a button. */
+export function ButtonLink({ to, variant = 'primary', size = 'large', className, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass(variant, size, className)}>
+      <span className="inline-flex min-w-0 items-center gap-2.5 pt-0.5">{children}</span>
+    </Link>
   );
 }

@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
-import { type ReactNode, useRef } from 'react';
-import { useFocusReturn } from './use-focus-return.ts';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import * as words from '@aangan/contract/words/en/ui/dialogs.ts';
+import { Button } from './Button.tsx';
+import { useFocusReturn } from './focus.ts';
 
 interface QuestionDialogProps {
   open: boolean;
@@ -41,5 +43,73 @@ export function QuestionDialog({ open, onClose, title, children, actions }: Ques
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** `busyLabel` replaces 'Yes' while running: 'Deleting...' */
+interface ConfirmDialogProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel'> {
+  open: boolean;
+  /** 'Booking Cancel! Are you sure?' */
+  question: string;
+  /** Consequences, such as the refund. */
+  children?: ReactNode;
+  /** False until the consequences are known. */
+  canConfirm?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Confirmation with Yes and No. Import it lazily: it brings Radix. */
+export function ConfirmDialog({
+  open,
+  question,
+  children,
+  canConfirm = true,
+  onConfirm,
+  onCancel,
+  ...running
+}: ConfirmDialogProps) {
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onCancel}
+      title={question}
+      actions={
+        <>
+          <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onCancel}>
+            {words.no}
+          </Button>
+          <Button variant="destructive" className="min-w-24" disabled={!canConfirm} onClick={onConfirm} {...running}>
+            {words.yes}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </QuestionDialog>
+  );
+}
+
+interface AlertDialogProps {
+  message: string;
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** Specified alert ('✅ Payment Successful'), open until confirmed. Import it lazily: it brings Radix. */
+export function AlertDialog({ message, children, onClose }: AlertDialogProps) {
+  return (
+    <QuestionDialog
+      open
+      onClose={onClose}
+      title={message}
+      actions={
+        <Button className="min-w-24" onClick={onClose}>
+          {words.ok}
+        </Button>
+      }
+    >
+      {children}
+    </QuestionDialog>
   );
 }

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
+import { useLocation } from 'wouter';
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { classNames } from './class-names.ts';
+import { ArrowLeft, X } from './icons.ts';
 
 interface RoundButtonProps extends ComponentProps<'button'> {
   /** Accessible name. */
@@ -27,5 +30,27 @@ export function RoundButton({ label, look = 'bordered', className, ...rest }: Ro
       )}
       {...rest}
     />
+  );
+}
+
+interface BackButtonProps extends Pick<ComponentProps<typeof RoundButton>, 'look' | 'className'> {
+  /** A path from links.ts. */
+  to: string;
+}
+
+export function BackButton({ to, look, className }: BackButtonProps) {
+  const [, navigate] = useLocation();
+  return (
+    <RoundButton label={words.back} look={look} className={className} onClick={() => navigate(to)}>
+      <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+    </RoundButton>
+  );
+}
+
+export function CloseButton(props: Omit<ComponentProps<typeof RoundButton>, 'label' | 'children'>) {
+  return (
+    <RoundButton look="quiet" {...props} label={words.close}>
+      <X size={20} strokeWidth={1.75} aria-hidden="true" />
+    </RoundButton>
   );
 }

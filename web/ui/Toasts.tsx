@@ -1,12 +1,11 @@
-import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
-import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
-import { buttonClass } from './button-class.ts';
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
+import { buttonClass } from './Button.tsx';
+import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
 import './toasts.css';
-import type { ToastKind, ToastOptions } from './toast-options.ts';
+import 'react-toastify/ReactToastify.css';
 
 const icons = { success: CircleCheck, failure: CircleAlert, notice: Info };
 
@@ -41,3 +40,16 @@ function CloseToast({ closeToast }: { closeToast: (event: React.MouseEvent<HTMLE
     </button>
   );
 }
+
+/** Options that differ from the default of 5 seconds, top right. */
+export interface ToastOptions {
+  /** Secondary line below the text. */
+  detail?: string;
+  /** Button below the text. */
+  action?: { label: string; act: () => void };
+  /** Duration in milliseconds. */
+  autoClose?: number;
+  position?: 'top-right' | 'top-center';
+}
+
+export type ToastKind = 'success' | 'failure' | 'notice';

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchOnce } from './fetch-once.ts';
-import { PageOutdatedError } from './page-outdated.ts';
+import { fetchOnce, PageOutdatedError } from './fetch-once.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,9 @@
-import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { fetchOnce, prefetch } from './fetch-once.ts';
-import { reportLoadFailure } from './report-load-failure.ts';
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
+import type { ToastOptions } from './Toasts.tsx';
+import { fetchOnce, PageOutdatedError, prefetch } from './fetch-once.ts';
+import { toast } from './toast.ts';
 
 /**
  * A lazily loaded component. On failure shows a toast and calls `onUnavailable` or `onClose`; the next render retries,
@@ -46,4 +47,15 @@ class PartErrorBoundary extends Component<
   override render() {
     return this.state.hasFailed ? null : this.props.children;
   }
+}
+
+/** Long enough to be noticed. */
+const SHOWN_MS = 30_000;
+
+/** Shows that a reload is needed, if so; otherwise `text`. */
+export function reportLoadFailure(error: unknown, text: string, options?: ToastOptions): void {
+  if (error instanceof PageOutdatedError) {
+    const action = { label: words.reloadPage, act: () => location.reload() };
+    toast.failure(words.partMissing, { detail: words.mayBeUpdated, action, autoClose: SHOWN_MS });
+  } else toast.failure(text, options);
 }

@@ -1,6 +1,6 @@
-import { buttonClass } from './button-class.ts';
+import { buttonClass } from './Button.tsx';
 import { fetchOnce, prefetch } from './fetch-once.ts';
-import type { ToastKind, ToastOptions } from './toast-options.ts';
+import type { ToastKind, ToastOptions } from './Toasts.tsx';
 
 /** Shows toasts. The toast library loads with the first toast, to keep the first page small. */
 export const toast = {

@@ -30,7 +30,7 @@ import { useHasHome } from '../../homes/queries/listings.ts';
 import { useOwnProfile } from '../queries/people.ts';
 import { paths } from '../../shared/links.ts';
 import { toast } from '../../ui/toast.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from './PersonDetails.tsx';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { type Theme, useTheme } from '../../shared/theme.ts';
 

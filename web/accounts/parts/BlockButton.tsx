@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import { useState } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Ban } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

@@ -1,13 +1,13 @@
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import door from '../../drawings/door.svg';
 import { paths } from '../../shared/links.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Wordmark } from '../../ui/Mark.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { BackButton } from '../../ui/RoundButton.tsx';
 import { Toran } from '../../ui/Toran.tsx';
-import { Wall } from '../../ui/Wall.tsx';
+import { JaaliLight, Wall } from '../../ui/Wall.tsx';
 
 /** Layout of sign-in and sign-up: the form beside an illustration; a strip on phones. */
 export function SignInFrame({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
@@ -43,5 +43,31 @@ export function SignInFrame({ heading, lead, children }: { heading: string; lead
         />
       </Wall>
     </div>
+  );
+}
+
+interface AlternativeLinkProps {
+  /** Sentence with a link: 'New here? Sign Up'. */
+  sentence: (said: { link: (text: string) => ReactNode }) => ReactNode[];
+  to: string;
+  /** History state of the target. */
+  state?: unknown;
+}
+
+/** Link below a sign-in form to the alternative form. */
+export function AlternativeLink({ sentence, to, state }: AlternativeLinkProps) {
+  const link = (text: string) => (
+    <Link
+      to={to}
+      state={state}
+      className="font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <p className="mt-5 text-center text-muted">
+      <RichText parts={sentence({ link })} />
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
-import { renewDevice } from '../../inbox/queries/push.ts';
+import { renewDevice } from '../../inbox/queries/notifications.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
-import { deleteSavedForms } from '../../api/saved-form.ts';
+import { deleteSavedForms } from '../../api/forms.ts';
 import { deleteMessageDrafts } from '../../inbox/queries/message-drafts.ts';
 import { deleteCachedAnswers } from '../../api/offline.ts';
 import { keys, queryClient } from '../../api/query-client.ts';

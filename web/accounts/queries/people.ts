@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
+import { sendForm } from '../../api/forms.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
-import { sendForm } from '../../api/send-form.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
 /** The public profile of a person. */
@@ -53,4 +53,25 @@ export function useDeletePhone() {
 async function cacheOwnProfile(profile: OwnProfile): Promise<void> {
   queryClient.setQueryData(keys.ownProfile, profile);
   await queryClient.invalidateQueries({ queryKey: keys.person(profile._id) });
+}
+
+const blockKeys = {
+  blocked: ['account', 'blocked'],
+} as const;
+
+/** People whom the signed-in person has blocked, most recent first. */
+export function useBlockedPeople() {
+  return useQuery({ queryKey: blockKeys.blocked, queryFn: ({ signal }) => request('people/blocked', { signal }) });
+}
+
+export function useBlock() {
+  return useAction({ mutationFn: (id: string) => request('people/block', { id }), onSettled: refetchBlocked });
+}
+
+export function useUnblock() {
+  return useAction({ mutationFn: (id: string) => request('people/unblock', { id }), onSettled: refetchBlocked });
+}
+
+async function refetchBlocked(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: blockKeys.blocked });
 }

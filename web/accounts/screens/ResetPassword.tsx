@@ -6,13 +6,11 @@ import { useLocation } from 'wouter';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useResetPassword } from '../queries/account.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
-import { NewPasswordField } from '../parts/NewPasswordField.tsx';
-import { useNativeForm } from '../parts/use-native-form.ts';
+import { NewPasswordField, useNativeForm } from '../parts/NativeForm.tsx';
 import { SignInFrame } from '../parts/SignInFrame.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { paths } from '../../shared/links.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** `/reset-password#t=…`, linked from a mail. */

@@ -2,8 +2,7 @@ import * as words from '@aangan/contract/words/en/accounts/signup.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useReturnState } from '../../shared/sign-in-return.ts';
 import { paths } from '../../shared/links.ts';
-import { AlternativeLink } from '../parts/AlternativeLink.tsx';
-import { SignInFrame } from '../parts/SignInFrame.tsx';
+import { AlternativeLink, SignInFrame } from '../parts/SignInFrame.tsx';
 import { SignupForm } from '../parts/SignupForm.tsx';
 
 /** `/signup`, also `/SignUp`. The guard redirects after success. */

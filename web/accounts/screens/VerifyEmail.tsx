@@ -12,8 +12,7 @@ import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { VerifyReminder } from '../parts/VerifyReminder.tsx';
 import { paths } from '../../shared/links.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 /** `/verify-email#t=…`, linked from a mail. Verifies immediately if signed in; otherwise after sign-in. */
 export function VerifyEmail() {

@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/pages/not-found.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { paths } from '../../shared/links.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CourtyardPlan } from '../../ui/ContentState.tsx';
 
 /** 404 page: a courtyard with a closed door. */
 export function NotFound() {

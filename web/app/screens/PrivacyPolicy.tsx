@@ -7,7 +7,7 @@ import { useSite } from '../../api/site.ts';
 import { LegalSections } from '../../legal/LegalSections.tsx';
 import { privacySections } from '../../legal/privacy.tsx';
 import { paths } from '../../shared/links.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
+import { BackButton } from '../../ui/RoundButton.tsx';
 
 export function PrivacyPolicy() {
   const site = useSite();

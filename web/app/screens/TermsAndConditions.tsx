@@ -3,13 +3,11 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/legal/terms-and-conditions.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { ChevronDown, Printer } from '../../ui/icons.ts';
-import { useNow } from '../../api/server-clock.ts';
-import { useSite } from '../../api/site.ts';
-import { LegalSections } from '../../legal/LegalSections.tsx';
-import type { LegalSection } from '../../legal/section.ts';
+import { useNow, useSite } from '../../api/site.ts';
+import { type LegalSection, LegalSections } from '../../legal/LegalSections.tsx';
 import { termsSections } from '../../legal/terms.tsx';
 import { paths } from '../../shared/links.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
+import { BackButton } from '../../ui/RoundButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** Terms with an index: beside them, or collapsed above on narrow screens. Prints as a plain document. */

@@ -1,9 +1,8 @@
+import type { BookingState, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
-import type { BookingWithoutNames, BookingState } from '@aangan/contract/bookings/bookings.ts';
-import { Check, CircleCheck, CircleX, Clock, type Icon } from '../../ui/icons.ts';
-import { useNow } from '../../api/server-clock.ts';
+import { useNow } from '../../api/site.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
-import { holdTimeLeft } from './hold-time.ts';
+import { Check, CircleCheck, CircleX, Clock, type Icon } from '../../ui/icons.ts';
 
 const appearances: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
   held: { tone: 'haldi', Icon: Clock },
@@ -34,4 +33,16 @@ function stateLabel(state: BookingState, isRefunded: boolean, left: string | nul
   if (state === 'expired') return isRefunded ? words.expiredRefunded : words.expired;
   if (state === 'cancelled') return isRefunded ? words.cancelledRefunded : words.cancelled;
   return words[state];
+}
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Remaining hold time in rounded-down units for a tag: `3 days`, `21 h`, `12 min`. */
+export function holdTimeLeft(heldUntil: string, now: Date): string {
+  const left = Math.max(0, Date.parse(heldUntil) - now.getTime());
+  if (left >= 2 * DAY_MS) return words.days({ days: Math.floor(left / DAY_MS) });
+  if (left >= HOUR_MS) return words.hours({ hours: Math.floor(left / HOUR_MS) });
+  return words.minutes({ minutes: Math.floor(left / MINUTE_MS) });
 }

@@ -1,12 +1,15 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { computeCheckInTime, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/bookings/cancel-booking.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { errorMessage } from '../../api/api-error.ts';
-import { useCancelBooking } from '../queries/bookings.ts';
-import { useNow } from '../../api/server-clock.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useNow } from '../../api/site.ts';
+import { ConfirmDialog } from '../../ui/QuestionDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refundQuestion } from './refund-question.ts';
+import { useCancelBooking } from '../queries/bookings.ts';
 
 /** Asks for confirmation of a cancellation and shows the refund. */
 export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -35,4 +38,20 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
       {refundQuestion(booking, now)}
     </ConfirmDialog>
   );
+}
+
+/** Refund for a guest who cancels now. */
+export function refundQuestion(
+  booking: Pick<Booking, 'checkIn' | 'refundPolicy' | 'paid' | 'refunded'>,
+  now: Date,
+): string {
+  const retained = booking.paid - booking.refunded;
+  const back = refundOnCancel(booking, retained, 'guest', now);
+  if (booking.paid === 0) return words.nothingPaid;
+  if (retained === 0) return words.goneBack;
+  if (back === retained) return words.allBack({ rupees: formatRupees(retained) });
+  const duration = formatHours(booking.refundPolicy.freeCancelHours);
+  if (back > 0) return words.partBack({ rupees: formatRupees(back), duration });
+  if (now < computeCheckInTime(booking)) return words.nothingLate({ rupees: formatRupees(retained), duration });
+  return words.nothingBack({ rupees: formatRupees(retained) });
 }

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { useState } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CancelHostedPart } from './CancelHostedPart.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** 'Cancel Booking' on a listing card, for its host only. */
 export function CancelHosted({ listing }: { listing: Listing }) {
@@ -25,3 +25,8 @@ function CancelButton({ listing }: { listing: Listing }) {
     </>
   );
 }
+
+/** Confirmation dialog for a host's cancellation, loaded on demand. */
+export const CancelHostedPart = lazyPart(() =>
+  import('./CancelHostedQuestion.tsx').then((file) => file.CancelHostedQuestion),
+);

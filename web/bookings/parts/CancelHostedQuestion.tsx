@@ -7,8 +7,8 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { useCancelBooking, useHostedBookings } from '../queries/bookings.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../ui/QuestionDialog.tsx';
+import { Skeleton } from '../../ui/ContentState.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface CancelHostedQuestionProps {

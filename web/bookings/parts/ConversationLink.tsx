@@ -3,7 +3,7 @@ import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { conversationPath } from '../../shared/links.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { MessagesSquare } from '../../ui/icons.ts';
 
 interface ConversationLinkProps {

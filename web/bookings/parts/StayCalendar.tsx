@@ -1,22 +1,21 @@
+import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/calendar.ts';
-import { useMemo, useState, memo, useEffect, createContext, use, useRef } from 'react';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { shortRupees } from './short-rupees.ts';
 import {
   type Availability,
+  canPick,
   dayKind,
   shortestStay,
   type Stay,
-  unpickableReason,
-  canPick,
   type StayEnd,
+  unpickableReason,
 } from './stay-rules.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
-import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
-import { DayPicker, type Modifiers, type DayButtonProps } from 'react-day-picker';
 import './stay-calendar.css';
-import { fromLocalDate, firstOfMonth, monthsBetween, toLocalDate } from './calendar-day.ts';
 
 /** Details shown for calendar days. */
 interface DayDetails {
@@ -221,4 +220,26 @@ function nightsNeeded({ checkIn, checkOut }: Stay, availability: Availability): 
   if (checkIn === null || checkOut !== null) return null;
   const nights = shortestStay(checkIn, availability);
   return nights > 1 ? words.shortestStay({ nights }) : null;
+}
+
+/** Noon in local time, which no daylight saving change moves to another date. */
+export function toLocalDate(date: CalendarDate): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day, 12);
+}
+
+export function fromLocalDate(day: Date): CalendarDate {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** The first day of a date's month. */
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** Number of months between two dates. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const months = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return months(to) - months(from);
 }

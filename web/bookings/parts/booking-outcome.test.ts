@@ -1,6 +1,6 @@
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { describe, expect, it } from 'vitest';
-import { bookingOutcome, refundLine } from './booking-outcome.ts';
+import { bookingOutcome, refundLine } from './booking-progress.ts';
 
 const booking = { checkIn: '2026-12-10', paid: 0, refunded: 0 } as BookingWithoutNames;
 

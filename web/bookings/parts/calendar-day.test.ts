@@ -1,6 +1,6 @@
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
-import { fromLocalDate, firstOfMonth, monthsBetween, toLocalDate } from './calendar-day.ts';
+import { firstOfMonth, fromLocalDate, monthsBetween, toLocalDate } from './StayCalendar.tsx';
 
 it('turns every date of four years into a day of this device and back', () => {
   for (let date = '2026-01-01'; date < '2030-01-01'; date = addDays(date, 1))

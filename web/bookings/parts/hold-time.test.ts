@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdTimeLeft } from './hold-time.ts';
+import { holdTimeLeft } from './BookingStateTag.tsx';
 
 it.each([
   ['2026-11-24T12:00:00.000Z', '3 days'],

@@ -2,7 +2,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { builtInTables } from '@aangan/contract/rules/tax/tables.ts';
 import { taxRuleOn } from '@aangan/contract/rules/tax/stay-price.ts';
 import { expect, test } from 'vitest';
-import { nearCliff } from './near-cliff.ts';
+import { nearCliff } from './rent-tax.tsx';
 
 const rule = taxRuleOn(builtInTables, '2026-11-23', 'supply');
 const ofNight = (cleaningFee: number) => (rent: number) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refundQuestion } from './refund-question.ts';
+import { refundQuestion } from './CancelBooking.tsx';
 
 const refundPolicy = { freeCancelHours: 48, lateRefundPercent: 50 };
 const stay = { checkIn: '2026-12-10', refundPolicy, paid: 24_182, refunded: 0 };

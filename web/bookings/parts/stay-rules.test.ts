@@ -1,17 +1,17 @@
 import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
-import { toHomeCalendar } from './home-calendar.ts';
 import {
   canCheckIn,
   canCheckOut,
   canPick,
   dayKind,
-  pickDay,
   parseStay,
+  pickDay,
   shortestStay,
   type Stay,
   type StayEnd,
+  toHomeCalendar,
   unpickableReason,
 } from './stay-rules.ts';
 

@@ -1,13 +1,19 @@
-import * as words from '@aangan/contract/words/en/calendar/stay-rules.ts';
 import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  instantInIndia,
+  parseTypedDate,
+} from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
-import { judge, type Reason, reasons } from '@aangan/contract/rules/judge.ts';
+import { judge, type Reason, reasons, type StayInputs } from '@aangan/contract/rules/judge.ts';
 import type { StayRequest } from '@aangan/contract/rules/stay-bounds.ts';
-import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
-import type { HomeCalendar } from './home-calendar.ts';
+import { type DayRange, isTaken } from '@aangan/contract/rules/stay-dates.ts';
+import * as words from '@aangan/contract/words/en/calendar/stay-rules.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
 /** Input of availability checks: today in India, and booked ranges, both ends included. */
 export interface Availability {
@@ -154,3 +160,45 @@ function isLengthReason(reason: EndReason): boolean {
 
 /** Rule violations that concern one end of a stay. */
 type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayEnd ? R : never }[Reason];
+
+/** Calendar data for the stay rules, as far as fetched. */
+interface HomeCalendar extends Required<Pick<StayInputs, 'closed' | 'noDeparture'>> {
+  /** Prices and minimum stays per day. */
+  terms: HomeTerms;
+}
+
+/** `days` are consecutive. After the last day, no stay may end on days that are not free. */
+export function toHomeCalendar(days: readonly CalendarDay[], booked: readonly BookedDates[]): HomeCalendar {
+  const known = days.at(-1)?.date ?? '';
+  return {
+    terms: {
+      ...plainTerms,
+      days: Object.fromEntries(days.map(({ date, rent, minNights }) => [date, { rent, minNights }])),
+    },
+    closed: {
+      checkIn: Object.fromEntries(
+        days.flatMap(({ date, noCheckIn }) => (noCheckIn === undefined ? [] : [[date, noCheckIn]])),
+      ),
+      checkOut: new Set(days.filter((day) => !day.checkOut).map(({ date }) => date)),
+    },
+    noDeparture: [
+      ...toRanges(days.filter(({ departure }) => !departure).map(({ date }) => date)),
+      ...booked.filter(({ end }) => end > known).map(({ start, end }) => ({ start: later(start, known), end })),
+    ],
+  };
+}
+
+/** Groups sorted days into contiguous ranges. */
+function toRanges(days: readonly CalendarDate[]): DayRange[] {
+  const runs: DayRange[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.end, 1) === day) last.end = day;
+    else runs.push({ start: day, end: day });
+  }
+  return runs;
+}
+
+function later(start: CalendarDate, known: CalendarDate): CalendarDate {
+  return start > known ? start : addDays(known, 1);
+}

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { refetchListings } from '../../homes/queries/listings.ts';
 import { refetchAvailability } from '../../homes/queries/availability.ts';
-import { usePages } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, queryClient, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 

@@ -2,7 +2,7 @@ import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { barsInSpan } from './bars.ts';
-import { type Taken, mergeTakenRuns } from './taken-runs.ts';
+import { mergeTakenRuns, type Taken } from './TakenDays.tsx';
 
 const stay = (bookingId: string): Taken => ({ by: 'stay', bookingId, guest: 'Meera', state: 'confirmed' });
 const block: Taken = { by: 'block' };

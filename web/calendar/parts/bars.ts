@@ -1,6 +1,9 @@
+import type { CSSProperties } from 'react';
+import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { DaySpan } from '../queries/host-calendar.ts';
-import type { TakenRun } from './taken-runs.ts';
+import type { Taken, TakenRun } from './TakenDays.tsx';
+import './calendar-looks.css';
 
 /** An occupied range within a displayed span, in day offsets. */
 export interface Bar {
@@ -29,4 +32,28 @@ export function barsInSpan(runs: readonly TakenRun[], { from, to }: DaySpan): Ba
 function edges({ from, to, taken, endsFree }: TakenRun, origin: CalendarDate): [number, number] {
   const half = taken.by === 'stay' ? 0.5 : 0;
   return [daysBetween(origin, from) + half, daysBetween(origin, to) + 1 + (endsFree ? 0 : half)];
+}
+
+/** Class and colour of an occupied range. */
+export function barStyle(
+  { by, state, feed }: Taken,
+  sites: readonly Site[],
+): { className: string; style: CSSProperties } {
+  if (by === 'feed') {
+    return { className: 'look-feed', style: { '--feed-colour': feedColour(feed, sites) } as CSSProperties };
+  }
+  if (by !== 'stay') return { className: `look-${by}`, style: {} };
+  if (state === 'held') return { className: 'look-held', style: {} };
+  return { className: state === 'completed' ? 'look-past' : 'look-stay', style: {} };
+}
+
+const palette = ['blue', 'ochre', 'lilac', 'mint', 'rose', 'neem', 'slate', 'pink'] as const;
+
+/** Colour of an external feed, unique per home while the palette suffices. */
+export function feedColour(feedId: string | undefined, sites: readonly Pick<Site, '_id'>[]): string {
+  const place = Math.max(
+    0,
+    sites.findIndex(({ _id }) => _id === feedId),
+  );
+  return `var(--wall-${palette[place % palette.length]})`;
 }

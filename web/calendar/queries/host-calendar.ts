@@ -3,8 +3,7 @@ import type { CallInput } from '@aangan/contract/calls.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { nextCursor } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, nextCursor, queryClient } from '../../api/query-client.ts';
 import { request, requestWithHeaders } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 

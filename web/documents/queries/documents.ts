@@ -1,6 +1,6 @@
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import { usePages } from '../../api/pages.ts';
+import { usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 /** Documents are created shortly after a payment. */

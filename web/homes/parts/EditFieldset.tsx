@@ -1,11 +1,21 @@
-import type { ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  type UseFormRegisterReturn,
+  useWatch,
+} from 'react-hook-form';
+import { getListingField, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
 import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
-import type { ReactNode } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { ListingField, type FieldTexts } from './ListingField.tsx';
+import { rentCliff, useTaxToday } from '../../bookings/parts/rent-tax.tsx';
+import { numberOptions } from '../../shared/number-input.ts';
+import { Field, type FieldProps, SelectField, TextArea } from '../../ui/Field.tsx';
 import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
+import { choiceLabels } from './field-texts.ts';
 
 interface EditFieldsetProps {
   register: UseFormRegister<EditFields>;
@@ -43,4 +53,41 @@ function formTexts(rentHint: ReactNode): Partial<Record<ListingFieldName, FieldT
     phone: { hint: messages.contactPrivacy },
     city: { placeholder: placeholders.city },
   };
+}
+
+/** Form-specific texts of a field. */
+export interface FieldTexts extends Partial<FieldProps> {
+  /** Unit suffix: '/day'. */
+  after?: string;
+  placeholder?: string;
+  /** Minimum rows of a multi-line field. */
+  rows?: number;
+}
+
+interface Props<Name extends ListingFieldName> extends FieldTexts {
+  name: Name;
+  register: (name: Name, options?: typeof numberOptions) => UseFormRegisterReturn;
+}
+
+/** Input for a listing field; the field table decides the kind of control. */
+export function ListingField<Name extends ListingFieldName>({ name, register, after, rows, ...given }: Props<Name>) {
+  const { type, isOptional } = getListingField(name);
+  const shown = { label: labels[name], optional: isOptional, ...given };
+  if (isNumericField(name)) {
+    const before = type === 'rupees' ? '₹' : undefined;
+    return <Field {...shown} before={before} after={after} inputMode="numeric" {...register(name, numberOptions)} />;
+  }
+  const control = register(name);
+  if (type === 'lines') return <TextArea {...shown} rows={rows} {...control} />;
+  if (type === 'choice')
+    return <SelectField {...shown} choices={choiceLabels[name as keyof typeof choiceLabels]} {...control} />;
+  if (type === 'phone') return <Field {...shown} type="tel" autoComplete="tel" {...control} />;
+  return <Field {...shown} {...control} />;
+}
+
+/** Hint that a night's tax rate changes near the typed rent. */
+export function useRentHint(control: Control<EditFields>): ReactNode | undefined {
+  const tax = useTaxToday();
+  const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });
+  return rentCliff(tax, { rent, cleaningFee });
 }

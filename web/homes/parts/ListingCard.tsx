@@ -1,19 +1,19 @@
-import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { viewCardPath } from '../../shared/links.ts';
-import { Rating } from '../../ui/Rating.tsx';
-import { RupeePrice } from '../../ui/RupeePrice.tsx';
-import { WholePrice } from './WholePrice.tsx';
-import { cityAndLandMark } from './place.ts';
-import { GreatHostMark } from '../../accounts/parts/GreatHostMark.tsx';
-import { SessionLink } from '../../accounts/parts/SessionLink.tsx';
-import * as words from '@aangan/contract/words/en/homes/photos.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
-import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { WholePrice as Whole } from '@aangan/contract/rules/whole-price.ts';
+import * as words from '@aangan/contract/words/en/homes/photos.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { GreatHostMark } from '../../accounts/parts/GreatHostMark.tsx';
+import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
+import { viewCardPath } from '../../shared/links.ts';
 import { Photo } from '../../ui/Photo.tsx';
-import { diamonds } from './photo-strip-position.ts';
+import { Rating } from '../../ui/Rating.tsx';
+import { RupeePrice } from '../../ui/RichText.tsx';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
+import { cityAndLandMark } from './place.ts';
 
 interface ListingCardProps {
   listing: Listing;
@@ -193,5 +193,26 @@ function Arrow({ strip, step }: { strip: React.RefObject<HTMLElement | null>; st
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+const MAX_DIAMONDS = 5;
+
+/** Visible diamonds for photo `current` of `count`: a sliding window of up to five. */
+export function diamonds(count: number, current: number): { photo: number; isCurrent: boolean }[] {
+  const shown = Math.min(count, MAX_DIAMONDS);
+  const first = Math.min(Math.max(0, current - Math.floor(MAX_DIAMONDS / 2)), count - shown);
+  return Array.from({ length: shown }, (_, index) => ({ photo: first + index, isCurrent: first + index === current }));
+}
+
+/**
+ * Total of the shortest stay: '₹5,345 in all for 2 nights', shown beside the price per night in at least four fifths of
+ * its font size.
+ */
+export function WholePrice({ price, size = 'card' }: { price: Whole | undefined; size?: 'card' | 'booking' }) {
+  if (price === undefined) return null;
+  const { nights, total } = price;
+  return (
+    <span className={`block type-whole-${size}`}>{priceWords.whole({ rupees: formatRupees(total), nights })}</span>
   );
 }

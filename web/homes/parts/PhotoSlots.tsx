@@ -1,12 +1,11 @@
-import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
-import { Upload } from '../../ui/icons.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonClass } from '../../ui/button-class.ts';
-import { moveItem, insertItems } from './photo-moves.ts';
+import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Upload } from '../../ui/icons.ts';
 import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';
 import { photoFileError, shrinkPhoto } from './shrink-photo.ts';
 
@@ -134,4 +133,21 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     event.preventDefault();
     void add([...event.dataTransfer.files], photos.length);
   }
+}
+
+/** Moves the item at `from` to `to`. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from];
+  if (item === undefined) return [...items];
+  const rest = items.filter((_, index) => index !== from);
+  const index = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, index), item, ...rest.slice(index)];
+}
+
+/** Inserts items from `index` on, replacing the item there; surplus items are dropped. */
+export function insertItems<Item>(items: readonly Item[], index: number, added: readonly Item[]): Item[] {
+  const start = Math.min(index, items.length);
+  const [first, ...more] = added;
+  if (first === undefined) return [...items];
+  return [...items.slice(0, start), first, ...items.slice(start + 1), ...more].slice(0, MAX_PHOTOS);
 }

@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { publicHomePath } from './home-links.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
-import { RupeePrice } from '../../ui/RupeePrice.tsx';
-import { WholePrice } from './WholePrice.tsx';
+import { RupeePrice } from '../../ui/RichText.tsx';
+import { WholePrice } from './ListingCard.tsx';
 import { cityAndLandMark } from './place.ts';
 
 interface PublicCardProps extends Pick<PublicHome, 'slug' | 'listing'> {

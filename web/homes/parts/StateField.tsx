@@ -1,6 +1,6 @@
 import { states } from '@aangan/contract/rules/states.ts';
 import type { ComponentProps } from 'react';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/Field.tsx';
 import { stateLabel } from './fact-labels.ts';
 
 interface StateFieldProps extends Omit<ComponentProps<typeof SelectField>, 'choices'> {

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, test } from 'vitest';
 import { completeness, isComplete } from './completeness.ts';
-import { spaceLine } from './space-line.ts';
+import { spaceLine } from './fact-labels.ts';
 
 const full = {
   country: 'India',

@@ -1,7 +1,7 @@
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { formFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import { useSyncExternalStore } from 'react';
-import { randomKey } from '../../api/request-key.ts';
+import { randomKey } from '../../api/use-action.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
 /** A stored draft: fields, category, ordered photos, and the idempotency key. */

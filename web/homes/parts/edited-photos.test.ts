@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EditedPhoto, photoChanges, photoErrors } from './edited-photos.ts';
+import { type EditedPhoto, photoChanges, photoErrors } from './edit-form.ts';
 
 const there = (slot: number): EditedPhoto => ({ id: `there-${slot}`, url: '', slot });
 const added = (name: string): EditedPhoto => ({ id: name, url: '', file: new File([], name) });

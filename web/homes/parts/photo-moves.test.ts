@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveItem, insertItems } from './photo-moves.ts';
+import { insertItems, moveItem } from './PhotoSlots.tsx';
 
 const photos = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 20 });
 

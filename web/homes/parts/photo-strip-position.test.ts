@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diamonds } from './photo-strip-position.ts';
+import { diamonds } from './ListingCard.tsx';
 
 const drawn = (count: number, current: number) =>
   diamonds(count, current)

@@ -1,11 +1,11 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { isRefusal } from '../../api/api-error.ts';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
-import { refetchListings } from './listings.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { sendForm, type SendOptions } from '../../api/forms.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
-import { type SendOptions, sendForm } from '../../api/send-form.ts';
 import { useAction } from '../../api/use-action.ts';
+import { refetchListings } from './listings.ts';
 
 /**
  * Publishes a home: the fields of `NewListing` and image1 … image20 as a form. Retries of the same draft must send the
@@ -59,4 +59,17 @@ async function deleteListing(id: string): Promise<void> {
 export function removeListingFromCache(id: string): void {
   queryClient.removeQueries({ queryKey: keys.listing(id) });
   queryClient.removeQueries({ queryKey: keys.bookedDates(id) });
+}
+
+/** Sets the location of the home `id`. */
+export function useSetPlace(id: string) {
+  return useAction({
+    mutationFn: (body: CallInput<'listing/place'>) => request('listing/place', { id, body }),
+    onSuccess: refetchListings,
+  });
+}
+
+/** Deletes the location of the home `id`. */
+export function useDeletePlace(id: string) {
+  return useAction({ mutationFn: () => request('listing/delete-place', { id }), onSuccess: refetchListings });
 }

@@ -1,8 +1,7 @@
 import type { Category } from '@aangan/contract/homes/categories.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
-import { usePages } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, queryClient, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 /** Published homes in pages, newest first. `category` null means Trending, which shows all. */

@@ -1,8 +1,7 @@
 import type { GoneHome, PageData, PublicHome, Stays } from '@aangan/contract/pages/page-data.ts';
 import { screens } from '@aangan/contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readPageData } from '../../api/inlined.ts';
-import { keys } from '../../api/query-client.ts';
+import { keys, readPageData } from '../../api/query-client.ts';
 
 /** Data of a home's public page; null if the home does not exist. On the first view it is inlined in the page. */
 export function usePublicHome(slug: string) {

@@ -10,15 +10,14 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { ListingField, type FieldTexts } from '../parts/ListingField.tsx';
+import { type FieldTexts, ListingField } from '../parts/EditFieldset.tsx';
 import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../parts/draft.ts';
-import { useTaxToday } from '../../bookings/parts/use-tax-today.ts';
+import { rentCliff, useTaxToday } from '../../bookings/parts/rent-tax.tsx';
 import { PhotoSlots } from '../parts/PhotoSlots.tsx';
-import { rentCliff } from '../../bookings/parts/rent-cliff.tsx';
 import { WizardFrame } from '../parts/WizardFrame.tsx';
 import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusFirstInvalidOnSubmit } from '../../ui/focus-invalid.ts';
+import { focusFirstInvalidOnSubmit } from '../../ui/focus.ts';
 
 /** Schema of step 1: all fields except the category. */
 const Details = NewListing.omit({ category: true });

@@ -10,10 +10,8 @@ import { CategoryIcon } from '../parts/CategoryIcon.tsx';
 import { isStarted, useDraft } from '../parts/draft.ts';
 import { WizardFrame } from '../parts/WizardFrame.tsx';
 import { paths } from '../../shared/links.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { JaaliLight } from '../../ui/JaaliLight.tsx';
-import { Wall, type WallColour } from '../../ui/Wall.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { JaaliLight, Wall, type WallColour } from '../../ui/Wall.tsx';
 
 const palette: Record<Category, WallColour> = {
   villa: 'pink',

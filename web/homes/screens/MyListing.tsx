@@ -9,11 +9,9 @@ import { CancelHosted } from '../../bookings/parts/CancelHosted.tsx';
 import { ListingCard } from '../parts/ListingCard.tsx';
 import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
 import { paths, homeFactsPath } from '../../shared/links.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { BackButton } from '../../ui/RoundButton.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/ContentState.tsx';
 
 /** The host's homes, newest first. */
 export function MyListing() {

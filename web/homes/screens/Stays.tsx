@@ -8,8 +8,8 @@ import { useLocation, useSearch } from 'wouter';
 import { LoadingScreen } from '../../shared/LoadingScreen.tsx';
 import { NotFoundMessage } from '../../shared/NotFoundMessage.tsx';
 import { useTitle } from '../../shared/use-title.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ContentState.tsx';
 import { PublicCard } from '../parts/PublicCard.tsx';
 import { useStays } from '../queries/public-pages.ts';
 

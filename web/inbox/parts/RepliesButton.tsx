@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/inbox/replies.ts';
 import { useRef, useState } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { NotebookText } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

@@ -1,22 +1,20 @@
+import { useState } from 'react';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/replies.ts';
-import { useState } from 'react';
-import { errorMessage, fieldErrors } from '../../api/api-error.ts';
-import { useDeleteReply, useReplies, useSaveReply } from '../queries/host-messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { FinalFocus } from '../../ui/use-focus-return.ts';
-import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { Field } from '../../ui/Field.tsx';
-import { TemplateField } from './TemplateField.tsx';
-import { truncate } from './truncate.ts';
+import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState, Skeleton } from '../../ui/ContentState.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { FinalFocus } from '../../ui/focus.ts';
+import { toast } from '../../ui/toast.ts';
+import { useDeleteReply, useReplies, useSaveReply } from '../queries/host-messages.ts';
+import { TemplateField } from './TemplateField.tsx';
 
 /** Characters of its text that name a reply without a name. */
 const MAX_NAME_FROM_TEXT = 40;
@@ -163,4 +161,13 @@ function ReplyForm({ reply, onDone }: ReplyFormProps) {
       </div>
     </form>
   );
+}
+
+/** The beginning of a text in one line, up to `max` characters and `…`, cut at the end of a word if possible. */
+export function truncate(text: string, max: number): string {
+  const characters = Array.from(text.trim().replaceAll(/\s+/g, ' '));
+  if (characters.length <= max) return characters.join('');
+  const beginning = characters.slice(0, max);
+  const end = characters[max] === ' ' ? max : beginning.lastIndexOf(' ');
+  return `${beginning.slice(0, end > 0 ? end : max).join('')}…`;
 }

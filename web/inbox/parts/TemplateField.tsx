@@ -3,7 +3,7 @@ import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useId, useRef } from 'react';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 
 interface TemplateFieldProps {
   value: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { truncate } from './truncate.ts';
+import { truncate } from './RepliesDialog.tsx';
 
 it.each([
   ['leaves a short text as it is', 'Namaste!', 'Namaste!'],

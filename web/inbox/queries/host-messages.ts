@@ -3,7 +3,7 @@ import type { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import type { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client.ts';
-import { inboxKeys } from './inbox-keys.ts';
+import { inboxKeys } from './inbox-cache.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 

@@ -1,10 +1,15 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
-import type { InfiniteData } from '@tanstack/react-query';
-import { mergeEntries } from './merge-entries.ts';
-import type { ListPage } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
-import { inboxKeys } from './inbox-keys.ts';
+import { keys, type ListPage, queryClient } from '../../api/query-client.ts';
+
+export const inboxKeys = {
+  conversations: (filter: string, query: string) => ['inbox', 'list', filter, query],
+  conversation: (id: string) => ['inbox', 'conversation', id],
+  allReplies: ['replies'],
+  replies: (conversation: string | null) => ['replies', conversation],
+} as const;
 
 type Lists = InfiniteData<ListPage<ConversationLine>>;
 
@@ -74,4 +79,59 @@ function updateLine(conversationId: string, change: (line: ConversationLine) => 
 
 function myId(): string | undefined {
   return queryClient.getQueryData<Person | null>(keys.currentUser)?._id;
+}
+
+/**
+ * Merges two lists in server order. Each list is contiguous, and they overlap, touch, or `other` is newer. Entries are
+ * immutable, so a duplicate is identical.
+ */
+export function mergeEntries(known: readonly Entry[], other: readonly Entry[]): Entry[] {
+  const places = new Map(known.map(({ _id }, index) => [_id, index]));
+  const merged: Entry[] = [];
+  let next = 0;
+  const first = other.findIndex(({ _id }) => places.has(_id));
+  // No overlap: `other` is newer.
+  if (first === -1) return [...known, ...other];
+  for (const entry of other) {
+    const place = places.get(entry._id);
+    if (place === undefined) merged.push(entry);
+    else while (next <= place) merged.push(known[next++] as Entry);
+  }
+  return [...merged, ...known.slice(next)];
+}
+
+/** Whether the lists share an entry. */
+export function overlap(known: readonly Entry[], other: readonly Entry[]): boolean {
+  const ids = new Set(known.map(({ _id }) => _id));
+  return other.some(({ _id }) => ids.has(_id));
+}
+
+/** Time for which the typing indicator stays after the last signal. */
+const TYPING_TIMEOUT_MS = 6_000;
+
+const typing = new Map<string, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+/** Called when the other person sends a typing signal. */
+export function markTyping(conversationId: string): void {
+  clearTimeout(typing.get(conversationId));
+  const timer = setTimeout(() => clearTyping(conversationId), TYPING_TIMEOUT_MS);
+  typing.set(conversationId, timer);
+  for (const listener of listeners) listener();
+}
+
+/** Called when a message of the other person arrives. */
+export function clearTyping(conversationId: string): void {
+  clearTimeout(typing.get(conversationId));
+  if (typing.delete(conversationId)) for (const listener of listeners) listener();
+}
+
+export function useIsTyping(conversationId: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => typing.has(conversationId),
+  );
 }

@@ -1,11 +1,8 @@
 import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cacheSeen, refetchInbox } from './inbox-cache.ts';
-import { mergeEntries, overlap } from './merge-entries.ts';
-import { usePages } from '../../api/pages.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { inboxKeys } from './inbox-keys.ts';
+import { cacheSeen, inboxKeys, mergeEntries, overlap, refetchInbox } from './inbox-cache.ts';
+import { queryClient, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 

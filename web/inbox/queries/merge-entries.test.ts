@@ -1,7 +1,7 @@
 import type { Entry } from '@aangan/contract/inbox/conversations.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeEntries } from './merge-entries.ts';
+import { mergeEntries } from './inbox-cache.ts';
 
 const entries: Entry[] = Array.from({ length: 30 }, (_, index) => ({
   _id: `e${index}`,

@@ -1,13 +1,12 @@
 import * as words from '@aangan/contract/words/en/inbox/stop-mails.ts';
 import type { MailKind } from '@aangan/contract/inbox/notification-settings.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
-import { useUnsubscribe } from '../queries/notification-settings.ts';
+import { useUnsubscribe } from '../queries/notifications.ts';
 import { Note, ErrorNote } from '../../shared/Note.tsx';
 import { SignInFrame } from '../../accounts/parts/SignInFrame.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { paths } from '../../shared/links.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 const explanations: Record<MailKind, string> = {
   messages: words.stoppedMessages,

@@ -1,11 +1,11 @@
+import { type ReactNode, useState } from 'react';
 import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
-import { useState } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { useSignInFor } from '../../shared/sign-in-return.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Flag } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { reportTitles } from './report-titles.ts';
 
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
@@ -54,4 +54,24 @@ export function ReportButton({ about, look = 'line', className }: ReportButtonPr
       {isOpen && <ReportDialog about={about} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+const PhotoReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
+
+/**
+ * Reports a photo from a lightbox. `leave` closes the lightbox first, because it would cover `dialog`. Visitors sign in
+ * first.
+ */
+export function useReportPhoto(closeLightbox: () => void): { open: (path: string) => void; dialog: ReactNode } {
+  const [path, setPath] = useState<string | null>(null);
+  const { user } = useCurrentUser();
+  const signInFor = useSignInFor();
+  return {
+    open: (photo) => {
+      closeLightbox();
+      if (user === null) signInFor(location.pathname + location.search);
+      else setPath(photo);
+    },
+    dialog: path !== null && <PhotoReportDialog about={{ kind: 'photo', id: path }} onClose={() => setPath(null)} />,
+  };
 }

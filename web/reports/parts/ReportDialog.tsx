@@ -12,7 +12,7 @@ import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useMakeReport } from '../queries/reports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
 import { reportTitles } from './report-titles.ts';

@@ -6,13 +6,11 @@ import { useState } from 'react';
 import { useAllHomeReviews } from '../queries/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { ErrorState } from '../../ui/ContentState.tsx';
+import { Field, SelectField } from '../../ui/Field.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
-import { RatingSummary } from './RatingSummary.tsx';
+import { RatingSummary, ReviewsSkeleton } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
 
 const sorts: Record<ReviewSort, string> = { newest: words.newest, telling: words.telling };
 

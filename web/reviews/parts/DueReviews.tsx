@@ -3,7 +3,7 @@ import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useDueReviews } from '../queries/reviews.ts';
 import { bookedPath } from '../../shared/links.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../shared/Note.tsx';
 
 const SHOWN = 2;

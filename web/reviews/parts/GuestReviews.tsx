@@ -4,8 +4,7 @@ import { usePersonReviews } from '../queries/reviews.ts';
 import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { Author } from './Author.tsx';
-import { WrittenText } from './WrittenText.tsx';
+import { Author, WrittenText } from './ReviewText.tsx';
 
 export interface GuestReviewsProps {
   guestId: string;

@@ -3,11 +3,10 @@ import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { useState } from 'react';
 import { useHomeReviews } from '../queries/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/ContentState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { RatingSummary } from './RatingSummary.tsx';
+import { RatingSummary, ReviewsSkeleton } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
-import { ReviewsSkeleton } from './ReviewsSkeleton.tsx';
 
 const AllReviews = lazyPart(() => import('./AllReviews.tsx').then((file) => file.AllReviews));
 

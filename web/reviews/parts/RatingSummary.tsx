@@ -1,7 +1,8 @@
-import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { homeScores } from '@aangan/contract/reviews/scores.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { Skeleton } from '../../ui/ContentState.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 
 const fromBest = [5, 4, 3, 2, 1] as const;
@@ -53,6 +54,19 @@ export function RatingSummary({ reviews }: { reviews: ReviewsOfHome }) {
           ))}
         </dl>
       )}
+    </div>
+  );
+}
+
+export function ReviewsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{words.fetching}</output>
+      <Skeleton className="h-52 rounded-panel" />
+      <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-2">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
     </div>
   );
 }

@@ -6,18 +6,15 @@ import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { monthLabel } from '../../calendar/parts/date-labels.ts';
-import { focusOnMount } from './focus-on-mount.ts';
-import { Author } from './Author.tsx';
-import { ReviewPhotos } from './ReviewPhotos.tsx';
-import { WrittenText } from './WrittenText.tsx';
+import { CountedText, focusOnMount, ReviewPhotos } from './ReviewContent.tsx';
+import { Author, WrittenText } from './ReviewText.tsx';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_ANSWER } from '@aangan/contract/reviews/scores.ts';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useAnswerReview } from '../queries/reviews.ts';
-import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/forms.ts';
 import { toast } from '../../ui/toast.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
-import { CountedText } from './CountedText.tsx';
 
 interface ReviewCardProps {
   review: HomeReview;

@@ -5,10 +5,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useStayReviews } from '../queries/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { focusOnMount } from './focus-on-mount.ts';
-import { ReviewPhotos } from './ReviewPhotos.tsx';
+import { focusOnMount, ReviewPhotos } from './ReviewContent.tsx';
 import { WriteReview } from './WriteReview.tsx';
-import { WrittenText } from './WrittenText.tsx';
+import { WrittenText } from './ReviewText.tsx';
 
 interface StayReviewsProps {
   bookingId: string;

@@ -6,15 +6,13 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState, useId } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
 import { useWriteReview } from '../queries/reviews.ts';
-import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/saved-form.ts';
+import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/forms.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
-import { CountedText } from './CountedText.tsx';
-import { focusOnMount } from './focus-on-mount.ts';
-import { type ChosenPhotos, FormPhotos } from './FormPhotos.tsx';
-import { ScoreInput } from './ScoreInput.tsx';
+import { CountedText, focusOnMount } from './ReviewContent.tsx';
+import { type ChosenPhotos, FormPhotos, ScoreInput } from './ReviewFields.tsx';
 
 const choices = [
   [true, words.yes],

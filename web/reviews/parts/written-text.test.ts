@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectLanguage, sanitizeText } from './written-text.ts';
+import { detectLanguage, sanitizeText } from './ReviewText.tsx';
 
 test('direction marks do nothing', () => {
   expect(sanitizeText('Good \u202eemoh\u202c, \u2067really\u2069.')).toBe('Good emoh, really.');

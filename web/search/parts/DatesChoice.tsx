@@ -2,12 +2,12 @@ import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { useState } from 'react';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
-import { LazyStayCalendar } from '../../bookings/parts/LazyStayCalendar.tsx';
+import { LazyStayCalendar } from '../../bookings/parts/StayFields.tsx';
 import { nextEnd, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
 import { StayDates } from '../../bookings/parts/StayDates.tsx';
-import { useNow } from '../../api/server-clock.ts';
+import { useNow } from '../../api/site.ts';
 import { nightsLabel } from './search-labels.ts';
-import type { ChoiceProps } from './choice.ts';
+import type { ChoiceProps } from './FactChoices.tsx';
 
 const noStay: Stay = { checkIn: null, checkOut: null };
 

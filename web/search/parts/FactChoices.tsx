@@ -1,19 +1,17 @@
+import type { ReactNode } from 'react';
 import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
 import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { ReactNode } from 'react';
-import { useFacets } from '../queries/search.ts';
-import { amenityIcons } from '../../homes/parts/amenity-icons.ts';
+import { amenityIcons } from '../../homes/parts/AmenityItem.tsx';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../homes/parts/fact-labels.ts';
-import type { ChoiceProps } from './choice.ts';
-import { countChoices, counted, toggleChoice } from './fact-filters.ts';
-import { searchParameters } from './listing-search.ts';
-import { MAX_FOUND } from '@aangan/contract/limits.ts';
-import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { useFacets } from '../queries/search.ts';
+import { countChoices, counted, type ListingSearch, searchParameters, toggleChoice } from './listing-search.ts';
 
 const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 
@@ -134,4 +132,14 @@ function ChoiceChip({ label, icon, homes, isChosen, onPress }: ChoiceChipProps) 
 
 function figure(homes: number): string {
   return homes >= MAX_FOUND ? words.many({ count: formatWhole(MAX_FOUND) }) : formatWhole(homes);
+}
+
+export type Panel = 'when' | 'who' | 'filters';
+
+/** Props of a panel's content: the search being edited. */
+export interface ChoiceProps {
+  search: ListingSearch;
+  change: (change: Partial<ListingSearch>) => void;
+  /** Reports whether the input is valid. */
+  onValid: (isValid: boolean) => void;
 }

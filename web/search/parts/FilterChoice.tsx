@@ -1,16 +1,17 @@
-import * as words from '@aangan/contract/words/en/search/search-panel.ts';
-import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
-import { MapPin } from '../../ui/icons.ts';
 import { useState } from 'react';
-import { usePlaces } from '../queries/search.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as searchFactsWords from '@aangan/contract/words/en/search/search-facts.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
+import { Skeleton } from '../../ui/ContentState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { MapPin } from '../../ui/icons.ts';
+import { usePlaces, usePriceHistogram } from '../queries/search.ts';
+import { type ChoiceProps, FactChoices } from './FactChoices.tsx';
+import { type ListingSearch, searchParameters } from './listing-search.ts';
 import { homesLabel } from './search-labels.ts';
-import type { ChoiceProps } from './choice.ts';
-import { FactChoices } from './FactChoices.tsx';
-import type { ListingSearch } from './listing-search.ts';
-import { PriceSlider } from './PriceSlider.tsx';
+import './price-slider.css';
 
 const DEBOUNCE_MS = 200;
 
@@ -140,4 +141,68 @@ function parseRupees(text: string): number | null {
 /** Text of a price input; empty without a limit. */
 function toInputText(rupees: number | null): string {
   return rupees === null ? '' : String(rupees);
+}
+
+interface PriceSliderProps {
+  search: ListingSearch;
+  onChange: (prices: Pick<ListingSearch, 'minPrice' | 'maxPrice'>) => void;
+}
+
+/** Price range slider below a histogram of whole prices a night. */
+function PriceSlider({ search, onChange }: PriceSliderProps) {
+  const { data } = usePriceHistogram(searchParameters(search));
+  const buckets = data?.buckets ?? [];
+  const last = buckets.length - 1;
+  const { minPrice, maxPrice } = search;
+  const low =
+    minPrice === null
+      ? 0
+      : Math.max(
+          0,
+          buckets.findLastIndex(({ from }) => from <= minPrice),
+        );
+  const within = maxPrice === null ? last : buckets.findIndex(({ to }) => to >= maxPrice);
+  const high = within === -1 ? last : within;
+  const largestCount = Math.max(1, ...buckets.map(({ homes }) => homes));
+
+  function handleSlide(from: number, to: number) {
+    onChange({
+      minPrice: from === 0 ? null : (buckets[from]?.from ?? null),
+      maxPrice: to === last ? null : (buckets[to]?.to ?? null),
+    });
+  }
+
+  return (
+    <div className="mt-3">
+      <div className="flex h-16 items-end gap-px px-[11px]" aria-hidden="true">
+        {buckets.map(({ from, homes }, index) => (
+          <span
+            key={from}
+            className={`flex-1 rounded-t-[2px] ${index >= low && index <= high ? 'bg-accent' : 'bg-line'}`}
+            style={{ height: `${homes === 0 ? 0 : Math.max(4, (100 * homes) / largestCount)}%` }}
+          />
+        ))}
+      </div>
+      <div className="price-slider relative h-11">
+        <input
+          type="range"
+          aria-label={searchFactsWords.lowest}
+          aria-valuetext={formatRupees(buckets[low]?.from ?? 0)}
+          min={0}
+          max={Math.max(last, 0)}
+          value={low}
+          onChange={({ target }) => handleSlide(Math.min(Number(target.value), high), high)}
+        />
+        <input
+          type="range"
+          aria-label={searchFactsWords.highest}
+          aria-valuetext={high === last ? searchFactsWords.anyPrice : formatRupees(buckets[high]?.to ?? 0)}
+          min={0}
+          max={Math.max(last, 0)}
+          value={Math.max(high, 0)}
+          onChange={({ target }) => handleSlide(low, Math.max(Number(target.value), low))}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,16 +1,16 @@
+import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
+import type { At } from '@aangan/contract/homes/home-places.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { type ReactNode, useId, type RefCallback, useCallback, useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Minus, Plus } from '../../ui/icons.ts';
-import { RoundButton } from '../../ui/RoundButton.tsx';
-import type { MapStart, OpenedMap, openMap } from './open-map.ts';
 import { useSite } from '../../api/site.ts';
-import { fetchOnce } from '../../ui/fetch-once.ts';
-import { PageOutdatedError } from '../../ui/page-outdated.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTheme } from '../../shared/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { fetchOnce, PageOutdatedError } from '../../ui/fetch-once.ts';
+import { Minus, Plus } from '../../ui/icons.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { MapStart, OpenedMap, openMap } from './open-map.ts';
 
 interface MapState {
   /** Ref of the map's element. */
@@ -114,4 +114,44 @@ export function MapFrame({ label, start, className, children }: MapFrameProps) {
       {opened !== null && children(opened)}
     </div>
   );
+}
+
+/** Approximate location: the home is somewhere in the circle. */
+export function AreaMap({ location, className }: { location: At; className?: string }) {
+  return (
+    <MapFrame
+      label={words.label}
+      start={{ center: [location.lat, location.lng], zoom: zoomAround(location), isInPage: true }}
+      className={className}
+    >
+      {(opened) => <AreaCircle map={opened} location={location} />}
+    </MapFrame>
+  );
+}
+
+interface AreaCircleProps {
+  map: OpenedMap;
+  location: At;
+}
+
+/** Circle around an approximate location, drawn on a Leaflet map. */
+function AreaCircle({ map: { leaflet, map }, location: { lat, lng, radius } }: AreaCircleProps) {
+  useEffect(() => {
+    const circle = leaflet.circle([lat, lng], { radius, className: 'map-area', interactive: false }).addTo(map);
+    return () => {
+      circle.remove();
+    };
+  }, [leaflet, map, lat, lng, radius]);
+  return null;
+}
+
+const WORLD_METRES = 40_075_017;
+const TILE_PIXELS = 256;
+/** Approximate circle size, leaving enough surroundings to recognise the place. */
+const CIRCLE_PIXELS = 60;
+
+function zoomAround({ lat, radius }: At): number {
+  const metresPerPixel = (2 * radius) / CIRCLE_PIXELS;
+  const world = (WORLD_METRES * Math.cos((lat * Math.PI) / 180)) / TILE_PIXELS;
+  return Math.round(Math.log2(world / metresPerPixel));
 }

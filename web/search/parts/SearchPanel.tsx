@@ -5,13 +5,12 @@ import { useResultCount } from '../queries/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
-import type { ChoiceProps, Panel } from './choice.ts';
-import { type ListingSearch, isSearching, searchParameters } from './listing-search.ts';
-import { noFactFilters } from './fact-filters.ts';
+import type { ChoiceProps, Panel } from './FactChoices.tsx';
+import { isSearching, type ListingSearch, noFactFilters, searchParameters } from './listing-search.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { DatesChoice } from './DatesChoice.tsx';
-import { GuestCounters } from '../../bookings/parts/GuestCounters.tsx';
+import { GuestCounters } from '../../bookings/parts/StayFields.tsx';
 import { minGuests, guestKinds } from '../../bookings/parts/party-query.ts';
 
 const panels: Record<

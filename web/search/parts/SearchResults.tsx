@@ -7,13 +7,12 @@ import { ArrowUpRight } from '../../ui/icons.ts';
 import { viewCardPath } from '../../shared/links.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx';
+import { CourtyardPlan, Skeleton } from '../../ui/ContentState.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { landMarkAndCity, nameInSearch } from '../../homes/parts/place.ts';
-import { SessionLink } from '../../accounts/parts/SessionLink.tsx';
+import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 
 interface SearchResultsProps {
   id: string;

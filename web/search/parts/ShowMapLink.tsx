@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/search/map-search.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Map as MapIcon } from '../../ui/icons.ts';
 
 /** Link to the map view: next to the heading, on phones floating at the bottom. */

@@ -4,11 +4,9 @@ import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { Panel } from './choice.ts';
-import { factParameters } from './fact-filters.ts';
-import { type ListingSearch, isSearching } from './listing-search.ts';
+import type { Panel } from './FactChoices.tsx';
+import { factParameters, isSearching, type ListingSearch, useListingSearch } from './listing-search.ts';
 import { guestsLabel, priceLabel, stayLabel } from './search-labels.ts';
-import { useListingSearch } from './use-listing-search.ts';
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx').then((file) => file.SearchPanel));
 

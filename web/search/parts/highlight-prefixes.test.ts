@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highlightPrefixes } from './highlight-prefixes.ts';
+import { highlightPrefixes } from './Highlighted.tsx';
 
 const marked = (text: string, query: string) =>
   highlightPrefixes(text, query)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   emptySearch,
   foundListingPath,
+  isSearching,
   type ListingSearch,
   listingSearchPath,
-  isSearching,
   readListingSearch,
   searchParameters,
 } from './listing-search.ts';

@@ -1,5 +1,4 @@
 import type { Marker } from 'leaflet';
-import { inReadingOrder } from './reading-order.ts';
 import type { OpenedMap } from './open-map.ts';
 
 /** A pin: the price of one home, or the count of a cluster. */
@@ -157,3 +156,18 @@ const steps: Record<string, (at: number, last: number) => number> = {
   Home: () => 0,
   End: (_at, last) => last,
 };
+
+/** Minimum vertical distance of a new line. */
+const LINE_PIXELS = 44;
+
+/** Sorts points in reading order: lines from top to bottom, each from left to right. */
+export function inReadingOrder<T extends { x: number; y: number }>(points: readonly T[]): T[] {
+  const lines: T[][] = [];
+  for (const point of points.toSorted((one, other) => one.y - other.y)) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line === undefined || first === undefined || point.y - first.y >= LINE_PIXELS) lines.push([point]);
+    else line.push(point);
+  }
+  return lines.flatMap((line) => line.toSorted((one, other) => one.x - other.x));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inReadingOrder } from './reading-order.ts';
+import { inReadingOrder } from './pin-layer.ts';
 
 test('pins are read line by line, from the left', () => {
   const points = [

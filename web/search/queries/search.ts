@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchPage, usePages } from '../../api/pages.ts';
-import { keys } from '../../api/query-client.ts';
+import { fetchPage, keys, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 /** Parameters of `listing/search`; null means any. */

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
-import { Heart as HeartIcon } from '../../ui/icons.ts';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { useIsSaved, useSetSaved } from '../queries/saved-homes.ts';
 import { useSignInToSave } from '../../shared/sign-in-return.ts';
-import { HeartButton } from './HeartButton.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { Heart as HeartIcon } from '../../ui/icons.ts';
+import { useIsSaved, useSetSaved } from '../queries/saved-homes.ts';
 import { showSaveError } from './show-save-error.ts';
-import { showSaveResult } from './show-save-result.ts';
+import { showSaveResult } from './save-home.ts';
+import './heart.css';
 
 export interface HeartProps {
   home: { _id: string; title: string };
@@ -46,5 +49,51 @@ export function Heart({ home, look = 'card', from }: HeartProps) {
     >
       <HeartIcon size={20} strokeWidth={1.75} aria-hidden="true" />
     </HeartButton>
+  );
+}
+
+interface HeartButtonProps {
+  look: 'card' | 'photo' | 'button';
+  label: string;
+  isPressed: boolean;
+  onPress: () => void;
+  /** The heart icon. */
+  children: ReactNode;
+}
+
+/** Toggle button: filled while the home is saved. */
+export function HeartButton({ look, label, isPressed, onPress, children }: HeartButtonProps) {
+  if (look === 'button') {
+    return (
+      <button
+        type="button"
+        aria-pressed={isPressed}
+        className={buttonClass('secondary', 'row', 'heart')}
+        onClick={onPress}
+      >
+        <span className="inline-flex items-center gap-2.5 pt-0.5">
+          <span className="-mt-0.5 flex size-5 items-center justify-center">{children}</span>
+          {label}
+        </span>
+      </button>
+    );
+  }
+  if (look === 'photo') {
+    return (
+      <RoundButton label={label} look="on-photo" aria-pressed={isPressed} className="heart" onClick={onPress}>
+        {children}
+      </RoundButton>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      className="heart heart-on-card focus-on-photo"
+      onClick={onPress}
+    >
+      <span className="heart-tile motion-colour">{children}</span>
+    </button>
   );
 }

@@ -2,16 +2,14 @@ import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { useHomeLists, useMyLists, useCreateList } from '../queries/wishlists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../ui/ContentState.tsx';
 import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { useSaveToList, useRemoveFromList } from '../queries/saved-homes.ts';
-import { NoteForm } from './NoteForm.tsx';
+import { ListNameForm, NoteForm } from './WishlistForms.tsx';
 import { showSaveError } from './show-save-error.ts';
 import { Plus } from '../../ui/icons.ts';
-import { ListNameForm } from './ListNameForm.tsx';
 
 interface ListsDialogProps {
   home: { _id: string; title: string };

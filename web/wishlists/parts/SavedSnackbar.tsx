@@ -1,15 +1,17 @@
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
-import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRestoreHome } from '../queries/saved-homes.ts';
-import { useMyLists } from '../queries/wishlists.ts';
+import { createRoot } from 'react-dom/client';
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { CloseButton } from '../../ui/RoundButton.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useRestoreHome } from '../queries/saved-homes.ts';
+import { useMyLists } from '../queries/wishlists.ts';
 import { showSaveError } from './show-save-error.ts';
-import type { SaveResult } from './save-result.ts';
 import './snackbar-corner.css';
 
 const ListsDialog = lazyPart(() => import('./ListsDialog.tsx').then((file) => file.ListsDialog));
@@ -20,7 +22,7 @@ interface SavedSnackbarProps {
 }
 
 /** Confirmation of a save with 'Change', or of a removal with 'Undo'. */
-export function SavedSnackbar({ result: { home, change }, onClose }: SavedSnackbarProps) {
+function SavedSnackbar({ result: { home, change }, onClose }: SavedSnackbarProps) {
   return change.kind === 'kept' ? (
     <SavedMessage home={home} lists={change.lists} onClose={onClose} />
   ) : (
@@ -123,4 +125,30 @@ function RemovedMessage({ home, previous, isFromAllLists, onClose }: RemovedMess
       {isFromAllLists ? words.removedFromAllLists({ title: home.title }) : words.takenOut({ title: home.title })}
     </Snackbar>
   );
+}
+
+/** Rendered outside the app, so that it persists across screens. */
+const corner = document.body.appendChild(document.createElement('div'));
+corner.className = 'snackbar-corner';
+const root = createRoot(corner);
+let count = 0;
+
+/** Replaces the previous snackbar. */
+export function showSnackbar(result: SaveResult): void {
+  count += 1;
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <SavedSnackbar key={count} result={result} onClose={() => root.render(null)} />
+    </QueryClientProvider>,
+  );
+}
+
+/** The result of saving or removing a home, for the snackbar and undo. */
+export interface SaveResult {
+  home: { _id: string; title: string };
+  /** 'kept': saved to `lists`. 'nowhere': removed from all lists in `before`. 'out': removed from one list. */
+  change:
+    | { kind: 'kept'; lists: readonly string[] }
+    | { kind: 'nowhere'; before: readonly SavedPlace[] }
+    | { kind: 'out'; before: readonly SavedPlace[] };
 }

@@ -1,7 +1,6 @@
 import type { SavedHome, SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
 import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
-import type { ListPage } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, type ListPage, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 import { refetchSaved } from './wishlists.ts';

@@ -1,6 +1,5 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { usePages } from '../../api/pages.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, queryClient, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 

@@ -11,9 +11,8 @@ import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { paths } from '../../shared/links.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/ContentState.tsx';
 
 /** A shared list, for anyone with its link. Shows no names. */
 export function SharedWishlist() {

@@ -14,7 +14,7 @@ import { useSignInFor } from '../../../shared/sign-in-return.ts';
 import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { PasswordField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Confirms the deletion with the password and lists obstacles. Accounts without a password need a recent sign-in. */

@@ -4,7 +4,7 @@ import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
 import { useCurrentUser } from '../../queries/current-user.ts';
 import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
 import { ReviewCard } from '../../../reviews/parts/ReviewCard.tsx';
-import { SessionLink } from '../../parts/SessionLink.tsx';
+import { SessionLink } from '../../parts/SignInRedirect.tsx';
 import { viewCardPath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 

@@ -1,35 +1,33 @@
-import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
-import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { type FormEvent, useRef, useState } from 'react';
 import { useParams } from 'wouter';
-import { serverMessage, ApiError, networkErrorDetail } from '../../../api/api-error.ts';
-import { bookingOutcome } from '../../parts/booking-outcome.ts';
-import { Note, ErrorNote } from '../../../shared/Note.tsx';
-import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
-import { useLinkToken } from '../../../shared/use-link-token.ts';
-import { useLiveBooking } from '../../parts/use-live-booking.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
-import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
+import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { landMarkAndCity } from '../../../homes/parts/place.ts';
-import { StayDates } from '../../parts/StayDates.tsx';
-import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
-import { Photo } from '../../../ui/Photo.tsx';
-import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
+import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
-import { type FormEvent, useRef, useState } from 'react';
-import { useUpdateExtra } from '../../queries/bookings.ts';
-import { useSignInFor } from '../../../shared/sign-in-return.ts';
+import { ApiError, networkErrorDetail, serverMessage } from '../../../api/api-error.ts';
+import { landMarkAndCity } from '../../../homes/parts/place.ts';
+import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
+import { ErrorNote, Note } from '../../../shared/Note.tsx';
+import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
 import { addExtraServicePricePath } from '../../../shared/links.ts';
+import { useSignInFor } from '../../../shared/sign-in-return.ts';
+import { useLinkToken } from '../../../shared/use-link-token.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { parsePrice } from './parse-price.ts';
+import { StayDates } from '../../parts/StayDates.tsx';
+import { bookingOutcome, useLiveBooking } from '../../parts/booking-progress.ts';
+import { useUpdateExtra } from '../../queries/bookings.ts';
 
 /** The host sets the price of a requested extra service; opened from a mail without sign-in. */
 export function AddExtraServicePrice() {
@@ -164,4 +162,10 @@ function PriceForm({ booking, linkToken }: { booking: BookingWithoutNames; linkT
 
 function isLockedOut(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+/** Parses the price; null if empty or invalid. The server checks the maximum. */
+export function parsePrice(text: string): number | null {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : null;
 }

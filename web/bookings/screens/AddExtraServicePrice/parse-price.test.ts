@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePrice } from './parse-price.ts';
+import { parsePrice } from './AddExtraServicePrice.tsx';
 
 it.each([
   ['3500', 3500],

@@ -3,26 +3,28 @@ import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { addDays, dateInIndia, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../queries/host-calendar.ts';
 import { useDueReviews } from '../../../reviews/queries/reviews.ts';
-import { Conflicts } from '../../parts/Conflicts.tsx';
+import { Conflicts } from '../../parts/TakenDays.tsx';
 import { weekdayLabel, dayLabel } from '../../parts/date-labels.ts';
-import { HostNav } from '../../parts/HostNav.tsx';
-import { PayoutNote } from '../../parts/PayoutNote.tsx';
-import { NoHomeYet } from '../../parts/NoHomeYet.tsx';
+import { HostNav, NoHomeYet, PayoutNote } from '../../parts/HostHeader.tsx';
 import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
-import { useNow } from '../../../api/server-clock.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { agendaOn, listHostedStays, type Agenda, type HostedStay, type AgendaColumn } from './agenda.ts';
-import { PendingStays } from './PendingStays.tsx';
+import { useNow, useSite } from '../../../api/site.ts';
+import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import {
+  type Agenda,
+  type AgendaColumn,
+  agendaOn,
+  ExpandableList,
+  type HostedStay,
+  listHostedStays,
+  PendingStays,
+  StayLink,
+} from './HostedStays.tsx';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { hostHomePath, viewCardPath, homeFactsPath } from '../../../shared/links.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ExpandableList } from './ExpandableList.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Link } from 'wouter';
 import { useMyListings } from '../../../homes/queries/listings.ts';
-import { useSite } from '../../../api/site.ts';
-import { StayLink } from './StayLink.tsx';
 import { type Icon, LogIn, LogOut, Moon } from '../../../ui/icons.ts';
 
 const columns: readonly [AgendaColumn, Icon][] = [

@@ -1,7 +1,7 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
-import { agendaOn, listHostedStays } from './agenda.ts';
+import { agendaOn, listHostedStays } from './HostedStays.tsx';
 
 const guestsOfDays = (title: string, ...guests: (string | null)[]) => ({
   title,

@@ -13,20 +13,22 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { bookedPath, hostHomePath } from '../../../shared/links.ts';
-import { type Cell, cellId, parseCellId } from './cell-id.ts';
-import { columnPosition, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
+import { type Cell, cellId, parseCellId, TimelineRow } from './TimelineRow.tsx';
 import {
-  visibleColumns,
-  type Sizes,
-  scrollTarget,
+  columnPosition,
+  type DaysBySpan,
   isSamePart,
+  scrollTarget,
+  type Sizes,
+  type Spans,
+  spansAround,
+  type TimelineDays,
+  type Viewport,
+  visibleColumns,
   type VisibleRange,
   visibleRange,
-  type Viewport,
-} from './timeline-window.ts';
+} from './timeline-days.ts';
 import { TimelineHead } from './TimelineHead.tsx';
-import { TimelineRow } from './TimelineRow.tsx';
-import type { DaysBySpan } from './use-timeline-data.ts';
 import './timeline.css';
 
 function readViewport({ scrollLeft, scrollTop, clientWidth, clientHeight }: Element): Viewport {

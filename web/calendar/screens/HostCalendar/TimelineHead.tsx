@@ -1,13 +1,13 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
-import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
-import { addDays } from '@aangan/contract/rules/dates.ts';
 import { memo } from 'react';
-import { dayOfMonth } from '../../parts/date-labels.ts';
-import { daysOfMonth } from './days-of-month.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
+import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { dayOfMonth, monthLabel } from '../../parts/date-labels.ts';
 import type { TimelineDays } from './timeline-days.ts';
-import { TimelineDay } from './TimelineDay.tsx';
-import { TimelineMonth } from './TimelineMonth.tsx';
 
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
 interface TimelineHeadProps {
   days: TimelineDays;
   /** First rendered column. */
@@ -45,4 +45,56 @@ function monthsOver({ first, count }: TimelineDays, from: number, to: number) {
     index = end;
   }
   return months;
+}
+
+interface TimelineMonthProps {
+  /** First day of the month. */
+  date: string;
+  left: number;
+  width: number;
+}
+
+/** Month name, sticky within its month. */
+const TimelineMonth = memo(function TimelineMonth({ date, left, width }: TimelineMonthProps) {
+  return (
+    <div aria-hidden="true" className="timeline-month" style={{ left, width }}>
+      <span>{monthLabel(date)}</span>
+    </div>
+  );
+});
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
+interface TimelineDayProps {
+  days: TimelineDays;
+  index: number;
+  left: number;
+}
+
+/** Header cell of a day; a diamond marks today. */
+const TimelineDay = memo(function TimelineDay({ days, index, left }: TimelineDayProps) {
+  const date = addDays(days.first, index);
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 2}
+      className={classNames(
+        'timeline-day',
+        index < days.today && 'timeline-past',
+        index === days.today && 'timeline-today',
+      )}
+      style={{ left }}
+    >
+      <span aria-hidden="true">{weekdayWords[weekdayOf(date)]}</span>
+      <b>{dayOfMonth(date)}</b>
+      <span className="sr-only">
+        {' '}
+        {monthLabel(date)}
+        {index === days.today && `, ${words.isToday}`}
+      </span>
+    </div>
+  );
+});
+
+function daysOfMonth(date: CalendarDate): number {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
 }

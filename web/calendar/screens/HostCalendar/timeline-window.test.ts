@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPAN_DAYS } from './timeline-days.ts';
-import { visibleColumns, scrollTarget, visibleRange, TILE_DAYS } from './timeline-window.ts';
+import { scrollTarget, SPAN_DAYS, TILE_DAYS, visibleColumns, visibleRange } from './timeline-days.ts';
 
 const sizes = { column: 50, row: 60, head: 60, side: 100 };
 const phone = { left: 0, top: 0, width: 360, height: 660 };

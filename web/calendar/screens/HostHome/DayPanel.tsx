@@ -12,26 +12,23 @@ import type { DaySpan } from '../../queries/host-calendar.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { unbookableReason } from './bookable-stay.ts';
-import { GuestPricePreview } from './GuestPricePreview.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
+import { GuestPricePreview, unbookableReason } from './GuestPricePreview.tsx';
 import {
-  toChanges,
   type DaySet,
   daysOnWeekdays,
+  type PanelEdits,
   panelErrors,
   type PanelValues,
   panelValues,
-  previewRents,
   parseRent,
-} from './panel-values.ts';
-import { parseWholeNumberOrNull } from './parse-values.ts';
-import { useHostForm } from './use-host-form.ts';
-import type { PanelEdits } from './use-panel-edits.ts';
+  previewRents,
+  toChanges,
+} from './day-changes.ts';
+import { parseWholeNumberOrNull, useHostForm } from './HostForm.tsx';
 import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { sourceLabel } from './price-source.ts';
+import { sourceLabel } from './MonthGrid.tsx';
 
 interface DayPanelProps {
   home: HostCalendar;

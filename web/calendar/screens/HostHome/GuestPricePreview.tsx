@@ -1,20 +1,21 @@
-import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { useState } from 'react';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
-import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { findBestDiscount } from '@aangan/contract/rules/discounts.ts';
-import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
-import { useState } from 'react';
-import { spanLabel } from '../../parts/date-labels.ts';
-import { CliffLine } from '../../../bookings/parts/CliffLine.tsx';
-import { nearCliff } from '../../../bookings/parts/near-cliff.ts';
-import { useTaxToday } from '../../../bookings/parts/use-tax-today.ts';
+import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { findBestDiscount } from '@aangan/contract/rules/discounts.ts';
+import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
+import { judge, reasons } from '@aangan/contract/rules/judge.ts';
+import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { CliffLine, nearCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
-import { Counter } from '../../../ui/Counter.tsx';
-import { toStayRules } from './to-stay-rules.ts';
+import { Counter } from '../../../ui/Choice.tsx';
+import { spanLabel } from '../../parts/date-labels.ts';
+import type { DaySpan } from '../../queries/host-calendar.ts';
 
 interface GuestPricePreviewProps {
   rates: Rates & Pick<Listing, 'maxGuests'>;
@@ -95,4 +96,48 @@ export function GuestPricePreview({ rates, rules, checkIn, nightRents, today, re
       {cliff !== null && <CliffLine cliff={cliff} words={isAverage ? ofAverage : ofEachNight} />}
     </section>
   );
+}
+
+interface Planned {
+  today: CalendarDate;
+  /** Minimum stay from the first day, if it is being changed. */
+  minNights: number | null;
+  /** Whether blocks are being removed. */
+  opens: boolean;
+}
+
+/** Why a stay over exactly these days cannot be booked after the change; null if it can. */
+export function unbookableReason(
+  { rules, seasons, days }: Pick<HostCalendar, 'rules' | 'seasons' | 'days'>,
+  { from, to }: DaySpan,
+  { today, minNights, opens }: Planned,
+): string | null {
+  const isInTheWay = ({ taken }: HostDay) => taken !== null && !(opens && taken.by === 'block');
+  const first = days.find(({ date }) => date === from);
+  const shortest = minNights ?? first?.minNights ?? null;
+  const verdict = judge(
+    { checkIn: from, checkOut: addDays(to, 1) },
+    {
+      terms: { rules: toStayRules(rules), seasons, days: { [from]: { rent: null, minNights: shortest } } },
+      taken: days.filter(isInTheWay).map(({ date }) => ({ start: date, end: date })),
+      noDeparture: [],
+    },
+    instantInIndia(today),
+  );
+  const [reason] = verdict.reasons;
+  return reason === undefined ? null : (sentences()[reasons[reason].code] ?? words.stayTaken);
+}
+
+const sentences = (): Record<string, string> => ({
+  TOO_SHORT: words.stayTooShort,
+  TOO_LONG: words.stayTooLong,
+  TOO_SOON: words.stayTooSoon,
+  TOO_FAR: words.stayTooFar,
+  NO_CHECK_IN_THAT_DAY: words.stayNoArrival,
+  NO_CHECK_OUT_THAT_DAY: words.stayNoDeparture,
+});
+
+/** Converts the rules for pricing: the hour becomes a number. */
+function toStayRules(rules: CalendarRules): StayRules {
+  return { ...rules, noticeUntil: Number(rules.noticeUntil.slice(0, 2)) };
 }

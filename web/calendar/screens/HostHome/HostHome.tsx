@@ -1,38 +1,41 @@
-import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import { dateInIndia, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { Link, useParams, useSearchParams } from 'wouter';
-import { isRefusal } from '../../../api/api-error.ts';
-import { useHostHome, useChangeRules } from '../../queries/host-calendar.ts';
-import { Conflicts } from '../../parts/Conflicts.tsx';
-import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { useNow } from '../../../api/server-clock.ts';
-import { paths, viewCardPath } from '../../../shared/links.ts';
-import { BackButton } from '../../../ui/BackButton.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { HomeSkeleton } from './HomeSkeleton.tsx';
-import { useMonthView, type MonthView } from './use-month-view.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
-import './home-tabs.css';
+import { Link, useParams, useSearchParams } from 'wouter';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/discounts.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as hostSharedWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useNow } from '../../../api/site.ts';
+import { rentCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
+import { useListing } from '../../../homes/queries/listings.ts';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { paths, viewCardPath } from '../../../shared/links.ts';
+import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import { BackButton } from '../../../ui/RoundButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Conflicts } from '../../parts/TakenDays.tsx';
+import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
+import { useChangeRules, useHostHome } from '../../queries/host-calendar.ts';
 import { DaysTab } from './DaysTab.tsx';
+import {
+  FormPart,
+  NumberField,
+  parseOptionalWholeNumber,
+  parseTimeDiscount,
+  parseWholeNumberOrKeepText,
+  SaveRow,
+  useHostForm,
+} from './HostForm.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { SeasonsTab } from './SeasonsTab.tsx';
 import { SitesTab } from './SitesTab.tsx';
-import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/discounts.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { useListing } from '../../../homes/queries/listings.ts';
-import { rentCliff } from '../../../bookings/parts/rent-cliff.tsx';
-import { useTaxToday } from '../../../bookings/parts/use-tax-today.ts';
-import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { FormPart } from './FormPart.tsx';
-import { NumberField } from './NumberField.tsx';
-import { SaveRow } from './SaveRow.tsx';
-import { parseTimeDiscount, parseWholeNumberOrKeepText, parseOptionalWholeNumber } from './parse-values.ts';
-import { useHostForm } from './use-host-form.ts';
+import { type MonthView, useMonthView } from './month-view.ts';
+import './host-home.css';
 
 type Name =
   | 'weekendRent'
@@ -228,6 +231,19 @@ export function HostHome() {
           <HomeTabs home={home} view={view} today={today} />
         </>
       )}
+    </div>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-8">
+      <output className="sr-only">{hostSharedWords.fetching}</output>
+      <Skeleton className="h-12" />
+      <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_380px]">
+        <Skeleton className="h-[480px]" />
+        <Skeleton className="h-[480px] max-lg:hidden" />
+      </div>
     </div>
   );
 }

@@ -4,13 +4,9 @@ import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { useState } from 'react';
 import { useChangeRules } from '../../queries/host-calendar.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { FormPart } from './FormPart.tsx';
-import { NumberField } from './NumberField.tsx';
-import { SaveRow } from './SaveRow.tsx';
-import { parseWholeNumberOrKeepText } from './parse-values.ts';
-import { useHostForm } from './use-host-form.ts';
+import { FormPart, NumberField, parseWholeNumberOrKeepText, SaveRow, useHostForm } from './HostForm.tsx';
 
 type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
 

@@ -1,27 +1,30 @@
-import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import { Plus } from '../../../ui/icons.ts';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Season } from '@aangan/contract/calendar/seasons.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { errorMessage } from '../../../api/api-error.ts';
-import { useDeleteSeason, useSaveSeason } from '../../queries/host-calendar.ts';
-import { toast } from '../../../ui/toast.ts';
-import { Confirm } from './Confirm.tsx';
-import { seasonDays } from './season-days.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Weekday } from '@aangan/contract/rules/weekdays.ts';
-import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
-import { CheckBox } from './CheckBox.tsx';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { NumberField } from './NumberField.tsx';
-import { SaveRow } from './SaveRow.tsx';
-import { useFocusFirstField } from './use-focus-first-field.ts';
-import { parseDate, parseOptionalWholeNumber } from './parse-values.ts';
-import { useHostForm } from './use-host-form.ts';
+import { Plus } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast.ts';
+import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
+import { dayLabel, spanLabel } from '../../parts/date-labels.ts';
+import { useDeleteSeason, useSaveSeason } from '../../queries/host-calendar.ts';
+import {
+  CheckBox,
+  Confirm,
+  NumberField,
+  parseDate,
+  parseOptionalWholeNumber,
+  SaveRow,
+  useFocusFirstField,
+  useHostForm,
+} from './HostForm.tsx';
 
 /** Seasons of a home by first day, with buttons to change and delete. */
 export function SeasonsTab({ home }: { home: HostCalendar }) {
@@ -215,4 +218,11 @@ function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
       <SaveRow isPending={save.isPending} failure={failure} onCancel={onClose} />
     </form>
   );
+}
+
+/** '22/12/2026 to 04/01/2027', or '22 December to 4 January, every year' for yearly seasons. */
+export function seasonDays({ from, to, yearly }: Pick<Season, 'from' | 'to' | 'yearly'>): string {
+  if (!yearly) return spanLabel(from, to);
+  if (from === to) return words.everyYearDay({ day: dayLabel(from) });
+  return words.everyYearSpan({ from: dayLabel(from), to: dayLabel(to) });
 }

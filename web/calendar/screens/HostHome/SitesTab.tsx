@@ -11,24 +11,18 @@ import {
   useDeleteFeed,
   useRefreshFeed,
 } from '../../../feeds/queries/feeds.ts';
-import { feedColour } from '../../parts/feed-colour.ts';
+import { feedColour } from '../../parts/bars.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { Confirm } from './Confirm.tsx';
+import { CheckBox, Confirm, SaveRow, useFocusFirstField, useHostForm } from './HostForm.tsx';
 import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
 import type { Feed } from '@aangan/contract/feeds/feeds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { Note } from '../../../shared/Note.tsx';
-import { CheckBox } from './CheckBox.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { SaveRow } from './SaveRow.tsx';
-import { useFocusFirstField } from './use-focus-first-field.ts';
-import { useHostForm } from './use-host-form.ts';
 
 /** External calendars and our calendar URLs. */
 export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {

@@ -2,7 +2,7 @@ import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { expect, it } from 'vitest';
-import { unbookableReason } from './bookable-stay.ts';
+import { unbookableReason } from './GuestPricePreview.tsx';
 
 const today = '2026-12-01';
 const span = { from: '2026-12-04', to: '2026-12-06' };

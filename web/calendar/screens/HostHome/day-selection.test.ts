@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectDays, type DaySelection, selectedSpan, keyTarget, type SelectionAction } from './day-selection.ts';
+import { type DaySelection, keyTarget, selectDays, selectedSpan, type SelectionAction } from './month-view.ts';
 
 const nothing: DaySelection = { focus: '2026-12-10', selected: null, gesture: null };
 const after = (...steps: SelectionAction[]) => steps.reduce(selectDays, nothing);

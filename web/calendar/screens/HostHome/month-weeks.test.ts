@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, lastOfMonth, toWeeks } from './month-weeks.ts';
+import { addMonths, lastOfMonth, toWeeks } from './month-view.ts';
 
 describe('a month in weeks', () => {
   it('begins on Monday and leaves out the days of its neighbours', () => {

@@ -2,14 +2,14 @@ import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  toChanges,
   daysOnWeekdays,
   panelErrors,
   panelValues,
-  previewRents,
-  toRestored,
   parseRent,
-} from './panel-values.ts';
+  previewRents,
+  toChanges,
+  toRestored,
+} from './day-changes.ts';
 
 const plain: HostDay = { date: '2026-12-04', rent: 2000, rentFrom: 'base', minNights: 1, taken: null };
 const own: HostDay = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDate, parseTimeDiscount, parseWholeNumberOrKeepText, parseOptionalWholeNumber } from './parse-values.ts';
+import { parseDate, parseOptionalWholeNumber, parseTimeDiscount, parseWholeNumberOrKeepText } from './HostForm.tsx';
 
 it('reads numbers as people write them, and leaves to the server what is none', () => {
   expect(['7', '1,25,000', '₹4,500', '', 'many'].map(parseWholeNumberOrKeepText)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seasonDays } from './season-days.ts';
+import { seasonDays } from './SeasonsTab.tsx';
 
 const winter = { from: '2025-12-22', to: '2026-01-04' };
 

@@ -1,11 +1,15 @@
+import { type ReactNode, useState } from 'react';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
-import { type ReactNode, useState } from 'react';
-import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
-import { useChangeFacts } from '../../queries/change-listings.ts';
-import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
+import { ErrorNote } from '../../../shared/Note.tsx';
+import { stripGrouping } from '../../../shared/number-input.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { toast } from '../../../ui/toast.ts';
-import { SaveRow } from './SaveRow.tsx';
+import type { SectionName } from '../../parts/completeness.ts';
+import { useChangeFacts } from '../../queries/change-listings.ts';
 
 interface FactsFormProps {
   homeId: string;
@@ -46,4 +50,81 @@ export function FactsForm({ homeId, read, children }: FactsFormProps) {
       />
     </form>
   );
+}
+
+interface SaveRowProps {
+  isPending: boolean;
+  refusal: string | null;
+  /** 'Save' by default. */
+  label?: string;
+}
+
+/** Bottom of a section: error and save button. */
+export function SaveRow({ isPending, refusal, label = words.save }: SaveRowProps) {
+  return (
+    <>
+      {refusal !== null && <ErrorNote title={refusal} />}
+      <Button type="submit" variant="secondary" className="sm:w-fit" busy={isPending} busyLabel={busy.saving}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Page section with heading and anchor. */
+export function Section({ name, lead, children }: { name: SectionName; lead?: string; children: ReactNode }) {
+  const id = sectionId(name);
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-8 first:border-t-0 first:pt-0">
+      <h2 id={id} tabIndex={-1} className="type-h2 scroll-mt-6 outline-none">
+        {sectionTitle(name)}
+      </h2>
+      {lead !== undefined && <p className="mt-1 text-muted">{lead}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+export function sectionTitle(name: SectionName): string {
+  return {
+    basics: words.basicsTitle,
+    photos: words.photosTitle,
+    space: words.spaceTitle,
+    amenities: words.amenitiesTitle,
+    rules: words.rulesTitle,
+    cancellation: words.cancellationTitle,
+    place: words.placeTitle,
+  }[name];
+}
+
+export function sectionId(name: SectionName): string {
+  return `part-${name}`;
+}
+
+export function sectionLink(name: SectionName): string {
+  return `#${sectionId(name)}`;
+}
+
+/** A number, or null if empty. Invalid text is passed on, and the server explains the error. */
+export function parseNumber(text: FormDataEntryValue | null): number | null {
+  const typed = typeof text === 'string' ? text.trim().replace(/^(\d+),(5|0)$/, '$1.$2') : '';
+  if (typed === '') return null;
+  const number = Number(stripGrouping(typed));
+  return Number.isNaN(number) ? (typed as unknown as number) : number;
+}
+
+/** The chosen option, or null. */
+export function parseChoice<Choice extends string>(
+  choices: readonly Choice[],
+  chosen: FormDataEntryValue | null,
+): Choice | null {
+  return choices.find((choice) => choice === chosen) ?? null;
+}
+
+/** The checked options. */
+export function parseChoices<Choice extends string>(
+  choices: readonly Choice[],
+  marked: FormDataEntryValue[],
+): Choice[] {
+  return choices.filter((choice) => marked.includes(choice));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseChoice, parseChoices, parseNumber } from './parse-facts.ts';
-import { parseRules } from './parse-rules.ts';
+import { parseChoice, parseChoices, parseNumber } from './FactsForm.tsx';
+import { parseRules } from './sections/RuleSections.tsx';
 
 test.each([
   ['', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCoordinates, parseDegrees } from './parse-pin.ts';
+import { parseCoordinates, parseDegrees } from './sections/PlaceSection.tsx';
 
 test.each([
   ['32.2396, 77.1887', ['32.2396', '77.1887']],

@@ -1,14 +1,22 @@
+import { useCallback, useMemo, useState } from 'react';
+import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
+import { type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { RotateCw } from '../../../ui/icons.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { CalendarLegend } from './CalendarLegend.tsx';
-import { LazyStayCalendar } from '../../../bookings/parts/LazyStayCalendar.tsx';
-import { nextEnd, type ParsedStay, type Stay } from '../../../bookings/parts/stay-rules.ts';
-import type { useAvailability } from './use-availability.ts';
+import { useNow } from '../../../api/site.ts';
+import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
+import {
+  type Availability,
+  nextEnd,
+  type ParsedStay,
+  type Stay,
+  toHomeCalendar,
+} from '../../../bookings/parts/stay-rules.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RotateCw } from '../../../ui/icons.ts';
+import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useBookedDates, useCalendarDays } from '../../queries/availability.ts';
 
 interface AvailableDatesProps {
   dates: ReturnType<typeof useAvailability>;
@@ -74,4 +82,55 @@ export function AvailableDates({ dates, picking }: AvailableDatesProps) {
       )}
     </section>
   );
+}
+
+/** Legend of the day styles; `nights` when a stay is chosen. */
+export function CalendarLegend({ nights }: { nights: number | null }) {
+  return (
+    <ul className="type-tiny flex flex-wrap gap-x-6 gap-y-2 text-muted">
+      <li className="flex items-center gap-2">
+        <span className="size-4 rounded-tag border border-line bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_4px)]" />
+        {words.alreadyBooked}
+      </li>
+      {nights !== null && (
+        <li className="flex items-center gap-2">
+          <span className="size-4 rounded-tag bg-accent" />
+          {words.yourStay({ nights })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Days fetched from the first visible month on: two months and the next. */
+const DAYS_AHEAD = 92;
+
+/** Availability of a home; until loaded, only past days are excluded. Prices and rules load for the visible months. */
+export function useAvailability(listingId: string) {
+  const { data, isPending, isError, isFetching, refetch } = useBookedDates(listingId);
+  const today = dateInIndia(useNow());
+  const [lastMonth, setLastMonth] = useState<CalendarDate | null>(null);
+  const ahead = lastMonth === null ? null : Math.max(0, daysBetween(today, lastMonth)) + DAYS_AHEAD;
+  const { days, isError: arePricesUnknown } = useCalendarDays(
+    listingId,
+    today,
+    ahead === null ? 0 : Math.ceil(ahead / MAX_CALENDAR_DAYS),
+  );
+  const availability = useMemo<Availability>(() => {
+    const booked = data ?? [];
+    return { today, booked, ...(days.length > 0 && { calendar: toHomeCalendar(days, booked) }) };
+  }, [today, data, days]);
+  const showMonth = useCallback(
+    (month: CalendarDate) => setLastMonth((last) => (last === null || month > last ? month : last)),
+    [setLastMonth],
+  );
+  return {
+    availability,
+    isPending,
+    isError: isError && data === undefined,
+    isFetching,
+    refetch,
+    arePricesUnknown,
+    showMonth,
+  };
 }

@@ -1,21 +1,22 @@
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { reasons } from '@aangan/contract/rules/judge.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { errorMessage } from '../../../api/api-error.ts';
-import { ErrorNote } from '../../../shared/Note.tsx';
-import { landMarkAndCity } from '../../parts/place.ts';
+import { useNow } from '../../../api/site.ts';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { bookingPolicy, refundOfStay } from '../../../bookings/parts/refund-texts.ts';
+import { ErrorNote } from '../../../shared/Note.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
-import { useNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
-import { listingError } from './refused-fields.ts';
-import type { StayPrice } from './use-stay-price.ts';
+import { landMarkAndCity } from '../../parts/place.ts';
+import type { StayPrice } from './StayPrice.tsx';
 
 interface BookingSummaryProps {
   listing: Listing;
@@ -77,4 +78,29 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
       )}
     </section>
   );
+}
+
+/** Input by refusal code; the first of several. */
+const fieldByCode = new Map<string, string | null>(
+  Object.values(reasons)
+    .toReversed()
+    .map(({ code, field }) => [code, field]),
+);
+
+/**
+ * Refusal reasons by input to change; only the first per input. Taken days are shown by the calendar, or by the refusal
+ * of a concurrent booking. Reasons without an input: `listingError`.
+ */
+export function fieldErrorsFor(found: Quote['reasons']): Partial<Record<string, string>> {
+  const refused: Partial<Record<string, string>> = {};
+  for (const { code, message } of found) {
+    const field = fieldByCode.get(code);
+    if (code !== 'DATES_TAKEN' && field !== null) refused[field ?? 'totalGuests'] ??= message;
+  }
+  return refused;
+}
+
+/** Why the home accepts no stay at all; undefined if it does. */
+function listingError(found: Quote['reasons']): string | undefined {
+  return found.find(({ code }) => fieldByCode.get(code) === null)?.message;
 }

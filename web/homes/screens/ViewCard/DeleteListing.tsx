@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
 import { removeListingFromCache, useDeleteListing } from '../../queries/change-listings.ts';
 import { paths } from '../../../shared/links.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Confirms the deletion of a home. */

@@ -1,15 +1,14 @@
-import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useState } from 'react';
 import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { Grid2x2 } from '../../../ui/icons.ts';
-import { useState } from 'react';
-import { PhotoButton } from '../../parts/PhotoButton.tsx';
+import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useReportPhoto } from '../../../reports/parts/ReportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useReportPhoto } from '../../../reports/parts/use-report-photo.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Grid2x2 } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { GRID_PHOTOS, photoGrid } from './photo-grid.ts';
+import { PhotoButton } from '../../parts/PhotoButton.tsx';
 
 const PhotoLightbox = lazyPart(() => import('../../parts/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
@@ -82,4 +81,32 @@ export function Gallery({ listing, canReport }: GalleryProps) {
       {report.dialog}
     </section>
   );
+}
+
+/** Maximum photos in the grid (specification, point 9). */
+const GRID_PHOTOS = 5;
+
+/** Classes of the large photo, the side grid of six columns, and each photo in it. */
+export interface PhotoGrid {
+  main: string;
+  side: string;
+  cells: string[];
+}
+
+const wide = 'md:col-span-6';
+const stacked = 'md:grid-rows-2';
+const wideAbove = 'md:grid-rows-[2fr_1fr]';
+
+const sides: Record<number, Pick<PhotoGrid, 'side' | 'cells'>> = {
+  1: { side: '', cells: [wide] },
+  2: { side: stacked, cells: [wide, wide] },
+  3: { side: wideAbove, cells: [wide, 'md:col-span-3', 'md:col-span-3'] },
+  4: { side: wideAbove, cells: [wide, 'md:col-span-2', 'md:col-span-2', 'md:col-span-2'] },
+};
+
+/** Layout by number of photos: one fills the width, otherwise the main photo spans seven of twelve columns. */
+export function photoGrid(count: number): PhotoGrid {
+  const side = sides[Math.min(count, GRID_PHOTOS) - 1];
+  if (side === undefined) return { main: 'md:col-span-12 md:aspect-[21/9]', side: '', cells: [] };
+  return { main: 'md:col-span-7 md:aspect-[7/5]', ...side };
 }

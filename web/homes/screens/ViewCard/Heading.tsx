@@ -1,17 +1,16 @@
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { MapPin, Share2 } from '../../../ui/icons.ts';
-import { Heart } from '../../../wishlists/parts/Heart.tsx';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
-import { fullPlace, landMarkAndCity } from '../../parts/place.ts';
 import { paths } from '../../../shared/links.ts';
-import { BackButton } from '../../../ui/BackButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
-import { RoundButton } from '../../../ui/RoundButton.tsx';
-import * as words from '@aangan/contract/words/en/homes/view-card.ts';
-import { findPublicUrl } from './public-url.ts';
+import { BackButton, RoundButton } from '../../../ui/RoundButton.tsx';
+import { MapPin, Share2 } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
+import { Heart } from '../../../wishlists/parts/Heart.tsx';
+import { publicHomePath } from '../../parts/home-links.ts';
+import { fullPlace, landMarkAndCity } from '../../parts/place.ts';
 
 /** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
 export function Heading({ listing }: { listing: Listing }) {
@@ -80,5 +79,20 @@ async function share(data: ShareData): Promise<boolean> {
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** URL of the public page of a home. Only the server knows it, and redirects a path with the whole id to it. */
+async function findPublicUrl(listingId: string): Promise<string> {
+  const digits = listingId.replaceAll('-', '');
+  const named = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
+  const [, itsDigits = ''] = /\/homes\/(?:.*-)?([0-9a-f]{8,})$/.exec(named) ?? [];
+  if (itsDigits !== '' && digits.startsWith(itsDigits)) return named;
+  const withWholeId = new URL(publicHomePath(digits), location.origin).href;
+  try {
+    const { ok, url } = await fetch(withWholeId, { method: 'HEAD' });
+    return ok ? url : withWholeId;
+  } catch {
+    return withWholeId;
   }
 }

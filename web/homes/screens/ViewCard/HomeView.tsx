@@ -6,12 +6,10 @@ import { useTitle } from '../../../shared/use-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { AvailableDates } from './AvailableDates.tsx';
-import { CardFrame } from './CardFrame.tsx';
+import { AvailableDates, useAvailability } from './AvailableDates.tsx';
+import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { GuestView } from './GuestView.tsx';
-import { ListingLayout, type LoadedSections } from './ListingLayout.tsx';
-import { PriceDetails } from './PriceDetails.tsx';
-import { useAvailability } from './use-availability.ts';
+import { PriceDetails } from './StayPrice.tsx';
 
 const EditListing = lazyPart(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));
 const DeleteListing = lazyPart(() => import('./DeleteListing.tsx').then((file) => file.DeleteListing));

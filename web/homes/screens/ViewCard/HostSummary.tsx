@@ -2,8 +2,7 @@ import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
 import { Link } from 'wouter';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
-import { answersLabel, memberSince } from '../../../accounts/parts/person-texts.ts';
-import { Avatar } from '../../../accounts/parts/Avatar.tsx';
+import { answersLabel, Avatar, memberSince } from '../../../accounts/parts/PersonDetails.tsx';
 import { personPath } from '../../../shared/links.ts';
 
 /** Photo, first name, membership, response time, and a profile link. */

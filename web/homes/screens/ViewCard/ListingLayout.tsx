@@ -1,28 +1,31 @@
-import * as words from '@aangan/contract/words/en/homes/view-card.ts';
-import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { type ReactNode, lazy, Suspense } from 'react';
-import { spaceLine } from '../../parts/space-line.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { usePerson } from '../../../accounts/queries/people.ts';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { useNearViewport } from '../../../shared/use-near-viewport.ts';
+import { Skeleton } from '../../../ui/ContentState.tsx';
+import { Rating } from '../../../ui/Rating.tsx';
+import { RupeePrice } from '../../../ui/RichText.tsx';
 import { TruncatedText } from '../../../ui/TruncatedText.tsx';
+import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../../ui/icons.ts';
+import { WholePrice } from '../../parts/ListingCard.tsx';
+import { spaceLine } from '../../parts/fact-labels.ts';
+import { cityName, fullPlace } from '../../parts/place.ts';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
-import { Offers } from './Offers.tsx';
-import { Reviews } from './Reviews.tsx';
+import { Offers, OptionalFields, Reviews } from './ListingDetails.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
-import { usePerson } from '../../../accounts/queries/people.ts';
-import { useNearViewport } from '../../../shared/use-near-viewport.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
-import { cityName, fullPlace } from '../../parts/place.ts';
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../../ui/icons.ts';
-import { OptionalFields } from './OptionalFields.tsx';
 
 const AreaMap = lazy(
-  fetchOnce(() => import('../../../search/parts/AreaMap.tsx').then((file) => ({ default: file.AreaMap }))),
+  fetchOnce(() => import('../../../search/parts/MapFrame.tsx').then((file) => ({ default: file.AreaMap }))),
 );
 
 /** From this radius on, only the town is known. */
@@ -196,5 +199,36 @@ function Detail({ icon: Icon, name, value }: DetailProps) {
       </dt>
       <dd className="type-figures text-right text-[15.5px]/6 font-semibold md:mt-1 md:text-left">{value}</dd>
     </div>
+  );
+}
+
+interface CardFrameProps {
+  listing: Listing;
+  label: string;
+  /** Price of the chosen stay; if absent, the price of the shortest stay is shown. */
+  chosen?: Price | null;
+  children: ReactNode;
+}
+
+/** Sticky card with price, rating and actions. */
+export function CardFrame({ listing, label, chosen, children }: CardFrameProps) {
+  return (
+    <section
+      aria-label={label}
+      className="max-lg:hidden sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
+        <Rating
+          value={listing.ratings}
+          count={listing.ratingsCount}
+          absent={<span className="type-small text-muted">{messages.noReviews}</span>}
+        />
+      </div>
+      <p>
+        <WholePrice price={chosen ?? listing.whole} size="booking" />
+      </p>
+      {children}
+    </section>
   );
 }

@@ -1,15 +1,16 @@
+import { type ReactNode, useId } from 'react';
+import { amenityGroups } from '@aangan/contract/homes/amenities.ts';
+import type { HouseRules } from '@aangan/contract/homes/house-rules.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
-import { amenityGroups } from '@aangan/contract/homes/amenities.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { type ReactNode, useId } from 'react';
-import { AmenityItem } from '../../parts/AmenityItem.tsx';
-import { welcomeLabel } from '../../parts/fact-labels.ts';
+import { useNow } from '../../../api/site.ts';
 import { bookingPolicy, refundOfStay, refundTerms } from '../../../bookings/parts/refund-texts.ts';
 import { useHydrated } from '../../../shared/use-hydrated.ts';
-import { useNow } from '../../../api/server-clock.ts';
-import { houseRules } from './house-rules.ts';
+import { AmenityItem } from '../../parts/AmenityItem.tsx';
+import { welcomeLabel } from '../../parts/fact-labels.ts';
 
 interface ThingsToKnowProps {
   listing: Listing;
@@ -90,4 +91,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** House rules as sentences; without rules only check-in and check-out times. */
+export function houseRules({ rules, maxGuests }: Pick<Listing, 'rules' | 'maxGuests'>): string[] {
+  const guestLimit = maxGuests === undefined ? [] : [words.maxGuests({ count: maxGuests })];
+  if (rules === undefined) {
+    return [words.checkInFrom({ time: CHECK_IN_TIME }), words.checkOutBy({ time: CHECK_OUT_TIME }), ...guestLimit];
+  }
+  const { checkInFrom, checkInUntil, checkOutBy, pets, smoking, parties } = rules;
+  return [
+    checkInUntil === undefined
+      ? words.checkInFrom({ time: checkInFrom })
+      : words.checkInBetween({ from: checkInFrom, until: checkInUntil }),
+    words.checkOutBy({ time: checkOutBy }),
+    ...guestLimit,
+    pets ? words.pets : words.noPets,
+    smoking ? words.smoking : words.noSmoking,
+    parties ? words.parties : words.noParties,
+    ...quietHours(rules),
+  ];
+}
+
+function quietHours({ quietFrom, quietUntil }: HouseRules): string[] {
+  if (quietFrom === undefined) return quietUntil === undefined ? [] : [words.quietUntil({ time: quietUntil })];
+  if (quietUntil === undefined) return [words.quietFrom({ time: quietFrom })];
+  return [words.quiet({ from: quietFrom, until: quietUntil })];
 }

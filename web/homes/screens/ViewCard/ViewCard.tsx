@@ -4,7 +4,7 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useListing } from '../../queries/listings.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/ContentState.tsx';
 import { HomeView } from './HomeView.tsx';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/pages/site.ts';
-import { Skeleton, SkeletonPhoto } from '../../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonPhoto } from '../../../ui/ContentState.tsx';
 
 export function ViewCardSkeleton() {
   return (

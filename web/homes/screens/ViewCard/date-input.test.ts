@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeDate, withSlashes } from './date-input.ts';
+import { normalizeDate, withSlashes } from './stay-request.ts';
 
 /** Types a text key by key into an empty field. */
 function typeOut(keys: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseRules } from './house-rules.ts';
+import { houseRules } from './ThingsToKnow.tsx';
 
 const rules = { checkInFrom: '13:00', checkOutBy: '10:30', pets: false, smoking: false, parties: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoGrid } from './photo-grid.ts';
+import { photoGrid } from './Gallery.tsx';
 
 /** Columns filled in each row of the six-column side grid. */
 function columns(cells: string[]): number {

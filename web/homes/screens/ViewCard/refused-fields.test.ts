@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldErrorsFor } from './refused-fields.ts';
+import { fieldErrorsFor } from './BookingSummary.tsx';
 
 it.each([
   ['TOO_SOON', 'checkIn'],

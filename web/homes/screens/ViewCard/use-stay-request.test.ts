@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRequestedStay, writeRequestedStay } from './use-stay-request.ts';
+import { readRequestedStay, writeRequestedStay } from './stay-request.ts';
 
 const requested = {
   typed: { checkIn: '10/12/2026', checkOut: '14/12/2026' },

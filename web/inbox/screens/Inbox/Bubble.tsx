@@ -1,14 +1,13 @@
+import { type KeyboardEvent, memo, useState } from 'react';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import type { MessageActions } from './message-actions.ts';
-import { ReportMessage } from './ReportMessage.tsx';
-import type { Row } from './rows.ts';
-import { timeLabel } from './message-times.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
-import { useState } from 'react';
+import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
 import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Flag } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { dayLabel, type Row, timeLabel } from './rows.ts';
 
 const PhotoLightbox = lazyPart(() =>
   import('../../../homes/parts/PhotoLightbox.tsx').then((file) => file.PhotoLightbox),
@@ -74,7 +73,7 @@ interface BubbleProps {
 }
 
 /** A message: own on the right, others on the left; the time is shown below the last of a group. */
-export function Bubble({ row, name, isLastSeen, isTouched, acts }: BubbleProps) {
+function Bubble({ row, name, isLastSeen, isTouched, acts }: BubbleProps) {
   const { entry, isMine, isFirst, isLast } = row;
   const time = timeLabel(entry.at);
   return (
@@ -121,5 +120,109 @@ export function bubbleLook(isMine: boolean, isFirst: boolean, isLast: boolean): 
     isMine ? 'bg-tint text-ink' : 'bg-raised text-ink inset-ring inset-ring-line',
     isMine ? !isFirst && 'rounded-tr-tag' : !isFirst && 'rounded-tl-tag',
     isMine ? !isLast && 'rounded-br-tag' : !isLast && 'rounded-bl-tag',
+  );
+}
+
+/**
+ * Report button of a message, shown on hover or touch. Roving tabindex: only the newest message's button is a tab stop,
+ * and arrow keys move between messages.
+ */
+function ReportMessage({ row, onReport }: { row: Row; onReport: (entryId: string) => void }) {
+  return (
+    <button
+      type="button"
+      data-report
+      tabIndex={row.isNewestOfOther ? 0 : -1}
+      aria-label={reportWords.reportMessage}
+      title={reportWords.reportMessage}
+      className="report-message motion-colour -my-1.5 flex size-11 shrink-0 items-center justify-center rounded-small text-muted hover:text-ink"
+      onClick={() => onReport(row.entry._id)}
+      onKeyDown={moveFocus}
+    >
+      <Flag size={18} strokeWidth={1.6} aria-hidden="true" />
+    </button>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('[data-report]') ?? [])];
+  all[all.indexOf(event.currentTarget) + step]?.focus();
+}
+
+/** Actions on a message of the other person. */
+export interface MessageActions {
+  /** Opens the report dialog for a message. */
+  report: (entryId: string) => void;
+  /** Toggles the touched message. */
+  touch: (entryId: string) => void;
+}
+
+interface EntryChunkProps {
+  rows: readonly Row[];
+  /** First name of the other person. */
+  name: string;
+  /** Id of the last own message that the other person has seen, if in this chunk. */
+  lastSeen: string | null;
+  /** Id of the touched message, if in this chunk. */
+  touched: string | null;
+  now: Date;
+  /** Stable callbacks. */
+  acts: MessageActions;
+}
+
+/** A chunk of entries, memoized so that it re-renders only when one of its rows changes. */
+export const EntryChunk = memo(function Piece({ rows, name, lastSeen, touched, now, acts }: EntryChunkProps) {
+  return (
+    <div className="talk-piece -mx-3 px-3 md:-mx-6 md:px-6">
+      {rows.map((row) => (
+        <div key={row.entry._id} data-entry={row.entry._id}>
+          {row.day !== null && <h2 className="type-eyebrow py-4 text-center text-muted">{dayLabel(row.day, now)}</h2>}
+          {row.isFirstUnread && (
+            <p className="type-tiny my-2 flex items-center gap-3 font-semibold text-link before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+              {words.newBelow}
+            </p>
+          )}
+          {row.entry.kind === 'line' ? (
+            <p className="type-tiny typed-words mx-auto my-3 max-w-[46ch] !text-center text-muted">
+              {shownWords(row.entry.message)}
+            </p>
+          ) : (
+            <Bubble
+              row={row}
+              name={name}
+              isLastSeen={row.entry._id === lastSeen}
+              isTouched={row.entry._id === touched}
+              acts={acts}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}, isAlike);
+
+function isAlike(before: EntryChunkProps, after: EntryChunkProps): boolean {
+  return (
+    before.name === after.name &&
+    before.lastSeen === after.lastSeen &&
+    before.touched === after.touched &&
+    // Relative dates change only at midnight.
+    before.now.getDate() === after.now.getDate() &&
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, index) => isSameRow(row, after.rows[index] as Row))
+  );
+}
+
+function isSameRow(one: Row, other: Row): boolean {
+  return (
+    one.entry._id === other.entry._id &&
+    one.day === other.day &&
+    one.isFirst === other.isFirst &&
+    one.isLast === other.isLast &&
+    one.isNewestOfOther === other.isNewestOfOther &&
+    one.isFirstUnread === other.isFirstUnread
   );
 }

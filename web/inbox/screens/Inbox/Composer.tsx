@@ -1,14 +1,12 @@
+import { useRef, useState } from 'react';
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { useRef, useState } from 'react';
-import { sendTyping } from '../../queries/inbox.ts';
-import { readMessageDraft, saveMessageDraft } from '../../queries/message-drafts.ts';
 import { shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
-import { ArrowRight, ImagePlus } from '../../../ui/icons.ts';
+import { ArrowRight, ImagePlus, X } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { RepliesButton } from '../../parts/RepliesButton.tsx';
-import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { isComposingKey } from './is-composing.ts';
+import { sendTyping } from '../../queries/inbox.ts';
+import { readMessageDraft, saveMessageDraft } from '../../queries/message-drafts.ts';
 
 /** Interval of typing signals. */
 const TYPING_INTERVAL_MS = 3_000;
@@ -139,4 +137,60 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
 /** Devices with a keyboard send on Enter; touch devices insert a line break. */
 function sendsOnEnter(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
+
+/** Photos to be sent; with `onRemove` each can be removed. */
+export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; onRemove?: (index: number) => void }) {
+  return (
+    <ul className="mb-2 flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className="relative size-18">
+          <img
+            ref={showFile(photo)}
+            alt={words.chosenPhoto({ number: index + 1 })}
+            className="size-full rounded-small bg-sunken object-cover"
+          />
+          {onRemove !== undefined && (
+            <button
+              type="button"
+              aria-label={words.removePhoto({ number: index + 1 })}
+              className="focus-on-photo absolute top-0 right-0 flex size-8 items-start justify-end p-1"
+              onClick={() => onRemove(index)}
+            >
+              <span className="flex size-6 items-center justify-center rounded-full bg-[#231815]/80 text-white">
+                <X size={14} strokeWidth={2} aria-hidden="true" />
+              </span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows a file while mounted; revokes its object URL afterwards. */
+function showFile(photo: File) {
+  return (image: HTMLImageElement | null) => {
+    if (image === null) return undefined;
+    const url = URL.createObjectURL(photo);
+    image.src = url;
+    return () => URL.revokeObjectURL(url);
+  };
+}
+
+/** The used part of a keyboard event. */
+interface KeyPress {
+  isComposing: boolean;
+  keyCode: number;
+}
+
+/** keyCode of a key handled by an input method (UI Events, 7.3.1). */
+const IME_KEY_CODE = 229;
+
+/**
+ * Whether a key press belongs to an input method, such as Enter to accept a suggestion. Safari ends the composition
+ * earlier and is detected by keyCode.
+ */
+export function isComposingKey({ isComposing, keyCode }: KeyPress): boolean {
+  return isComposing || keyCode === IME_KEY_CODE;
 }

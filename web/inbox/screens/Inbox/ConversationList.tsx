@@ -1,21 +1,19 @@
-import { conversationFilters, type ConversationFilter } from '@aangan/contract/inbox/filters.ts';
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type ConversationFilter, conversationFilters } from '@aangan/contract/inbox/filters.ts';
+import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { useEffect, useState, useRef } from 'react';
-import { useConversations } from '../../queries/inbox.ts';
-import { useDebounced } from '../../../shared/use-debounced.ts';
 import { paths } from '../../../shared/links.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ConversationRow, ConversationRowSkeleton } from './ConversationRow.tsx';
-import { type ListChoice, toQuery, useListChoice } from './use-list-choice.ts';
-import { NearViewport } from './NearViewport.tsx';
-import { MAX_TEXT } from '@aangan/contract/limits.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/ContentState.tsx';
 import { Search, X } from '../../../ui/icons.ts';
+import { useConversations } from '../../queries/inbox.ts';
+import { ConversationRow, ConversationRowSkeleton } from './ConversationRow.tsx';
+import { NearViewport } from './Scrolling.tsx';
 
 const DEBOUNCE_MS = 250;
 
@@ -169,4 +167,29 @@ function ListSearch({ typed, onType }: { typed: string; onType: (text: string) =
       )}
     </search>
   );
+}
+
+interface ListChoice {
+  filter: ConversationFilter;
+  query: string;
+}
+
+/** Filter and search of the list in the URL, for reloads and the back button. */
+export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => void] {
+  const parameters = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const asked = parameters.get('filter');
+  const choice = {
+    filter: conversationFilters.find((filter) => filter === asked) ?? 'all',
+    query: parameters.get('query') ?? '',
+  };
+  return [choice, (change) => navigate(path + toQuery({ ...choice, ...change }), { replace: true })];
+}
+
+/** The filter as a query string including `?`; empty by default. */
+export function toQuery({ filter, query }: ListChoice): string {
+  const search = new URLSearchParams();
+  if (filter !== 'all') search.set('filter', filter);
+  if (query.trim() !== '') search.set('query', query);
+  return search.size === 0 ? '' : `?${search}`;
 }

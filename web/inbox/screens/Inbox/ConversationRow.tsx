@@ -4,14 +4,14 @@ import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import { Link } from 'wouter';
 import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
-import { Avatar } from '../../../accounts/parts/Avatar.tsx';
+import { Avatar } from '../../../accounts/parts/PersonDetails.tsx';
 import { Highlighted } from '../../../search/parts/Highlighted.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
-import { useNow } from '../../../api/server-clock.ts';
+import { useNow } from '../../../api/site.ts';
 import { conversationPath } from '../../../shared/links.ts';
-import { Skeleton, SkeletonPhoto } from '../../../ui/Skeleton.tsx';
-import { HomePhoto } from './HomePhoto.tsx';
-import { shortTimeLabel } from './message-times.ts';
+import { Skeleton, SkeletonPhoto } from '../../../ui/ContentState.tsx';
+import { HomePhoto } from './StayCard.tsx';
+import { shortTimeLabel } from './rows.ts';
 
 interface ConversationRowProps {
   line: ConversationLine;

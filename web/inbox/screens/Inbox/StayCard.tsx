@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
@@ -7,28 +9,25 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/inbox/stay.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { useState } from 'react';
-import { Link } from 'wouter';
 import { BlockButton } from '../../../accounts/parts/BlockButton.tsx';
 import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
-import { CancelHostedPart } from '../../../bookings/parts/CancelHostedPart.tsx';
-import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
-import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
-import { LazyGuestReviews } from '../../../reviews/parts/LazyGuestReviews.tsx';
+import { CancelHostedPart } from '../../../bookings/parts/CancelHosted.tsx';
+import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
+import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
+import { LazyGuestReviews } from '../../../reviews/parts/LazyReviews.tsx';
 import {
   addExtraServicePricePath,
-  paths,
   bookedPath,
   hostHomePath,
+  paths,
   paymentPath,
   viewCardPath,
 } from '../../../shared/links.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { HomePhoto } from './HomePhoto.tsx';
+import { House } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const CancelBooking = lazyPart(() =>
   import('../../../bookings/parts/CancelBooking.tsx').then((file) => file.CancelBooking),
@@ -151,5 +150,27 @@ function Detail({ name, children }: { name: string; children: React.ReactNode })
       <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
+  );
+}
+
+/** Thumbnail of a home, or a placeholder icon. Decorative: the home is named beside it. */
+export function HomePhoto({ url, className }: { url: string | null; className: string }) {
+  if (url !== null) {
+    return (
+      <img
+        src={url}
+        alt=""
+        width={112}
+        height={112}
+        loading="lazy"
+        decoding="async"
+        className={`${className} shrink-0 bg-sunken object-cover`}
+      />
+    );
+  }
+  return (
+    <span className={`${className} flex shrink-0 items-center justify-center bg-(--wall-ochre) text-wall-ink`}>
+      <House size={24} strokeWidth={1.5} aria-hidden="true" />
+    </span>
   );
 }

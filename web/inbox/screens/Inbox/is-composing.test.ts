@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComposingKey } from './is-composing.ts';
+import { isComposingKey } from './Composer.tsx';
 
 test.each([
   ['Enter', false, 13, false],

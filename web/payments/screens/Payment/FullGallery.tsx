@@ -3,9 +3,9 @@ import type { Photo } from '@aangan/contract/homes/photos.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';
-import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { CloseButton } from '../../../ui/RoundButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import { useFocusReturn } from '../../../ui/focus.ts';
 
 const PhotoLightbox = lazyPart(() =>
   import('../../../homes/parts/PhotoLightbox.tsx').then((file) => file.PhotoLightbox),

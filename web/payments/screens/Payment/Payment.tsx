@@ -6,22 +6,18 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../../api/api-error.ts';
 import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
-import { useLiveBooking } from '../../../bookings/parts/use-live-booking.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { bookingStages, useLiveBooking } from '../../../bookings/parts/booking-progress.ts';
+import { ErrorState, Skeleton, SkeletonPhoto } from '../../../ui/ContentState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { PayAction } from './PayAction.tsx';
-import { PaymentSummary } from './PaymentSummary.tsx';
+import { PayAction, PaymentSummary, TripPhotos } from './PaymentSummary.tsx';
 import { usePayment } from './use-payment.ts';
-import { Skeleton, SkeletonPhoto } from '../../../ui/Skeleton.tsx';
 import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import { bookingStages } from '../../../bookings/parts/booking-progress.ts';
 import { landMarkAndCity } from '../../../homes/parts/place.ts';
-import { Timeline } from '../../../ui/Timeline.tsx';
+import { Timeline } from '../../../ui/Progress.tsx';
 import { TruncatedText } from '../../../ui/TruncatedText.tsx';
-import { TripPhotos } from './TripPhotos.tsx';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { StateField } from '../../../homes/parts/StateField.tsx';
@@ -55,7 +51,7 @@ function GuestState({ value, onChange, isGuest, isMissing }: GuestStateProps) {
   );
 }
 
-const AlertDialog = lazyPart(() => import('../../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
+const AlertDialog = lazyPart(() => import('../../../ui/QuestionDialog.tsx').then((file) => file.AlertDialog));
 
 /** Payment page of a booking; accessible with its link. */
 export function Payment() {

@@ -1,17 +1,30 @@
-import * as words from '@aangan/contract/words/en/payments/payment.ts';
-import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
-import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
-import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import { useState } from 'react';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { bookingOutcome } from '../../../bookings/parts/booking-outcome.ts';
-import { Note } from '../../../shared/Note.tsx';
-import { ExpandableTotal } from '../../../bookings/parts/ExpandableTotal.tsx';
+import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
+import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import { useNow } from '../../../api/site.ts';
+import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
+import { bookingOutcome } from '../../../bookings/parts/booking-progress.ts';
+import { refundOfStay } from '../../../bookings/parts/refund-texts.ts';
+import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';
+import { Note } from '../../../shared/Note.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
+import { paths } from '../../../shared/links.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Grid2x2, Lock } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { usePayment } from './use-payment.ts';
 
 /** Dates, guests, price, and hold deadline or outcome. */
 export function PaymentSummary({ booking }: { booking: BookingWithoutNames }) {
@@ -67,4 +80,97 @@ function rentLabel({ nights, nightRents }: Price): string {
   return nightRents.every((night) => night === rent)
     ? words.rentLine({ nights, rent: formatRupees(rent) })
     : words.nightsLine({ nights });
+}
+
+const FullGallery = lazyPart(() => import('./FullGallery.tsx').then((file) => file.FullGallery));
+const PhotoLightbox = lazyPart(() =>
+  import('../../../homes/parts/PhotoLightbox.tsx').then((file) => file.PhotoLightbox),
+);
+
+const TRIP_PHOTOS = 2;
+
+/** Two photos side by side; a click enlarges a photo. A button opens the full gallery. */
+export function TripPhotos({ title, photos }: { title: string; photos: readonly Photo[] }) {
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [isGalleryOpen, setGalleryOpen] = useState(false);
+  const closeEnlarged = () => setEnlarged(null);
+  const closeGallery = () => setGalleryOpen(false);
+  const pair = photos.slice(0, TRIP_PHOTOS);
+  if (pair.length === 0) return null;
+  return (
+    <section
+      aria-label={photoWords.photos}
+      className={`relative grid h-51 gap-2 overflow-hidden rounded-panel max-md:gap-1.5 md:h-77 ${pair.length === 2 ? 'grid-cols-[1.45fr_1fr]' : ''}`}
+    >
+      {pair.map((photo, index) => (
+        <div key={photo.path} className="relative">
+          <PhotoButton
+            photo={photo}
+            label={words.enlargePhoto({ number: index + 1, count: photos.length })}
+            sizes="(width >= 64rem) 350px, 60vw"
+            priority
+            onClick={() => setEnlarged(index)}
+          />
+        </div>
+      ))}
+      <Button
+        variant="on-photo"
+        size="row"
+        className="absolute bottom-3 left-3 md:bottom-4 md:left-4"
+        icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setGalleryOpen(true)}
+      >
+        {buttons.viewFullGallery}
+      </Button>
+      {enlarged !== null && (
+        <PhotoLightbox photos={photos} title={title} index={enlarged} closesOnClick onClose={closeEnlarged} />
+      )}
+      {isGalleryOpen && <FullGallery photos={photos} title={title} onClose={closeGallery} />}
+    </section>
+  );
+}
+
+interface PayActionProps {
+  booking: BookingWithoutNames;
+  payment: ReturnType<typeof usePayment>;
+}
+
+/** The button 'Pay ₹27,682 & Complete Booking'; to verify again if verification failed; a link home if not held. */
+export function PayAction({ booking, payment }: PayActionProps) {
+  const now = useNow();
+  if (booking.state !== 'held') {
+    return (
+      <ButtonLink to={paths.start} variant="secondary" className="w-full">
+        {buttons.backToHome}
+      </ButtonLink>
+    );
+  }
+  if (payment.isUnverified) {
+    return (
+      <>
+        <p className="type-small pb-3 text-ink-2">{words.unverified}</p>
+        <Button className="w-full" busy={payment.step !== null} busyLabel={busy.asking} onClick={payment.verifyAgain}>
+          {words.askAgain}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col-reverse lg:flex-col">
+      <Button
+        className="w-full px-3"
+        busy={payment.step !== null}
+        busyLabel={payment.step === 'verifying' ? words.confirming : words.opening}
+        icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={payment.pay}
+      >
+        {buttons.pay({ rupees: formatRupees(booking.payable) })}
+      </Button>
+      <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
+        {words.waysToPay}
+        <br />
+        {refundOfStay(booking, now)}
+      </p>
+    </div>
+  );
 }

@@ -3,34 +3,29 @@ import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { dateInIndia, isCalendarDate, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import {
+  type EarningsFilter,
   useEarningEntries,
   useEarningHomes,
   useEarnings,
   useNextPayout,
-  type EarningsFilter,
-} from '../../queries/earnings.ts';
-import { HostNav } from '../../../calendar/parts/HostNav.tsx';
-import { NoHomeYet } from '../../../calendar/parts/NoHomeYet.tsx';
+} from '../../queries/payouts.ts';
+import { HostNav, NoHomeYet } from '../../../calendar/parts/HostHeader.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { useNow } from '../../../api/server-clock.ts';
+import { useNow } from '../../../api/site.ts';
 import { paths } from '../../../shared/links.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import './earnings.css';
-import { EarningsByHome } from './EarningsByHome.tsx';
-import { Entries } from './Entries.tsx';
+import { EarningsByHome, Entries, LoadMore } from './EarningsLists.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { useHostDocuments } from '../../../documents/queries/documents.ts';
 import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
-import { LoadMore } from './LoadMore.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { EarningsSummary, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import { useSearchParams } from 'wouter';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/Field.tsx';
 import { periodChoices, periodKey } from './periods.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 

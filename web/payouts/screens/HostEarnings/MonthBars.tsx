@@ -1,14 +1,12 @@
-import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
+import { memo, useState } from 'react';
 import type { MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { firstDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { useState } from 'react';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { monthLabel } from '../../../calendar/parts/date-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { BarsDrawing } from './BarsDrawing.tsx';
-import { parts, toPlot } from './bars.ts';
-import './month-bars.css';
+import './earnings.css';
 
 /**
  * Bar chart by month. Pointers select a month directly; keyboards and screen readers use a slider. A table below has
@@ -126,4 +124,109 @@ function MonthTable({ months }: { months: readonly MonthOfEarnings[] }) {
       </div>
     </details>
   );
+}
+
+/** SVG chart in relative units, so that it scales without measuring. A band marks the chosen month. */
+const BarsDrawing = memo(function BarsDrawing({ plot, chosen, says }: { plot: Plot; chosen: number; says: string }) {
+  const column = 100 / plot.bars.length;
+  const percent = (part: number) => `${part}%`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it takes its colours from the page, which an image cannot
+    <svg role="img" aria-label={says} className="month-bars-drawing">
+      <defs>
+        <pattern id="bar-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" className="hatch-ground" />
+          <rect width="2.5" height="6" className="hatch-line" />
+        </pattern>
+      </defs>
+      <rect x={percent(chosen * column)} width={percent(column)} y="0" height="100%" rx="6" className="chosen-band" />
+      {plot.lines.map(({ rupees, top }) => (
+        <g key={rupees}>
+          <line
+            x1="0"
+            x2="100%"
+            y1={percent(top * 100)}
+            y2={percent(top * 100)}
+            className={rupees === 0 ? 'zero' : 'level'}
+          />
+          <text x="-8" y={percent(top * 100)} dy="0.35em">
+            {formatRupees(rupees)}
+          </text>
+        </g>
+      ))}
+      {plot.bars.map((pieces, index) =>
+        pieces.map(({ part, top, height }) => (
+          <rect
+            key={`${index} ${part}`}
+            x={percent((index + 0.2) * column)}
+            width={percent(column * 0.6)}
+            y={percent(top * 100)}
+            height={percent(height * 100)}
+            className={`bar bar-${part}`}
+          />
+        )),
+      )}
+    </svg>
+  );
+});
+
+export const parts = ['earned', 'coming', 'waiting'] as const;
+type Part = (typeof parts)[number];
+
+/** A bar segment in fractions of the plot's height from the top: 0 to 1. */
+interface Piece {
+  part: Part;
+  top: number;
+  height: number;
+}
+
+interface Plot {
+  /** Per month, from the zero line outwards. */
+  bars: Piece[][];
+  /** Grid lines in whole rupees, with their position. */
+  lines: { rupees: number; top: number }[];
+}
+
+/** Computes the layout; positive amounts stack upwards, negative amounts downwards. */
+export function toPlot(months: readonly MonthOfEarnings[]): Plot {
+  const sums = months.map((month) => ({
+    above: parts.reduce((sum, part) => sum + Math.max(0, month[part]), 0),
+    below: parts.reduce((sum, part) => sum + Math.min(0, month[part]), 0),
+  }));
+  const [highest, lowest] = [
+    Math.max(0, ...sums.map(({ above }) => above)),
+    Math.min(0, ...sums.map(({ below }) => below)),
+  ];
+  const step = stepFor(Math.max(highest, -lowest));
+  const [top, bottom] = [Math.max(step, Math.ceil(highest / step) * step), Math.floor(lowest / step) * step];
+  const at = (rupees: number) => (top - rupees) / (top - bottom);
+  const count = Math.round((top - bottom) / step) + 1;
+  return {
+    bars: months.map((month) => toPieces(month, at)),
+    lines: Array.from({ length: count }, (_, index) => top - index * step).map((rupees) => ({
+      rupees: rupees === 0 ? 0 : rupees,
+      top: at(rupees),
+    })),
+  };
+}
+
+function toPieces(month: MonthOfEarnings, at: (rupees: number) => number): Piece[] {
+  let [above, below] = [0, 0];
+  return parts
+    .filter((part) => month[part] !== 0)
+    .map((part) => {
+      const amount = month[part];
+      const from = amount > 0 ? above : below;
+      if (amount > 0) above += amount;
+      else below += amount;
+      const ends = [at(from), at(from + amount)];
+      const top = Math.min(...ends);
+      return { part, top, height: Math.max(...ends) - top };
+    });
+}
+
+/** A step of 1, 2 or 5 times a power of ten, with at most three steps. */
+function stepFor(amount: number): number {
+  const tenth = 10 ** Math.floor(Math.log10(Math.max(1_000, amount)));
+  return [tenth / 5, tenth / 2, tenth, 2 * tenth, 5 * tenth].find((step) => step * 3 >= amount) ?? 10 * tenth;
 }

@@ -6,7 +6,7 @@ import { weekdayLabel } from '../../../calendar/parts/date-labels.ts';
 import { Link } from 'wouter';
 import { Note } from '../../../shared/Note.tsx';
 import { paths } from '../../../shared/links.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 
 /** Amount and date of the next payout. */
 export function NextPayout({ payout: { amount, from, stays, waiting } }: { payout: Payout }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parts, toPlot } from './bars.ts';
+import { parts, toPlot } from './MonthBars.tsx';
 
 const aMonth = (earned: number, coming = 0, waiting = 0) => ({ month: '2026-12', earned, coming, waiting });
 

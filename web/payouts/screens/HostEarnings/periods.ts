@@ -3,7 +3,7 @@ import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
-import type { EarningsFilter } from '../../queries/earnings.ts';
+import type { EarningsFilter } from '../../queries/payouts.ts';
 
 type Period = Pick<EarningsFilter, 'from' | 'to'>;
 

@@ -1,30 +1,23 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import { usePayoutAccount, usePayouts } from '../../queries/payouts.ts';
-import { HostNav } from '../../../calendar/parts/HostNav.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { HostNav, missingText } from '../../../calendar/parts/HostHeader.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
 import { useState } from 'react';
-import { BankStep } from './BankStep.tsx';
-import type { StepProps } from './step-props.ts';
-import { IdentityStep } from './IdentityStep.tsx';
+import { BankStep, IdentityStep } from './PayoutSteps.tsx';
+import { fieldError, Step, type StepProps } from './Step.tsx';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { missingText } from '../../../calendar/parts/missing-payout-fields.ts';
 import { Note, type NoteTone } from '../../../shared/Note.tsx';
-import { useNow } from '../../../api/server-clock.ts';
+import { useNow } from '../../../api/site.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
 import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
 import { stateLabel } from '../../../homes/parts/fact-labels.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { fieldError } from './field-error.ts';
-import { Step } from './Step.tsx';
+import { Field, SelectField } from '../../../ui/Field.tsx';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PayoutRow } from './PayoutRow.tsx';
 
 const fieldsByStep = {

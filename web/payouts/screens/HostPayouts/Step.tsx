@@ -1,13 +1,13 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { CallInput } from '@aangan/contract/calls.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { CallInput } from '@aangan/contract/calls.ts';
-import { type ReactNode, useId, useState } from 'react';
-import { fieldErrors, errorMessage } from '../../../api/api-error.ts';
-import { useChangePayoutAccount } from '../../queries/payouts.ts';
+import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
+import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { StepProps } from './step-props.ts';
+import { useChangePayoutAccount } from '../../queries/payouts.ts';
 
 interface Props extends StepProps {
   title: string;
@@ -82,4 +82,18 @@ function StepForm({ account, toBody, missingFields, onSaved, children }: Omit<Pr
       </Button>
     </form>
   );
+}
+
+export interface StepProps {
+  account: PayoutAccountView;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Called after saving; opens the next incomplete step. */
+  onSaved: (account: PayoutAccountView) => void;
+}
+
+/** Props of a field with an error. */
+export function fieldError(refused: Record<string, string>, field: string): { error?: string } {
+  const error = refused[field];
+  return error === undefined ? {} : { error };
 }

@@ -7,17 +7,15 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';
-import { useNow } from '../../../api/server-clock.ts';
+import { useNow } from '../../../api/site.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { useLinkToken } from '../../../shared/use-link-token.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useAddToGrievance, useGrievance } from '../../queries/grievances.ts';
+import { useAddToGrievance, useGrievance } from '../../queries/reports.ts';
 
 /** A complaint with its answers, for the signed-in complainant or with the e-mailed link. */
 export function GrievanceView({ number }: { number: string }) {

@@ -1,18 +1,23 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { hasLeadCard } from '@aangan/contract/homes/lead-card.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { errorMessage } from '../../../api/api-error.ts';
-import type { useListings } from '../../../homes/queries/listings.ts';
-import { CancelHosted } from '../../../bookings/parts/CancelHosted.tsx';
-import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
-import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
-import { SkeletonGrid } from '../../../homes/parts/SkeletonGrid.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Category } from '@aangan/contract/homes/categories.ts';
+import { hasLeadCard } from '@aangan/contract/homes/lead-card.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { SessionLink } from '../../../accounts/parts/SignInRedirect.tsx';
+import { errorMessage } from '../../../api/api-error.ts';
+import { CancelHosted } from '../../../bookings/parts/CancelHosted.tsx';
+import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
+import { SkeletonGrid } from '../../../homes/parts/SkeletonGrid.tsx';
+import type { useListings } from '../../../homes/queries/listings.ts';
+import { paths } from '../../../shared/links.ts';
+import { Button, buttonClass, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/ContentState.tsx';
+import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
 
 /** Distance from the viewport at which the next page loads. */
 const ROOT_MARGIN = '900px';
@@ -105,4 +110,26 @@ function splitMessage(error: unknown): { title: string; detail: string } {
   const message = errorMessage(error);
   const end = message.indexOf('. ') + 1 || message.length;
   return { title: message.slice(0, end), detail: message.slice(end).trim() };
+}
+
+/** Empty state: no homes at all, or none in a category. */
+export function NoListings({ category }: { category: Category | null }) {
+  return (
+    <EmptyState
+      title={messages.noListings}
+      actions={
+        <>
+          {category !== null && <ButtonLink to={paths.start}>{words.seeTrending}</ButtonLink>}
+          <SessionLink
+            to={paths.listingPage1}
+            className={buttonClass(category === null ? 'primary' : 'secondary', 'large')}
+          >
+            <span className="pt-0.5">{buttons.listHome}</span>
+          </SessionLink>
+        </>
+      }
+    >
+      {category === null ? words.noneOpen : words.noneOfKind({ kind: categoryLabels[category] })}
+    </EmptyState>
+  );
 }

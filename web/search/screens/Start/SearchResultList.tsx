@@ -7,11 +7,11 @@ import { useSearchResults, useResultCount } from '../../queries/search.ts';
 import { ShowMapLink } from '../../parts/ShowMapLink.tsx';
 import {
   foundListingPath,
+  isSearching,
   type ListingSearch,
   listingSearchPath,
   searchParameters,
   WHOLE_MAP,
-  isSearching,
 } from '../../parts/listing-search.ts';
 import {
   foundLabel,
@@ -22,23 +22,21 @@ import {
 } from '../../parts/search-labels.ts';
 import { startPagePath } from '../../../shared/links.ts';
 import { ListingGrid } from './ListingGrid.tsx';
-import { SortChoice } from './SortChoice.tsx';
+import { type Criterion, factCriteria, SortChoice } from './SearchCriteria.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useQuote } from '../../../homes/queries/availability.ts';
-import { WholePrice } from '../../../homes/parts/WholePrice.tsx';
-import { ExpandableLine } from '../../../bookings/parts/ExpandableLine.tsx';
-import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
+import { WholePrice } from '../../../homes/parts/ListingCard.tsx';
+import { ExpandableLine, PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { minGuests } from '../../../bookings/parts/party-query.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/ContentState.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
-import { type Criterion, factCriteria } from './fact-criteria.ts';
 
 /** No results: suggests criteria to remove, with the resulting number of homes. */
 function NoResults({ search }: { search: ListingSearch }) {

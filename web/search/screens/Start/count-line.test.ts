@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLine } from './count-line.ts';
+import { countLine } from '../Start.tsx';
 
 describe('the line beside the heading', () => {
   it.each([

@@ -8,7 +8,7 @@ import { useHomeLists, useMyLists } from '../../queries/wishlists.ts';
 import { showSaveError } from '../../parts/show-save-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/ContentState.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface MoveDialogProps {

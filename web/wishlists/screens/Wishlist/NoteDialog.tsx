@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useSaveToList } from '../../queries/saved-homes.ts';
-import { NoteForm } from '../../parts/NoteForm.tsx';
+import { NoteForm } from '../../parts/WishlistForms.tsx';
 import { showSaveError } from '../../parts/show-save-error.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';

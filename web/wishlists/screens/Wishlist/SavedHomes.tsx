@@ -5,18 +5,14 @@ import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.t
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { paths } from '../../../shared/links.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/ContentState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { isListed } from './is-listed.ts';
-import { SavedCard } from './SavedCard.tsx';
-import { useMapInUrl } from './use-map-in-url.ts';
-import type { ChosenStay } from './use-stay-in-url.ts';
+import { isListed, SavedCard, useRemoveHome } from './SavedCard.tsx';
+import { type ChosenStay, useMapInUrl } from './wishlist-url.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useRemoveHome } from './use-remove-home.ts';
 
 const SavedMapView = lazy(
   fetchOnce(() => import('./map/SavedMapView.tsx').then((file) => ({ default: file.SavedMapView }))),

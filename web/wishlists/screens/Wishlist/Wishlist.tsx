@@ -1,27 +1,26 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import type { Wishlist as List } from '@aangan/contract/wishlists/wishlists.ts';
-import { useParams } from 'wouter';
-import { isRefusal } from '../../../api/api-error.ts';
-import { useSavedHomes, useMyLists } from '../../queries/wishlists.ts';
-import { ShowMapLink } from '../../../search/parts/ShowMapLink.tsx';
-import { SkeletonGrid } from '../../../homes/parts/SkeletonGrid.tsx';
-import { useTitle } from '../../../shared/use-title.ts';
-import { paths } from '../../../shared/links.ts';
-import { BackButton } from '../../../ui/BackButton.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SavedHomes } from './SavedHomes.tsx';
-import { ShareButton } from './ShareButton.tsx';
-import { useMapInUrl } from './use-map-in-url.ts';
-import { useStayInUrl, type ChosenStay } from './use-stay-in-url.ts';
-import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type ReactNode, useState } from 'react';
+import { useParams } from 'wouter';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { Wishlist as List } from '@aangan/contract/wishlists/wishlists.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
+import { isRefusal } from '../../../api/api-error.ts';
+import { SkeletonGrid } from '../../../homes/parts/SkeletonGrid.tsx';
+import { ShowMapLink } from '../../../search/parts/ShowMapLink.tsx';
 import { guestsLabel, stayLabel } from '../../../search/parts/search-labels.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CalendarDays } from '../../../ui/icons.ts';
+import { paths } from '../../../shared/links.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/ContentState.tsx';
+import { BackButton } from '../../../ui/RoundButton.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { CalendarDays, Share2 } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useMyLists, useSavedHomes } from '../../queries/wishlists.ts';
+import { SavedHomes } from './SavedHomes.tsx';
+import { type ChosenStay, useMapInUrl, useStayInUrl } from './wishlist-url.ts';
 
 const StayDialog = lazyPart(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
 
@@ -130,6 +129,29 @@ function WishlistNotFound() {
       >
         {words.notThereWhy}
       </EmptyState>
+    </div>
+  );
+}
+
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog));
+
+/** Opens the share dialog and shows whether the list is shared. */
+function ShareButton({ list }: { list: List }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex items-center gap-3">
+      {list.shared && <Tag tone="neem">{listWords.shared}</Tag>}
+      <Button
+        variant="secondary"
+        size="row"
+        icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onPointerEnter={ShareDialog.prefetch}
+        onFocus={ShareDialog.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {buttons.share}
+      </Button>
+      {isOpen && <ShareDialog list={list} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { isRefusal, errorMessage } from '../../../api/api-error.ts';
 import { useDeleteList } from '../../queries/wishlists.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Confirms the deletion of a list. */

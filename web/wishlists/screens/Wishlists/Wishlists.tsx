@@ -6,19 +6,17 @@ import { LIST_PHOTOS } from '@aangan/contract/limits.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
 import { useState, useId } from 'react';
 import { useMyLists } from '../../queries/wishlists.ts';
-import { CardSkeleton } from '../../../homes/parts/CardSkeleton.tsx';
+import { CardSkeleton } from '../../../homes/parts/SkeletonGrid.tsx';
 import { paths, wishlistPath } from '../../../shared/links.ts';
-import { BackButton } from '../../../ui/BackButton.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { BackButton } from '../../../ui/RoundButton.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CourtyardPlan, ErrorState } from '../../../ui/ContentState.tsx';
 import { Plus } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Link } from 'wouter';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { CourtyardPlan } from '../../../ui/CourtyardPlan.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 
 const sizes = '(width >= 75rem) 160px, (width >= 37.5rem) 24vw, 50vw';
@@ -87,8 +85,8 @@ function ListTile({ list, isFirst, onRename, onDelete }: ListTileProps) {
   );
 }
 
-const MakeList = lazyPart(() => import('./CreateList.tsx').then((file) => file.CreateList));
-const RenameList = lazyPart(() => import('./RenameList.tsx').then((file) => file.RenameList));
+const MakeList = lazyPart(() => import('./NameList.tsx').then((file) => file.CreateList));
+const RenameList = lazyPart(() => import('./NameList.tsx').then((file) => file.RenameList));
 const DeleteList = lazyPart(() => import('./DeleteList.tsx').then((file) => file.DeleteList));
 
 type OpenDialog = { what: 'make' } | { what: 'rename' | 'delete'; list: Wishlist };

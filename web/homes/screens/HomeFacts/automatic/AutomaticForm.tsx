@@ -9,7 +9,7 @@ import { useSaveAutomaticMessage } from '../../../../inbox/queries/host-messages
 import { TemplateField } from '../../../../inbox/parts/TemplateField.tsx';
 import { ErrorNote } from '../../../../shared/Note.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/Field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { triggerNames } from './automatic-texts.ts';
 

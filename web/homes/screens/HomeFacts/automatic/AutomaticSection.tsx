@@ -6,9 +6,8 @@ import { errorMessage } from '../../../../api/api-error.ts';
 import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
 import { RepliesButton } from '../../../../inbox/parts/RepliesButton.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/ContentState.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { whenText } from './automatic-texts.ts';
 

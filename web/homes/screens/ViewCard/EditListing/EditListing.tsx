@@ -12,21 +12,23 @@ import { useListing } from '../../../queries/listings.ts';
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import { paths } from '../../../../shared/links.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../ui/QuestionDialog.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { focusFirstInvalidOnSubmit } from '../../../../ui/focus-invalid.ts';
+import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { type EditFields, toFields, toFormData, validationErrors } from '../../../parts/edit-form.ts';
-import { EditFieldset } from '../../../parts/EditFieldset.tsx';
-import { useRentHint } from '../../../parts/use-rent-hint.ts';
 import {
   type EditedPhoto,
+  type EditFields,
   hasPhotoChanges,
   newPhoto,
   photoChanges,
-  presentPhotos,
   photoErrors,
-} from '../../../parts/edited-photos.ts';
+  presentPhotos,
+  toFields,
+  toFormData,
+  validationErrors,
+} from '../../../parts/edit-form.ts';
+import { EditFieldset, useRentHint } from '../../../parts/EditFieldset.tsx';
 
 interface EditListingProps {
   listing: Listing;

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { detailNames } from '../../../parts/draft.ts';
-import { OptionalFields } from '../OptionalFields.tsx';
+import { OptionalFields } from '../ListingDetails.tsx';
 import { type EditFields, toFields, toFormData } from '../../../parts/edit-form.ts';
 import { EditFieldset } from '../../../parts/EditFieldset.tsx';
 

@@ -1,16 +1,22 @@
-import { type ReactNode, useState } from 'react';
-import { useMapHomes } from '../../../queries/search.ts';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import * as words from '@aangan/contract/words/en/search/map-search.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { HomePins, jumpToBox, sizeOnMap, startForBox } from '../../../parts/HomePins.tsx';
+import { MapFrame } from '../../../parts/MapFrame.tsx';
 import { MapSplitView } from '../../../parts/MapSplitView.tsx';
-import { type MapBox, parseBox, padBox, formatBox } from '../../../parts/map-box.ts';
 import {
   foundListingPath,
   type ListingSearch,
   listingSearchPath,
   searchParameters,
+  useBoxInUrl,
   WHOLE_MAP,
 } from '../../../parts/listing-search.ts';
-import { useBoxInUrl } from '../../../parts/use-listing-search.ts';
-import { ResultsMap } from './ResultsMap.tsx';
+import { boundingBox, formatBox, INDIA, type MapBox, padBox, parseBox } from '../../../parts/map-box.ts';
+import type { OpenedMap } from '../../../parts/open-map.ts';
+import { useMapHomes } from '../../../queries/search.ts';
 
 interface ResultsMapViewProps {
   search: ListingSearch;
@@ -49,4 +55,130 @@ export function ResultsMapView({ search, children }: ResultsMapViewProps) {
       )}
     </MapSplitView>
   );
+}
+
+interface Moves {
+  /** Whether the URL has a map section; otherwise the map shows all results once known. */
+  isPlaced: boolean;
+  all: MapBox | null;
+  onMove: (box: MapBox, size: [width: number, height: number]) => void;
+}
+
+/** Time without movement after which the map searches. */
+const MOVE_DEBOUNCE_MS = 250;
+
+/** Searches the visible section: immediately, or on request. */
+function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
+  const [searchesOnMove, setSearchesOnMove] = useState(true);
+  const [hasMoved, setHasMoved] = useState(false);
+  const isShown = useRef(isPlaced);
+
+  function search() {
+    setHasMoved(false);
+    const { x, y } = map.getSize();
+    onMove(toBox(map), [x, y]);
+  }
+  const moved = useEffectEvent(() => {
+    if (searchesOnMove) search();
+    else setHasMoved(true);
+  });
+  const showAll = useEffectEvent(() => {
+    if (all !== null) jumpToBox(map, all);
+  });
+
+  useEffect(() => {
+    let timeout: ReturnType<typeof setTimeout> | undefined;
+    const onMoveEnd = () => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => moved(), MOVE_DEBOUNCE_MS);
+    };
+    map.on('moveend', onMoveEnd);
+    return () => {
+      clearTimeout(timeout);
+      map.off('moveend', onMoveEnd);
+    };
+  }, [map]);
+
+  const isKnown = all !== null;
+  useEffect(() => {
+    if (isShown.current || !isKnown) return;
+    isShown.current = true;
+    showAll();
+  }, [isKnown]);
+
+  function askAtOnce(does: boolean) {
+    setSearchesOnMove(does);
+    if (does && hasMoved) search();
+  }
+
+  return { asksAtOnce: searchesOnMove, askAtOnce, isElsewhere: hasMoved, ask: search };
+}
+
+function toBox(map: LeafletMap): MapBox {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+interface ResultsMapProps {
+  found: MapHomes | undefined;
+  /** Initial section; null shows all results. */
+  box: MapBox | null;
+  /** Home hovered or focused in the list. */
+  highlighted: string | null;
+  onPoint: (homeId: string | null) => void;
+  /** Called with the initial size of the section on the map, which determines clustering. */
+  onReady: (size: [width: number, height: number]) => void;
+  /** Called when the map shows another section. */
+  onMove: (box: MapBox, size: [width: number, height: number]) => void;
+  /** Called for a group of homes at one point, which zooming cannot separate. */
+  onList: (point: MapBox) => void;
+  homePath: (homeId: string) => string;
+}
+
+/** Map of the results that searches when moved. */
+function ResultsMap(props: ResultsMapProps) {
+  const [start] = useState(() => startForBox(props.box ?? INDIA));
+  return (
+    <MapFrame label={words.map} start={start} className="size-full">
+      {(opened) => <OnMap opened={opened} {...props} />}
+    </MapFrame>
+  );
+}
+
+function OnMap({ opened, found, box, onReady, onMove, ...pins }: ResultsMapProps & { opened: OpenedMap }) {
+  const all = found && boundingBox([...found.homes.map(({ at }) => at), ...found.groups.flatMap(toCorners)]);
+  const reportSize = useEffectEvent(({ map }: OpenedMap) => {
+    if (box !== null) onReady(sizeOnMap(map, box));
+  });
+  useEffect(() => reportSize(opened), [opened]);
+  const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });
+
+  return (
+    <>
+      <HomePins opened={opened} homes={found} {...pins} />
+      <div className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-88px)] flex-wrap gap-2">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border border-line bg-raised px-3.5 text-[14.5px]/5 shadow-1">
+          <input
+            type="checkbox"
+            checked={moves.asksAtOnce}
+            onChange={(event) => moves.askAtOnce(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          <span className="pt-0.5">{words.asIMove}</span>
+        </label>
+        {moves.isElsewhere && (
+          <Button size="row" className="shadow-1" onClick={moves.ask}>
+            {words.here}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function toCorners({ box: [west = 0, south = 0, east = 0, north = 0] }: MapHomes['groups'][number]) {
+  return [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ];
 }

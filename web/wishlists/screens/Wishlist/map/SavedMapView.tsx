@@ -2,18 +2,17 @@ import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.t
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import { foundListingPath } from '../../../../search/parts/listing-search.ts';
-import type { ChosenStay } from '../use-stay-in-url.ts';
+import type { ChosenStay } from '../wishlist-url.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { MapHomes } from '@aangan/contract/search/searches.ts';
-import { HomePins } from '../../../../search/parts/HomePins.tsx';
-import { jumpToBox, startForBox } from '../../../../search/parts/fit-box.ts';
+import { HomePins, jumpToBox, startForBox } from '../../../../search/parts/HomePins.tsx';
 import { boundingBox, INDIA, type MapBox } from '../../../../search/parts/map-box.ts';
 import { MapFrame } from '../../../../search/parts/MapFrame.tsx';
 import type { OpenedMap } from '../../../../search/parts/open-map.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { cluster } from '@aangan/contract/search/cluster.ts';
 import type { Map as LeafletMap } from 'leaflet';
-import { isListed } from '../is-listed.ts';
+import { isListed } from '../SavedCard.tsx';
 
 interface SavedMapViewProps {
   list: Wishlist;

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { unreachableError } from './api-error.ts';
+import { type CallAnswer, callUrl, parseAnswer } from './request.ts';
+
+const PREFIX = 'typed:';
+
+/**
+ * The unsent values of a form, merged over its defaults. Stored per tab, so that a reload or navigation loses nothing.
+ */
+export function loadSavedForm<Fields extends object>(name: string, defaults: Fields): Fields {
+  return withStorage(
+    (storage) => ({ ...defaults, ...(JSON.parse(storage.getItem(PREFIX + name) ?? '{}') as Partial<Fields>) }),
+    defaults,
+  );
+}
+
+/** Stores the values of a form on every change reported by its `watch`. */
+export function useSaveForm(
+  name: string,
+  watch: (onChange: (fields: object) => void) => { unsubscribe: () => void },
+): void {
+  useEffect(() => {
+    const subscription = watch((fields) => saveForm(name, fields));
+    return () => subscription.unsubscribe();
+  }, [name, watch]);
+}
+
+export function saveForm(name: string, fields: object): void {
+  withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(fields)), undefined);
+}
+
+/** Called after the form was sent. */
+export function deleteSavedForm(name: string): void {
+  withStorage((storage) => storage.removeItem(PREFIX + name), undefined);
+}
+
+/** Called when the user changes. */
+export function deleteSavedForms(): void {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  }, undefined);
+}
+
+/** Without session storage nothing is saved and the form still works. */
+function withStorage<T>(use: (storage: Storage) => T, fallback: T): T {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return fallback;
+  }
+}
+
+export interface SendOptions {
+  id?: string;
+  form: FormData;
+  headers?: Record<string, string>;
+  /** Upload progress, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Slow uploads are allowed: only a stalled upload is aborted. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** Sends a multipart form with XMLHttpRequest, because fetch reports no upload progress. Throws ApiError. */
+export function sendForm<N extends CallName>(
+  name: N,
+  { id, form, headers = {}, onProgress, signal }: SendOptions,
+): Promise<CallAnswer<N>> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    let idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
+    xhr.open(paths[name].method, callUrl(name, id));
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', (event) => {
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    xhr.addEventListener('load', () => {
+      try {
+        resolve(parseAnswer(xhr.status, xhr.responseText) as CallAnswer<N>);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    xhr.addEventListener('error', () => reject(unreachableError()));
+    xhr.addEventListener('abort', () => reject(unreachableError()));
+    xhr.addEventListener('loadend', () => clearTimeout(idleTimer));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
+}

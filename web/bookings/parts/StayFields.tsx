@@ -1,0 +1,69 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import * as words from '@aangan/contract/words/en/bookings/guest-counters.ts';
+import { Counter } from '../../ui/Choice.tsx';
+import { Skeleton } from '../../ui/ContentState.tsx';
+import { fetchOnce } from '../../ui/fetch-once.ts';
+import type { StayCalendar } from './StayCalendar.tsx';
+
+const fewest = { adults: 1, children: 0, infants: 0, pets: 0 } as const;
+
+/** Kinds counted on the detail screen; the booking dialog adds pets. */
+export const people = ['adults', 'children', 'infants'] as const;
+
+interface GuestCountersProps {
+  /** Kinds of guests to count. */
+  kinds: readonly (keyof Party)[];
+  party: Party;
+  /** Maximum number of guests, if the home has a limit. */
+  maxGuests?: number | undefined;
+  onChange: (party: Party) => void;
+}
+
+export function GuestCounters({ kinds, party, maxGuests, onChange }: GuestCountersProps) {
+  const room = (maxGuests ?? MAX_GUESTS) - totalGuests(party);
+  return (
+    <div className="flex flex-col gap-3.5">
+      {kinds.map((kind) => (
+        <Counter
+          key={kind}
+          label={words[kind]}
+          hint={words[`${kind}Hint`]}
+          min={fewest[kind]}
+          value={party[kind]}
+          max={party[kind] + room}
+          onChange={(count) => onChange({ ...party, [kind]: count })}
+        />
+      ))}
+      {maxGuests !== undefined && <p className="type-tiny text-muted">{words.most({ count: maxGuests })}</p>}
+    </div>
+  );
+}
+
+const Calendar = lazy(fetchOnce(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar }))));
+
+/** Lazily loaded calendar; reserves its space until code and availability have loaded. */
+export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {
+  const room = <CalendarRoom months={props.months} isPriced={props.onMonth !== undefined} />;
+  return ready ? (
+    <Suspense fallback={room}>
+      <Calendar {...props} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
+function CalendarRoom({ months, isPriced }: { months: 1 | 2; isPriced: boolean }) {
+  return (
+    <div className={`grid gap-10 ${months === 2 ? 'grid-cols-2' : ''}`} aria-busy="true">
+      {Array.from({ length: months }, (_, month) => (
+        <div key={month} className={isPriced ? 'h-[462px] sm:h-[442px]' : 'h-[338px]'}>
+          <Skeleton className="h-7 w-36" />
+          <Skeleton className={`mt-11.5 w-full ${isPriced ? 'h-84' : 'h-66'}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CallInput } from '@aangan/contract/calls.ts';
+import { MAX_NIGHTS, MAX_RENT } from '@aangan/contract/limits.ts';
+import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { type Weekday, weekdayOf, weekdays as allWeekdays } from '@aangan/contract/rules/weekdays.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type DaySpan, fetchDays, useChangeDays } from '../../queries/host-calendar.ts';
+import { parseWholeNumberOrKeepText, parseWholeNumberOrNull, wholeNumberError } from './HostForm.tsx';
+
+type DaysChange = CallInput<'calendar/days'>;
+export type DaySet = NonNullable<DaysChange['set']>;
+type Restored = NonNullable<DaysChange['restore']>;
+
+/** Values of the day panel; an empty text means unchanged. */
+export interface PanelValues {
+  rent: string;
+  minNights: string;
+  /** Null: the days differ and stay unchanged. */
+  blocked: boolean | null;
+  note: string;
+}
+
+/** Initial values: those common to all days. */
+export function panelValues(days: readonly HostDay[]): PanelValues {
+  const blocked = new Set(days.map(({ own }) => own?.blocked ?? false));
+  const notes = new Set(days.map(({ own }) => own?.note ?? ''));
+  const [isBlocked = false] = blocked;
+  const [note = ''] = notes;
+  return { rent: '', minNights: '', blocked: blocked.size > 1 ? null : isBlocked, note: notes.size > 1 ? '' : note };
+}
+
+/** The changed values for the server. */
+export function toChanges(typed: PanelValues, before: PanelValues): DaySet {
+  return {
+    ...(typed.rent.trim() !== '' && { rent: parseWholeNumberOrKeepText(typed.rent) }),
+    ...(typed.minNights.trim() !== '' && { minNights: parseWholeNumberOrKeepText(typed.minNights) }),
+    ...(typed.blocked !== null && typed.blocked !== before.blocked && { blocked: typed.blocked }),
+    ...(typed.note.trim() !== before.note && { note: typed.note.trim() === '' ? null : typed.note.trim() }),
+  };
+}
+
+/** Errors by field. The server refuses these values too, but does not name the field. */
+export function panelErrors({ rent, minNights }: PanelValues): Record<string, string> {
+  const reasons = { rent: wholeNumberError(rent, MAX_RENT), minNights: wholeNumberError(minNights, MAX_NIGHTS) };
+  return Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** Days of a span on certain weekdays. */
+export function daysOnWeekdays<D extends { date: CalendarDate }>(
+  days: readonly D[],
+  { from, to }: DaySpan,
+  chosen: readonly Weekday[],
+): D[] {
+  return days.filter(({ date }) => from <= date && date <= to && chosen.includes(weekdayOf(date)));
+}
+
+/** Current values of the days, for undo. */
+export function toRestored(days: readonly HostDay[]): Restored {
+  return days.map(({ date, own }) => ({
+    date,
+    blocked: own?.blocked ?? false,
+    rent: own?.rent ?? null,
+    minNights: own?.minNights ?? null,
+    note: own?.note ?? null,
+  }));
+}
+
+/** Price of each night after the change; null where unknown. */
+export function previewRents(
+  days: ReadonlyMap<CalendarDate, HostDay>,
+  { from, to }: DaySpan,
+  typed: { rent: number | null; weekdays: readonly Weekday[] },
+): number[] | null {
+  const rents: number[] = [];
+  for (let index = 0; index <= daysBetween(from, to); index += 1) {
+    const date = addDays(from, index);
+    const day = days.get(date);
+    if (day === undefined) return null;
+    rents.push(typed.rent !== null && typed.weekdays.includes(weekdayOf(date)) ? typed.rent : day.rent);
+  }
+  return rents;
+}
+
+/** A typed price; null if invalid. */
+export function parseRent(text: string): number | null {
+  const rent = parseWholeNumberOrNull(text);
+  return rent === 0 ? null : rent;
+}
+
+/** Unsaved values for the selected days. */
+export type PanelEdits = Partial<PanelValues> & { weekdays?: Weekday[] };
+
+const none: PanelEdits = {};
+
+/** Kept while the selection grows from the same anchor or the sheet is closed; reset for another anchor. */
+export function usePanelEdits(anchor: CalendarDate | undefined) {
+  const [stored, setStored] = useState({ anchor, edits: none });
+  const edits = stored.anchor === anchor ? stored.edits : none;
+  return {
+    edits,
+    onEdit: (edit: PanelEdits) => setStored({ anchor, edits: { ...edits, ...edit } }),
+    drop: () => setStored({ anchor, edits: none }),
+  };
+}
+
+/** The last change, while it can be undone. */
+export interface Undoable {
+  days: number;
+  restore: Restored;
+}
+
+interface Change {
+  span: DaySpan;
+  weekdays: readonly Weekday[];
+  set: DaySet;
+}
+
+/** Changes days and remembers the previous values for undo. */
+export function useUndoableDayChanges(homeId: string) {
+  const change = useChangeDays(homeId);
+  const back = useChangeDays(homeId);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const undoing = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** Throws the server's refusal. Waits for an undo in progress, to keep the order of changes. */
+  async function apply({ span, weekdays, set }: Change): Promise<void> {
+    await undoing.current;
+    const before = daysOnWeekdays(await fetchDays(homeId, span), span, weekdays);
+    await change.mutateAsync({
+      ...span,
+      ...(weekdays.length < allWeekdays.length && { weekdays: [...weekdays] }),
+      set,
+    });
+    setUndoable({ days: before.length, restore: toRestored(before) });
+  }
+
+  /** Disabled while another change is being saved, because the order of both would be undefined. */
+  function undo(): void {
+    if (undoable === null || change.isRunning()) return;
+    undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
+      () => toast.success(words.undone),
+      (error: unknown) => toast.failure(errorMessage(error)),
+    );
+    setUndoable(null);
+  }
+
+  return { apply, undo, undoable, dismissUndo: () => setUndoable(null), isPending: change.isPending };
+}

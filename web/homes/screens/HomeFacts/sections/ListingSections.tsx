@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
+import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
+import { errorMessage, fieldErrors, isRefusal } from '../../../../api/api-error.ts';
+import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { EditFieldset, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
+import {
+  type EditFields,
+  editNames,
+  hasPhotoChanges,
+  newPhoto,
+  photoChanges,
+  photoErrors,
+  presentPhotos,
+  toFields,
+  toTextsFormData,
+  validationErrors,
+  withPhotos,
+} from '../../../parts/edit-form.ts';
+import { useUpdateListing } from '../../../queries/change-listings.ts';
+import { useListing } from '../../../queries/listings.ts';
+import { SaveRow, Section, sectionId } from '../FactsForm.tsx';
+
+/** Fields from publishing. Sends only touched fields, so that edits in another tab are preserved. */
+export function BasicsSection({ home }: { home: Listing }) {
+  const update = useUpdateListing();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<EditFields>({
+    defaultValues: toFields(home),
+    resolver: (values) => {
+      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
+      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { dirtyFields, errors, isDirty } = formState;
+  const rentHint = useRentHint(control);
+
+  async function save(fields: EditFields) {
+    setRefusal(null);
+    if (!isDirty) return toast.success(words.saved);
+    const touched = Object.fromEntries(
+      editNames.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
+    );
+    try {
+      reset(toFields(await update.mutateAsync({ id: home._id, form: toTextsFormData(touched) })));
+      toast.success(words.saved);
+    } catch (error) {
+      const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in fields);
+      for (const [name, message] of refused) setError(name as keyof EditFields, { message }, { shouldFocus: true });
+      if (refused.length === 0) setRefusal(errorMessage(error));
+    }
+  }
+
+  return (
+    <Section name="basics">
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}
+        className="grid gap-6"
+      >
+        <EditFieldset register={register} errors={errors} rentHint={rentHint} />
+        <SaveRow isPending={update.isPending} refusal={refusal} />
+      </form>
+    </Section>
+  );
+}
+
+/** Photos and their order. */
+export function PhotosSection({ home }: { home: Listing }) {
+  const update = useUpdateListing();
+  const { refetch } = useListing(home._id);
+  /** The home when editing began; it may be refetched meanwhile. */
+  const [base, setBase] = useState(home);
+  const [photos, setPhotos] = useState(() => presentPhotos(home.photos));
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function layOut(listing: Listing) {
+    setBase(listing);
+    setPhotos(presentPhotos(listing.photos));
+  }
+
+  async function save() {
+    setRefusal(null);
+    if (photos.length === 0) return setRefused({ photos: editWords.photoStays });
+    if (!hasPhotoChanges(photos, base.photos.length)) return toast.success(words.saved);
+    try {
+      layOut(await update.mutateAsync({ id: home._id, form: withPhotos(new FormData(), photos, base) }));
+      toast.success(words.saved);
+    } catch (error) {
+      setRefusal(errorMessage(error));
+      setRefused(photoErrors(fieldErrors(error), photoChanges(photos, base.photos.length).order));
+      if (!isRefusal(error, 'PHOTOS_CHANGED')) return;
+      const { data } = await refetch();
+      if (data !== undefined) layOut(data);
+    }
+  }
+
+  return (
+    <form
+      id={sectionId('photos')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid scroll-mt-6 gap-6 border-t border-line pt-8"
+    >
+      <PhotoSlots
+        photos={photos}
+        newPhoto={newPhoto}
+        refused={refused}
+        onChange={(next) => {
+          setPhotos(next);
+          setRefused({});
+        }}
+      />
+      <SaveRow isPending={update.isPending} refusal={refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
+import type { PriceParts } from '@aangan/contract/bookings/price-parts.ts';
+import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { type Price, priceStay, SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import * as words from '@aangan/contract/words/en/bookings/price-holds.ts';
+import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
+import { bookingPolicy, refundTerms } from '../../../bookings/parts/refund-texts.ts';
+import { useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
+import type { Availability, ParsedStay } from '../../../bookings/parts/stay-rules.ts';
+import { paths } from '../../../shared/links.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { RichText } from '../../../ui/RichText.tsx';
+import { ChevronDown } from '../../../ui/icons.ts';
+import { useQuote } from '../../queries/availability.ts';
+
+/** Debounce of guest changes. */
+const DEBOUNCE_MS = 250;
+
+export type StayPrice = ReturnType<typeof useStayPrice>;
+
+interface StayPriceOptions {
+  listing: Listing;
+  stay: ParsedStay;
+  party: Party;
+  availability: Availability;
+}
+
+/** Price and restrictions of the chosen stay: estimated locally, then by the server's quote. */
+export function useStayPrice({ listing, stay, party, availability }: StayPriceOptions) {
+  const tax = useTaxToday();
+  const { checkIn, checkOut } = stay.complete ?? {};
+  // Dates are quoted immediately; guests after a debounce.
+  const [counted] = useDebounced(party, DEBOUNCE_MS);
+  const chosenDates = checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut };
+  const asked = chosenDates === null ? null : { ...chosenDates, ...counted };
+  const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
+  const isQuoted = counted === party && quote !== undefined && !isPlaceholderData;
+  return {
+    price: chosenDates === null ? null : estimatePrice(chosenDates, isQuoted),
+    /** The shown price belongs to another stay; the new quote is pending. */
+    isStale: chosenDates !== null && !isQuoted && !isError && isDiscounted(quote) && !isSameStay(quote, chosenDates),
+    /** Refusal reasons; empty until quoted. */
+    reasons: chosenDates !== null && isQuoted ? quote.reasons : [],
+    error: chosenDates !== null && !isQuoted && isError ? error : null,
+    isFetching,
+    refetch,
+  };
+
+  function estimatePrice(dates: StayDates, isQuoted: boolean): Price {
+    if (quote !== undefined && isQuoted) return priceOfParts(quote);
+    if (quote !== undefined && isSameStay(quote, dates)) return priceForGuests(quote);
+    // With discounts the local estimate may be wrong for another stay.
+    if (isDiscounted(quote) && !isError) return priceForGuests(quote);
+    const { calendar } = availability;
+    return priceStay(
+      listing,
+      nightRents(calendar?.terms ?? plainTerms, listing.rent, dates.checkIn, dates.checkOut),
+      totalGuests(party),
+      null,
+      tax,
+    );
+  }
+
+  function priceForGuests({ nights, discount }: PriceParts): Price {
+    return priceStay(
+      listing,
+      nights.map(({ rent }) => rent),
+      totalGuests(party),
+      discount,
+      tax,
+    );
+  }
+}
+
+function isDiscounted(quote: Quote | undefined): quote is Quote {
+  return quote !== undefined && quote.discount !== null;
+}
+
+/** Whether a quote is for these nights, with any guests. */
+function isSameStay({ nights }: PriceParts, { checkIn, checkOut }: StayDates): boolean {
+  const last = nights.at(-1)?.date;
+  return nights[0]?.date === checkIn && last !== undefined && addDays(last, 1) === checkOut;
+}
+
+interface PriceDetailsProps {
+  listing: Listing;
+  /** Controlled, because rotating a tablet moves the panel to another part of the page. */
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+const contactLink = (text: string) => (
+  <Link to={paths.contact} className="text-link underline underline-offset-4">
+    {text}
+  </Link>
+);
+
+/** Collapsible price details. */
+export function PriceDetails({ listing, isOpen, onToggle }: PriceDetailsProps) {
+  const id = useId();
+  const tax = useTaxToday();
+  return (
+    <div>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="type-label flex min-h-13 w-full items-center justify-between gap-4 pt-0.5 text-left text-[15.5px]"
+          onClick={onToggle}
+        >
+          {words.heading}
+          <ChevronDown
+            size={20}
+            strokeWidth={1.75}
+            className={`shrink-0 motion-safe:transition-[rotate] motion-safe:duration-200 ${isOpen ? 'rotate-180' : ''}`}
+            aria-hidden="true"
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
+        <Part title={words.inThePrice}>{priceSentences(listing, tax).join(' ')}</Part>
+        <Part title={words.ifPlansChange}>
+          {refundTerms(bookingPolicy(listing))} {cancellation.byOwner}
+        </Part>
+        <Part title={words.waysToAsk}>
+          <RichText parts={words.asking({ link: contactLink })} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="font-semibold text-ink">{title}</h4>
+      <p className="mt-0.5">{children}</p>
+    </div>
+  );
+}
+
+function priceSentences({ includedGuests, extraGuestFee, cleaningFee }: Listing, tax: TaxRule | null): string[] {
+  const sentences = [words.guestsIncluded({ count: includedGuests })];
+  if (extraGuestFee > 0) sentences.push(words.extraGuests({ rupees: formatRupees(extraGuestFee) }));
+  if (cleaningFee > 0) sentences.push(words.cleaning({ rupees: formatRupees(cleaningFee) }));
+  sentences.push(
+    tax === null
+      ? words.serviceAndTaxes({ service: SERVICE_PERCENT, taxes: TAX_PERCENT })
+      : words.serviceAndTaxesByRate({ service: SERVICE_PERCENT, rates: ratesText(tax) }),
+  );
+  return sentences;
+}
+
+/** '5% up to ₹7,500, 18% above'. */
+function ratesText({ rates }: TaxRule): string {
+  return rates
+    .map(({ upTo, percent }) => {
+      if (upTo !== undefined) return words.rateUpTo({ percent: String(percent), rupees: formatRupees(upTo) });
+      return rates.length === 1
+        ? words.rateAlone({ percent: String(percent) })
+        : words.rateAbove({ percent: String(percent) });
+    })
+    .join(', ');
+}
