@@ -1,25 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { readBenchArguments } from '../bin/bench-arguments.mjs';
-import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
-import { earningsFigure } from './figures/earnings.ts';
+import { earningsFigure, inboxFigure, reviewsFigure } from './figures/busy-hosts.ts';
 import { feedsFigure } from './figures/feeds.ts';
 import { hostileFigure } from './figures/hostile.ts';
-import { inboxFigure } from './figures/inbox.ts';
-import { growthFigure, narrowedGrowthFigure } from './figures/growth.ts';
-import { narrowedFigure } from './figures/narrowed.ts';
 import { machinesFigure } from './figures/machines.ts';
-import { mapTilesFigure } from './figures/map-tiles.ts';
-import { photoFigure } from './figures/photo.ts';
-import { photoFilesFigure } from './figures/photo-files.ts';
-import { publishingFigure } from './figures/publishing.ts';
-import { readFigures } from './figures/reads.ts';
-import { reviewsFigure } from './figures/reviews.ts';
+import { photoFigure, photoFilesFigure, publishingFigure } from './figures/photos.ts';
+import { mapTilesFigure, readFigures } from './figures/reads.ts';
+import { growthFigure, narrowedFigure, narrowedGrowthFigure, wholeListFigure } from './figures/searches.ts';
 import { memoryFigure, processorFigure, startFigure } from './figures/server.ts';
-import { wholeListFigure } from './figures/whole-list.ts';
-import { screenRows } from './screens.ts';
-import { printSimulation } from './simulation/print-simulation.ts';
-import { setStage, type Stage } from './stage.ts';
+import { type Figure, median, type Row } from './measure.ts';
+import { printSimulation } from './simulation/ten-machines.ts';
+import { setStage, signIn, type Stage } from './stage.ts';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+/** Without a sandbox, which is unavailable in containers and to root. */
+const CHROME = '--headless=new --no-sandbox --disable-gpu';
+
+/** The used part of a Lighthouse report. */
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
+  >;
+}
+
+interface Measure {
+  what: string;
+  of: (report: Report) => number;
+  write: (value: number) => string;
+  /** Lower or upper bound. */
+  goal?: { least: number } | { max: number };
+}
+
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+const audited = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
+
+const largestPaint: Measure = { what: 'largest paint', of: audited('largest-contentful-paint'), write: milliseconds };
+const blocking: Measure = { what: 'blocking', of: audited('total-blocking-time'), write: milliseconds };
+const shift: Measure = {
+  what: 'shift',
+  of: audited('cumulative-layout-shift'),
+  write: (value) => value.toFixed(3),
+};
+const scripts: Measure = {
+  what: 'scripts',
+  of: ({ audits }) =>
+    (audits['network-requests']?.details?.items ?? [])
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000,
+  write: (value) => `${value.toFixed(1)} kB`,
+};
+const score = (least: number, category = 'performance'): Measure => ({
+  what: `Lighthouse, ${category}`,
+  of: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
+  write: (value) => value.toFixed(0),
+  goal: { least },
+});
+const allScores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => score(100, category));
+
+const firstScripts: Measure = { ...scripts, goal: { max: 100 } };
+const ofFirstPage: Measure[] = [
+  score(95),
+  { ...largestPaint, goal: { max: 2_000 } },
+  { ...blocking, goal: { max: 100 } },
+  { ...shift, goal: { max: 0.02 } },
+  firstScripts,
+];
+const ofHome: Measure[] = [score(98), largestPaint, blocking, shift, scripts];
+const ofPublicHome: Measure[] = [...allScores, largestPaint, blocking, { ...shift, goal: { max: 0 } }, firstScripts];
+
+/**
+ * Lighthouse scores of the first page, and of the newest home's page, public and signed in. Mobile preset: processor
+ * slowed four times, slow 4G. Each page is opened several times with an empty cache.
+ */
+async function* screenRows(site: string, rounds: number): AsyncGenerator<Row> {
+  yield* buildRows('first page', ofFirstPage, await measureReports(new URL('/', site), rounds));
+  const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
+  if (newest === undefined) throw new Error(`${site} has no homes`);
+  // Redirects to the home's current URL.
+  const publicPage = await fetch(new URL(`/homes/${newest._id.replaceAll('-', '').slice(0, 8)}`, site));
+  yield* buildRows('a public home', ofPublicHome, await measureReports(new URL(publicPage.url), rounds));
+  const cookie = await signIn(new URL(site).origin);
+  yield* buildRows(
+    'a home',
+    ofHome,
+    await measureReports(new URL(`/viewcard?id=${newest._id}`, site), rounds, { cookie }),
+  );
+}
+
+function* buildRows(page: string, measures: readonly Measure[], reports: readonly Report[]): Generator<Row> {
+  for (const { what, of, write, goal } of measures) {
+    const values = reports.map(of);
+    const middle = median(values);
+    yield {
+      what: `${page} on a slow phone: ${what}`,
+      ours: write(middle),
+      theirs: '',
+      judged: `${write(middle)} (${write(Math.min(...values))} to ${write(Math.max(...values))})`,
+      goal: goal === undefined ? '' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${write(goal.max)}`,
+      isMet: goal === undefined ? null : 'least' in goal ? middle >= goal.least : middle <= goal.max,
+    };
+  }
+}
+
+async function measureReports(page: URL, rounds: number, headers: Record<string, string> = {}): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (let round = 0; round < rounds; round += 1) reports.push(await lookAt(page, headers));
+  return reports;
+}
+
+async function lookAt(page: URL, headers: Record<string, string>): Promise<Report> {
+  const options = ['--quiet', '--output=json', `--chrome-flags=${CHROME}`];
+  const lighthouse = spawn(
+    'npx',
+    ['--yes', LIGHTHOUSE, page.href, ...options, `--extra-headers=${JSON.stringify(headers)}`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [output, [status]] = await Promise.all([text(lighthouse.stdout), once(lighthouse, 'exit')]);
+  if (status !== 0)
+    throw new Error(`Lighthouse ended with ${status}; CHROME_PATH names a browser where none is installed`);
+  const report = JSON.parse(output) as Report;
+  if (report.runtimeError !== undefined) throw new Error(`${page.href}: ${report.runtimeError.message}`);
+  return report;
+}
 
 const figures: Figure[] = [
   ...readFigures,

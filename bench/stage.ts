@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import aws4 from 'aws4';
+import pg from 'pg';
+import sharp from 'sharp';
 import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
-import pg from 'pg';
 import { fillMarket } from './fill-market.ts';
-import { openPhotoStore } from './photo-store.ts';
 import { endProcesses, type Running, startProduct, startRaw } from './processes.ts';
 
 /** Test data in a database, with the product and the yardstick server running on it. */
@@ -147,4 +148,59 @@ async function administer(url: string, ...statements: string[]): Promise<pg.Quer
 /** Number of a random home; different on each call, to avoid caches. */
 export function anyHome({ homes }: Pick<Market, 'homes'>): number {
   return 1 + Math.floor(Math.random() * homes);
+}
+
+/** The bucket configured by `PHOTO_STORE` and `S3_…`, used by the bench alone. */
+export interface PhotoStore {
+  /** Environment variables of a product that stores its photos in the bucket. */
+  settings: Record<string, string>;
+  origin: string;
+  /** Path of the bucket. */
+  prefix: string;
+  /** The path with a signature in its query. */
+  sign: (method: 'GET' | 'PUT' | 'DELETE', path: string) => string;
+}
+
+/** Creates the bucket if it is missing; undefined without these settings. */
+export async function openPhotoStore(): Promise<PhotoStore | undefined> {
+  const { PHOTO_STORE, S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
+  if (!PHOTO_STORE || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  const { host, origin, pathname } = new URL(`${S3_ENDPOINT}/${PHOTO_STORE.replace('s3://', '')}`);
+  const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+  const sign: PhotoStore['sign'] = (method, path) => {
+    const request = { method, host, path, service: 's3', region: S3_REGION, signQuery: true };
+    return aws4.sign(request, keys).path ?? '';
+  };
+  await fetch(origin + sign('PUT', `/${pathname.split('/')[1] ?? ''}`), { method: 'PUT' });
+  const settings = { PHOTO_STORE, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  return { settings, origin, prefix: `${pathname}/photos`, sign };
+}
+
+/** A 12-megapixel JPEG with the grain of a phone camera. */
+export function photoOfPhone(): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#b86',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .blur(3)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** Signs up a person; returns the session cookie. */
+export async function signIn(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const body = { name: 'Gita', email: `g${crypto.randomUUID()}@example.org`, password: 'courtyard-with-neem' };
+  const answer = await fetch(`${url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!answer.ok || cookie === undefined) throw new Error(`${url} signed nobody up: ${await answer.text()}`);
+  return cookie;
 }

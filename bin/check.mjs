@@ -7,7 +7,7 @@ const workspaces = ['contract', 'server', 'web', 'stand-ins', 'samples', 'tests'
 
 install({ withTools: true });
 // Imported here, because its dependencies are installed only now.
-const { checkWords } = await import('./check-words.mjs');
+const { checkWords } = await import('./words/check-words.mjs');
 runChecks(
   [
     { name: 'format', says: 'every file is formatted', run: ['oxfmt', '--check'] },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { literalWords } from './literal-words/literal-words.mjs';
 import { root } from './prepare.mjs';
-import { findUnusedWords } from './words/unused-words.mjs';
+import { findUnusedWords } from './words/check-words.mjs';
 
 /** Each check of `npm test` is given code that it must refuse. */
 const folders: string[] = [];

@@ -1,9 +1,8 @@
-// npm run test:file -- server/api/accounts/login.test.ts: runs test files of either kind; options are passed to Vitest.
 import { existsSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';
-import { vitestConfigOf } from './vitest-config-of.mjs';
 
+// npm run test:file -- server/api/accounts/login.test.ts: runs test files of either kind; options are passed to Vitest.
 const args = process.argv.slice(2);
 const dash = args.findIndex((argument) => argument.startsWith('-'));
 const files = args.slice(0, dash < 0 ? args.length : dash).map((path) => resolve(process.env.INIT_CWD ?? root, path));
@@ -26,4 +25,15 @@ for (const config of new Set(files.map(vitestConfigOf))) {
 function refuse(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(2);
+}
+
+/**
+ * The configuration that a test file runs with: the nearest one above it.
+ * @param {string} path a file or folder
+ * @returns {string}
+ */
+function vitestConfigOf(path) {
+  const config = join(path, 'vitest.config.ts');
+  if (existsSync(config)) return config;
+  return path === dirname(path) ? join(root, 'vitest.config.ts') : vitestConfigOf(dirname(path));
 }

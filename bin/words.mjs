@@ -1,6 +1,6 @@
 // node bin/words.mjs: compiles the dictionaries in contract/words, so that screens, server and tests can import them.
 import { compileWords } from './words/compile-words.mjs';
-import { WordsError } from './words/words-error.mjs';
+import { WordsError } from './words/read-message.mjs';
 
 try {
   compileWords();

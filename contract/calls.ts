@@ -1,27 +1,25 @@
-import type * as z from 'zod';
+import type * as zod from 'zod';
+import { blockCalls, peopleCalls } from './accounts/people.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { bookingCalls } from './bookings/calls.ts';
 import { calendarCalls } from './calendar/calls.ts';
-import type { Call } from './call.ts';
-import { contactCalls } from './inbox/contact-calls.ts';
-import { earningsCalls } from './payouts/earnings-calls.ts';
 import { documentCalls } from './documents/calls.ts';
-import { feedCalls } from './feeds/calls.ts';
-import { searchCalls } from './search/calls.ts';
 import type { ErrorCode } from './errors.ts';
-import { inboxCalls } from './inbox/calls.ts';
+import { feedCalls } from './feeds/calls.ts';
 import { listingCalls } from './homes/calls.ts';
-import { notificationCalls } from './inbox/notification-calls.ts';
-import type { CallName } from './paths.ts';
+import { inboxCalls } from './inbox/calls.ts';
+import { contactCalls } from './inbox/contact-calls.ts';
+import { hostMessageCalls } from './inbox/host-messages.ts';
+import { notificationCalls } from './inbox/notification-settings.ts';
+import type { Call, CallName } from './paths.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { payoutCalls } from './payouts/calls.ts';
-import { blockCalls } from './accounts/block-calls.ts';
-import { hostMessageCalls } from './inbox/host-calls.ts';
-import { reportCalls } from './reports/calls.ts';
-import { grievanceCalls } from './reports/grievance-calls.ts';
+import { EarningsAsked, earningsCalls } from './payouts/earnings.ts';
+import { grievanceCalls, reportCalls } from './reports/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
-import { peopleCalls } from './accounts/people-calls.ts';
+import { searchCalls } from './search/calls.ts';
 import { wishlistCalls } from './wishlists/calls.ts';
+import * as z from './zod.ts';
 
 /** Errors of every call, such as invalid input, foreign origin, rate limit or internal error. */
 export const commonErrors = [
@@ -60,22 +58,71 @@ export const calls = {
 
 type Calls = typeof calls;
 type Parsed<N extends CallName, Part extends string, Otherwise = undefined> =
-  Calls[N] extends Record<Part, z.ZodType> ? z.output<Calls[N][Part]> : Otherwise;
+  Calls[N] extends Record<Part, zod.ZodType> ? zod.output<Calls[N][Part]> : Otherwise;
 
 export type CallParams<N extends CallName> = Parsed<N, 'params'>;
 export type CallQuery<N extends CallName> = Parsed<N, 'query'>;
 /** Undefined if a form was sent instead of JSON. */
-export type CallBody<N extends CallName> = Calls[N] extends { body: z.ZodType; form: z.ZodType }
+export type CallBody<N extends CallName> = Calls[N] extends { body: zod.ZodType; form: zod.ZodType }
   ? Parsed<N, 'body'> | undefined
   : Parsed<N, 'body'>;
 /** JSON body before parsing. */
-export type CallInput<N extends CallName> = Calls[N] extends { body: z.ZodType }
-  ? z.input<Calls[N]['body']>
+export type CallInput<N extends CallName> = Calls[N] extends { body: zod.ZodType }
+  ? zod.input<Calls[N]['body']>
   : undefined;
 /** Answers by status. */
 export type CallAnswers<N extends CallName> = {
-  [Status in keyof Calls[N]['answers'] & number]: Calls[N]['answers'][Status] extends z.ZodType
-    ? { status: Status; body: z.input<Calls[N]['answers'][Status]> }
+  [Status in keyof Calls[N]['answers'] & number]: Calls[N]['answers'][Status] extends zod.ZodType
+    ? { status: Status; body: zod.input<Calls[N]['answers'][Status]> }
     : never;
 }[keyof Calls[N]['answers'] & number];
 export type CallAccess<N extends CallName> = Calls[N]['access'];
+
+/** A downloadable file; needs a session. */
+export interface ServedFile {
+  /** Path template with `{name}` for each of `params`. */
+  path: string;
+  /** Tag in the API description. */
+  tag: string;
+  summary: string;
+  contentType: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  errors: readonly ErrorCode[];
+}
+
+/** All files under /api/; calls answer JSON. */
+export const files = {
+  documentFile: {
+    path: '/api/document/{id}.pdf',
+    tag: 'booking',
+    summary: 'A receipt, invoice or credit note as PDF, to the guest or the host it is made out to',
+    contentType: 'application/pdf',
+    params: z.object({ id: z.uuid() }),
+    errors: ['NOT_FOUND', 'NOT_SIGNED_IN'],
+  },
+  statementFile: {
+    path: '/api/earnings/statement/{month}.pdf',
+    tag: 'earnings',
+    summary: "A host's statement of a month that is over (yyyy-mm) as PDF",
+    contentType: 'application/pdf',
+    params: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }),
+    errors: ['NOT_FOUND', 'MONTH_NOT_OVER', 'NOT_SIGNED_IN'],
+  },
+  entriesFile: {
+    path: '/api/earnings/entries.csv',
+    tag: 'earnings',
+    summary: "The entries of a host's earnings as a file for spreadsheets",
+    contentType: 'text/csv',
+    query: EarningsAsked,
+    errors: ['INVALID_INPUT', 'LISTING_NOT_FOUND', 'NOT_SIGNED_IN'],
+  },
+  messagePhotoFile: {
+    path: '/api/inbox/photo/{id}/{file}',
+    tag: 'inbox',
+    summary: 'A photo of a message in one of its widths (640.webp), to the two of its conversation',
+    contentType: 'image/webp',
+    params: z.object({ id: z.uuid(), file: z.string().regex(/^\d{1,5}\.webp$/) }),
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, ServedFile>;

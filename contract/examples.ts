@@ -1,5 +1,4 @@
-import { amenities } from './homes/amenities.ts';
-import { spaces, welcomes } from './homes/fact-choices.ts';
+import { amenities, spaces, welcomes } from './homes/fact-choices.ts';
 import { NOTICE_VERSION } from './privacy/notice.ts';
 import { cancellations } from './rules/refund-terms.ts';
 

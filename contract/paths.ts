@@ -1,3 +1,6 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
 /**
  * Name, method and path of every call. The default path is `/api/` and the name, with `:id` followed by an id. Part of
  * the browser's first page, hence the short rows: the web client loads this table instead of the schemas of calls.ts.
@@ -142,4 +145,28 @@ function parseRoute(name: string, row: string): { method: string; path: string }
   const [method = '', path = ''] = row.split(' ');
   if (path.startsWith('/')) return { method, path };
   return { method, path: path === '' ? `/api/${name}` : `/api/${name}/${path}` };
+}
+
+/** Contract of an API call: access, input, answers by status, and its specific errors. */
+export interface Call {
+  summary: string;
+  /** 'session': 401 without a session. 'anyone': also without a session; the handler decides what a visitor may see. */
+  access: 'anyone' | 'session';
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** Descriptions of the request headers that the handler reads, by name. */
+  headers?: Record<string, string>;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /**
+   * Text fields of a multipart form with photos; the handler parses the form. With `body`, either is accepted.
+   */
+  form?: z.ZodType;
+  /** Description of a body in another format, which the handler parses. */
+  raw?: string;
+  answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
+  /** Server-sent events by name; such a call has no other answer. */
+  events?: Readonly<Record<string, z.ZodType>>;
+  /** Errors in addition to `commonErrors`. */
+  errors?: readonly ErrorCode[];
 }

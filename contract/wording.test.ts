@@ -1,7 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guestLabel, totalGuests } from './rules/guests.ts';
+import * as z from 'zod';
+import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { calls } from './calls.ts';
+import { errors } from './errors.ts';
+import { DEFAULT_HOLD_HOURS } from './limits.ts';
 import { formatRupees } from './rules/rupees.ts';
+import { guestLabel, totalGuests } from './rules/stay-request.ts';
+import { formatHours } from './rules/time-spans.ts';
 
 describe('what guests read', () => {
   it.each([
@@ -29,4 +38,128 @@ describe('what guests read', () => {
       'I have booked Sea House. Booking ID: 7c1e. Please contact me.',
     );
   });
+});
+
+/** A duration or percentage written out in a sentence, which would not follow its setting or constant. */
+const literalFigure = /\d ?(?:%|(?:hours?|minutes?|days?|weeks?)\b)/;
+
+const folder = join(import.meta.dirname, 'words', 'en');
+
+describe('hours and percentages', () => {
+  it.each(['held for 24 hours', 'the last 15 minutes', 'a fee of 15%'])(
+    'are recognized as literals in “%s”',
+    (sentence) => {
+      expect(sentence).toMatch(literalFigure);
+    },
+  );
+
+  it('are put into every message', () => {
+    const sentences = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json') && file !== 'samples.json')
+      .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/"defaultMessage": "(.*)"/g)])
+      .map(([, sentence]) => sentence);
+    expect(sentences.length).toBeGreaterThan(100);
+    expect(sentences.filter((sentence) => literalFigure.test(sentence ?? ''))).toEqual([]);
+  });
+});
+
+// Copied from the specification, points 2, 5 and 8, so that journeys that use `messages.…` find the specified texts.
+const specified: Partial<Record<keyof typeof messages, string>> = {
+  loginSucceeded: 'Login Successfully',
+  googleLoginSucceeded: 'Login with Google Successful',
+  signupSucceeded: 'Signup Successfully',
+  listingAdded: 'AddListing Successfully',
+  bookingCreated: 'Check Availability Successful!',
+  bookingCancelled: 'CancelBooking Successfully',
+  listingUpdated: 'Listing Updated Successfully!',
+  listingDeleted: 'Listing Deleted Successfully!',
+  ownerContacted: 'Contact submitted successfully!',
+  messageSent: '✅ Your message has been sent successfully!',
+  extraPriceSaved: 'Extra service price updated successfully!',
+  paymentSucceeded: '✅ Payment Successful',
+  loginFailed: 'Something went wrong',
+  googleLoginFailed: 'Google login failed',
+  signupFailed: 'Somethings went wrong',
+  messageFailed: '❌ Failed to send message. Try again later.',
+  bookingLoadFailed: 'Failed to load booking',
+  paymentFailed: '❌ Payment failed',
+  paymentVerificationFailed: '❌ Payment verification failed',
+  extraPriceInvalid: 'Please enter a valid price',
+  extraPriceFailed: 'Error updating price',
+  dateInvalid: 'Date input not valid.',
+  cancelQuestion: 'Booking Cancel! Are you sure?',
+  noListings: 'No listings available.',
+  noReviews: 'No reviews yet',
+  loadingBooking: 'Loading booking details...',
+};
+
+it('words every specified message as specified', () => {
+  expect(messages).toMatchObject(specified);
+  expect(messages.youRated({ stars: 4 })).toBe('You rated: 4 out of 5');
+  const duration = formatHours(DEFAULT_HOLD_HOURS);
+  expect(messages.heldForYou({ duration })).toBe('Your dates are held for 24 hours, you pay later.');
+});
+
+it('says what is on its way as specified', () => {
+  expect(busy).toMatchObject({
+    loading: 'Loading...',
+    publishing: 'Publishing...',
+    updating: 'Updating...',
+    deleting: 'Deleting...',
+    booking: 'Processing...',
+    saving: 'Saving...',
+  });
+});
+
+const odd = [
+  undefined,
+  null,
+  7,
+  -1,
+  0.5,
+  1e21,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  '7',
+  '1.5',
+  true,
+  [],
+  [7],
+  {},
+  '[0]',
+  '{}',
+];
+
+const inputs = Object.entries(calls).flatMap(([name, call]) =>
+  (['body', 'query', 'form'] as const).flatMap((part) => {
+    const schema: unknown = part in call ? call[part as keyof typeof call] : undefined;
+    if (!(schema instanceof z.ZodObject)) return [];
+    // Forms contain only texts.
+    const values = part === 'form' ? odd.filter((value) => value === undefined || typeof value === 'string') : odd;
+    return [{ input: `${part} of ${name}`, schema, values }];
+  }),
+);
+
+describe('what a person is shown of refused input', () => {
+  it.each(inputs)('is a custom message for the $input', ({ schema, values }) => {
+    const refused = Object.keys(schema.shape).flatMap((field) =>
+      values.flatMap((value) => schema.safeParse({ [field]: value }).error?.issues ?? []),
+    );
+    for (const { message } of refused) expect(message).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/);
+  });
+
+  it.each(inputs)('names a control character in the $input once', ({ schema }) => {
+    for (const field of Object.keys(schema.shape)) {
+      const issues = schema.safeParse({ [field]: 'a\u0000b' }).error?.issues ?? [];
+      const controlCharacterIssues = issues.filter(
+        ({ path, message }) => path[0] === field && message.includes('control characters'),
+      );
+      expect(controlCharacterIssues.length).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+it('is said for each code of the contract, and for no other', () => {
+  expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(errors).toSorted());
 });

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import facts from './facts.json';
 import homes from './homes.json';
-import type { SampleHost } from './people.ts';
+import type { SampleHost, SamplePerson } from './people.ts';
 
 /** A sample home: the host's input except texts, which are in the dictionary under its id. */
 export interface SampleHome {
@@ -63,3 +66,31 @@ export const sampleHomes = homes.map((home) => ({
   ...home,
   facts: facts[home.id as keyof typeof facts],
 })) as unknown as readonly SampleHome[];
+
+/** Size of every picture in pixels. */
+export const PICTURE_SIZE = { width: 640, height: 480 };
+
+/** Size of every portrait in pixels. */
+export const PORTRAIT_SIZE = { width: 640, height: 640 };
+
+/** A portrait as SVG text. */
+export function readPortrait({ id }: SamplePerson): Promise<string> {
+  return readFile(join(packageFolder(), 'portraits', `${id}.svg`), 'utf8');
+}
+
+/** A picture as SVG text. */
+export function readPicture({ id }: SampleHome, { name }: SamplePicture): Promise<string> {
+  return readFile(join(packageFolder(), 'pictures', id, `${name}.svg`), 'utf8');
+}
+
+/** Resolved by package name, since a built program is in another folder. */
+function packageFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@aangan/samples/package.json'));
+}
+
+/** Placeholder of a picture until it is loaded: a gradient of its colours as a data URL of about 300 bytes. */
+export function buildPreview({ shades }: Pick<SamplePicture, 'shades'>): string {
+  const stops = shades.map((shade, index) => `<stop offset='${index / 2}' stop-color='${shade}'/>`).join('');
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><linearGradient id='a' x2='0' y2='1'>${stops}</linearGradient><path fill='url(#a)' d='M0 0h4v3H0z'/></svg>`;
+  return `data:image/svg+xml,${svg.replaceAll(/[<>#]/g, encodeURIComponent)}`;
+}

@@ -1,3 +1,5 @@
+import wishlists from './wishlists.json';
+
 /** A person of the sample data. Name and profile texts are in the dictionary; the password is `SAMPLE_PASSWORD`. */
 export interface SamplePerson {
   id: string;
@@ -102,3 +104,51 @@ export const sampleGuests: readonly SamplePerson[] = [
 
 /** Index of the guest of a home's stay, by the index of home and stay; the booked stay follows the past stays. */
 export const guestIndex = (home: number, stay: number): number => (home + stay) % sampleGuests.length;
+
+/** Payout details of a sample host. No such account exists. */
+export interface SamplePayoutAccount {
+  legalName: string;
+  pan: string;
+  address: string;
+  pin: string;
+  /** ISO 3166-2. */
+  state: string;
+  ifsc: string;
+  accountNumber: string;
+}
+
+/** The stays of these hosts were paid here; those of other hosts were booked elsewhere. */
+export const samplePayoutAccounts: Partial<Record<SampleHost, SamplePayoutAccount>> = {
+  arvind: {
+    legalName: 'Arvind Sethi',
+    pan: 'BQKPS4821L',
+    address: '14 Ring Road, Defence Colony, New Delhi',
+    pin: '110024',
+    state: 'IN-DL',
+    ifsc: 'SBIN0000691',
+    accountNumber: '20190044177',
+  },
+  devyani: {
+    legalName: 'Devyani Rathore',
+    pan: 'CDMPR7305F',
+    address: 'Lake Steps, Old City, Udaipur',
+    pin: '313001',
+    state: 'IN-RJ',
+    ifsc: 'HDFC0000317',
+    accountNumber: '50100311820948',
+  },
+};
+
+/** Homes that a sample person has saved. */
+export interface SampleWishlist {
+  /** The person's id. */
+  person: string;
+  /** Absent: the default list. */
+  name?: string;
+  /** Whether anyone with its link can see it. */
+  isShared?: boolean;
+  /** Home ids, with the person's notes. */
+  homes: readonly { home: string; note?: string }[];
+}
+
+export const sampleWishlists = wishlists as readonly SampleWishlist[];

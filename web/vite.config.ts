@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { words } from '../bin/words/vite-words.mjs';
-import { oldestBrowsers } from '../contract/pages/browsers.ts';
+import { words } from '../bin/words/compile-words.mjs';
+import { oldestBrowsers } from '../contract/pages/page-data.ts';
 import { precompress } from './precompress.ts';
 import { icons } from './vite-icons.ts';
 

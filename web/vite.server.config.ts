@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { words } from '../bin/words/vite-words.mjs';
+import { words } from '../bin/words/compile-words.mjs';
 import { icons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,12 +1,9 @@
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
-import type { Figure, Row } from '../figure.ts';
-import { type LoadOptions, type Load, load } from '../load.ts';
+import { computeRatio, type Figure, inTurns, type Load, load, type LoadOptions, type Row } from '../measure.ts';
 import { buildHomeTerms, guestId, homeId, hostId, rates, SEASON } from '../market.ts';
 import pg from 'pg';
-import { computeRatio, inTurns } from '../pair.ts';
-import { signIn } from '../sign-in.ts';
-import type { Market } from '../stage.ts';
+import { type Market, signIn } from '../stage.ts';
 
 const CONNECTIONS = 20;
 const GOAL = 0.2;

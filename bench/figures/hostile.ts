@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Figure, Row } from '../figure.ts';
+import { computeRatio, type Figure, inTurns, median, quantile, type Row } from '../measure.ts';
 import { hostileFeeds } from '../hostile-feeds.ts';
 import { homeId } from '../market.ts';
-import { computeRatio, inTurns, median, quantile } from '../pair.ts';
-import { type Running, processorMs, startHostileSenders, startProduct } from '../processes.ts';
-import { signIn } from '../sign-in.ts';
+import { processorMs, type Running, startHostileSenders, startProduct } from '../processes.ts';
+import { signIn } from '../stage.ts';
 import { deleteEmails, newStays } from './booking.ts';
 
 const GOAL = 2;

@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { serverPid, serverProcessorMs } from '../database-processor.ts';
-import type { Figure, Row } from '../figure.ts';
-import { load } from '../load.ts';
-import { homeId } from '../market.ts';
-import { computeRatio, inTurns, median, quantile, type Ratio } from '../pair.ts';
+import { processorMs, type Running, serverPid, serverProcessorMs, startProduct } from '../processes.ts';
+import { computeRatio, type Figure, inTurns, load, median, quantile, type Ratio, type Row } from '../measure.ts';
+import { homeId, searchByWords } from '../market.ts';
 import { pageStart } from './reads.ts';
-import { processorMs, type Running, startProduct } from '../processes.ts';
-import { searchByWords } from '../searches.ts';
-import { type Kind, coresThatExplain, predictSameHost } from '../simulation/same-host.ts';
+import { coresThatExplain, type Kind, predictSameHost } from '../simulation/server-process.ts';
 import { anyHome, type Stage } from '../stage.ts';
 
 /** Total number of connections, to one machine or to two. */

@@ -1,10 +1,8 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { FigureName } from '../../bin/bench-arguments.mjs';
-import type { Figure, Row } from '../figure.ts';
-import { type Load, load } from '../load.ts';
-import { computeRatio, inTurns } from '../pair.ts';
-import { homeId } from '../market.ts';
-import { type Search, searchByWords, wideSearchByWordDaysAndCity } from '../searches.ts';
+import { homeId, type Search, searchByWords, wideSearchByWordDaysAndCity } from '../market.ts';
+import { computeRatio, type Figure, inTurns, type Load, load, median, type Row } from '../measure.ts';
+import { processorMs } from '../processes.ts';
 import { anyHome, type Market, type Stage } from '../stage.ts';
 
 const CONNECTIONS = 50;
@@ -148,4 +146,43 @@ let requested = 0;
 export function pageStart({ homes }: Market): number {
   requested += 1;
   return 25 + ((requested * 7_919) % (homes - 24));
+}
+
+const MAX_MS = 5;
+
+/** Processor time of the server per compressed map tile, uniformly over zooms and places in India. */
+export const mapTilesFigure: Figure = {
+  name: 'map-tiles',
+  take: async ({ product, rounds, seconds }) => {
+    const costs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = processorMs(product.pid);
+      const { perSecond } = await load({
+        url: product.url,
+        next: () => ({ path: anyTile() }),
+        connections: 10,
+        seconds,
+      });
+      costs.push((processorMs(product.pid) - before) / (perSecond * seconds));
+    }
+    const cost = median(costs);
+    return [
+      {
+        what: 'processor time of one tile of the map',
+        ours: `${cost.toFixed(2)} ms`,
+        theirs: '',
+        judged: `${cost.toFixed(2)} ms (${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)})`,
+        goal: `≤ ${MAX_MS} ms`,
+        isMet: cost <= MAX_MS,
+      },
+    ];
+  },
+};
+
+function anyTile(): string {
+  const z = 4 + Math.floor(Math.random() * 9);
+  const [longitude, latitude] = [69 + Math.random() * 26, 9 + Math.random() * 26];
+  const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
+  const [x, y] = [(longitude + 180) / 360, (1 - north) / 2].map((part) => Math.floor(part * 2 ** z));
+  return `/map/${z}/${x}/${y}.svg`;
 }

@@ -1,6 +1,4 @@
-import type { Figure } from '../figure.ts';
-import { load } from '../load.ts';
-import { computeRatio, inTurns, median } from '../pair.ts';
+import { computeRatio, type Figure, inTurns, load, median } from '../measure.ts';
 import { processorMs, type Running, startProduct, watchMemory } from '../processes.ts';
 import { homeId, pickRandom } from '../market.ts';
 import { anyHome, type Stage } from '../stage.ts';

@@ -1,12 +1,10 @@
-import { quantile } from '../pair.ts';
-import { Chance } from './chance.ts';
-import { Cores } from './cores.ts';
-import { EventQueue } from './event-queue.ts';
-import { type Demand, type Pool, ServerProcess } from './server-process.ts';
 import serviceTimes from './service-times.json' with { type: 'json' };
+import { quantile } from '../measure.ts';
+import { Cores, EventQueue } from './cores.ts';
+import { Chance, type Demand, type Pool, ServerProcess } from './server-process.ts';
 
 /** Sizes of a site: machines with several processes each, one primary, and read replicas. */
-export interface Site {
+interface Site {
   machines: number;
   processesEach: number;
   coresEach: number;
@@ -19,7 +17,7 @@ export interface Site {
 }
 
 /** Results of a phase of the simulated time. */
-export interface Phase {
+interface Phase {
   name: string;
   perSecond: number;
   failed: number;
@@ -212,4 +210,49 @@ class Recorder {
 function busyTimes({ hosts, primary, replicas }: AllCores): number[] {
   const sum = (all: readonly Cores[]) => all.reduce((total, cores) => total + cores.worked, 0);
   return [sum(hosts), primary.worked, sum(replicas)];
+}
+
+/** The busiest hour of ten million homes: docs/scale.md. */
+const visitors: Site['perSecond'] = { list: 2_780, home: 5_560, search: 1_390, booking: 14 };
+const machine = { processesEach: 2, coresEach: 2, primaryCores: 8, replicaCores: 8 };
+
+/** Sites for this load, from too small to the size that docs/scale.md recommends. */
+const sites: Omit<Site, 'seed'>[] = [
+  { ...machine, machines: 2, replicas: 1, perSecond: visitors },
+  { ...machine, machines: 4, replicas: 1, perSecond: visitors },
+  { ...machine, machines: 10, replicas: 2, perSecond: visitors },
+];
+
+/**
+ * Prints the effect on visitors of ten million homes when a machine and then the primary fail. Deterministic for a
+ * seed.
+ */
+export function printSimulation(seed: number): void {
+  for (const site of sites) {
+    const { machines, coresEach, primaryCores, replicas, replicaCores } = site;
+    console.log(
+      `\n${machines} machines of ${coresEach} cores, a primary of ${primaryCores}, replicas of ${replicaCores}: ${replicas} (seed ${seed})\n`,
+    );
+    console.log(
+      '| | answers a second | not answered | median | slowest of a hundred | of bookings | lists made anew | cores at work: machines, primary, replicas |',
+    );
+    console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+    for (const phase of simulate({ ...site, seed })) console.log(formatLine(phase));
+  }
+}
+
+function formatLine({ name, perSecond, failed, median, p99, bookingP99, rebuilt, ...worked }: Phase): string {
+  const ms = (value: number) => (Number.isNaN(value) ? '–' : `${value.toFixed(1)} ms`);
+  const cores = [worked.machines, worked.primary, worked.replicas].map((used) => used.toFixed(1)).join(', ');
+  const cells = [
+    name,
+    perSecond.toFixed(0),
+    failed,
+    ms(median),
+    ms(p99),
+    ms(bookingP99),
+    `${(rebuilt * 100).toFixed(0)} %`,
+    cores,
+  ];
+  return `| ${cells.join(' | ')} |`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLiteralWords } from './find-literal-words.mjs';
+import { findLiteralWords } from './literal-words.mjs';
 
 const found = (source: string, file = 'web/search/screens/Start.tsx') =>
   findLiteralWords(file, source).map(({ text }) => text);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
-import { succeeds } from './commands.mjs';
+import { succeeds } from './on-node.mjs';
 
 /** HTTP tests that together run most of the product's SQL: accounts, homes, stays, money, messages. */
 const CHOSEN = [

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { root } from '../prepare.mjs';
 import { compileWords } from './compile-words.mjs';
-import { WordsError } from './words-error.mjs';
+import { WordsError } from './read-message.mjs';
 
 type Messages = Record<string, string>;
 
@@ -20,7 +20,7 @@ function aContract(files: Record<string, Messages>): string {
   const contract = mkdtempSync(join(tmpdir(), 'aangan-words-'));
   folders.push(contract);
   mkdirSync(join(contract, 'rules'));
-  for (const file of ['product.ts', 'rules/whole-number.ts']) {
+  for (const file of ['product.ts', 'rules/rupees.ts']) {
     writeFileSync(join(contract, file), readFileSync(join(root, 'contract', file)));
   }
   for (const [file, messages] of Object.entries(files)) write(contract, file, described(messages));

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMessage } from './read-message.mjs';
-import { isReserved } from './reserved-words.mjs';
+import { isReserved, readMessage } from './read-message.mjs';
 
 /** @typedef {{ text: string, description: string, message: import('./read-message.mjs').Message }} Entry */
 /** @typedef {Map<string, Map<string, Entry>>} Dictionary The messages of a language, by file (`screens/home.json`) and id. */

@@ -1,5 +1,24 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { isReserved } from './reserved-words.mjs';
+
+/** Errors of the dictionaries: one sentence per line, with file and message. */
+export class WordsError extends Error {
+  /** @param {string[]} sentences */
+  constructor(sentences) {
+    super(sentences.join('\n'));
+    this.name = 'WordsError';
+  }
+}
+
+const reserved = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null package private protected public return
+  static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
+);
+
+/** Whether a word is reserved in JavaScript. @param {string} word */
+export function isReserved(word) {
+  return reserved.has(word);
+}
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */

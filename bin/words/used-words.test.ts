@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUsedWords } from './used-words.mjs';
+import { findUsedWords } from './check-words.mjs';
 
 const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
 

@@ -1,11 +1,11 @@
 import * as words from '@aangan/contract/words/en/accounts/refusals.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
-import { Id, missing, optionalText, Phone } from '../fields.ts';
-import { MAX_ABOUT } from '../limits.ts';
-import { Listing } from '../homes/listings.ts';
-import { Photo } from '../homes/photos.ts';
-import { parsePhoneNumber } from '../rules/phone-number.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { ById, Done, Id, missing, optionalText, Phone } from '../fields.ts';
+import { Listing, Photo } from '../homes/listings.ts';
+import { MAX_ABOUT, PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '../limits.ts';
+import type { Call, CallName } from '../paths.ts';
+import { parsePhoneNumber } from '../rules/typed-details.ts';
 import * as z from '../zod.ts';
 import { languages } from './languages.ts';
 
@@ -65,7 +65,7 @@ export const ProfileChange = z
 
 export type ProfileChange = z.output<typeof ProfileChange>;
 
-export const PhoneToVerify = z.object({
+const PhoneToVerify = z.object({
   phone: Phone.transform((typed, context) => {
     const number = parsePhoneNumber(typed);
     if (number !== null) return number;
@@ -78,7 +78,7 @@ export const PhoneToVerify = z.object({
 export const SentCode = z.object({ phone: z.string(), expiresAt: z.iso.datetime() });
 export type SentCode = z.infer<typeof SentCode>;
 
-export const PhoneCode = z.object({
+const PhoneCode = z.object({
   code: z
     .string({ error: () => words.codeMissing })
     .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
@@ -86,4 +86,89 @@ export const PhoneCode = z.object({
 });
 
 /** Form with the photo as image1, without texts. */
-export const PhotoForm = z.object({});
+const PhotoForm = z.object({});
+
+/** Calls of public profiles. */
+export const peopleCalls = {
+  'people/person': {
+    summary:
+      'A person as anyone may see them, with the newest 100 homes they host; unknown and deleted ones alike are not there',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: PersonView },
+    errors: ['PERSON_NOT_FOUND'],
+  },
+  'people/me': {
+    summary: 'What this person tells of themselves, to be changed',
+    access: 'session',
+    answers: { 200: OwnProfile },
+  },
+  'people/change-me': {
+    summary: 'Changes what this person tells of themselves; what is absent stays, an empty text takes away',
+    access: 'session',
+    body: ProfileChange,
+    answers: { 200: OwnProfile },
+  },
+  'people/photo': {
+    summary: "Sets this person's photo, image1 of a form, cut to a square; the one before goes",
+    access: 'session',
+    form: PhotoForm,
+    answers: { 201: OwnProfile },
+    errors: ['NOT_AN_IMAGE'],
+  },
+  'people/delete-photo': {
+    summary: "Takes this person's photo away",
+    access: 'session',
+    answers: { 200: OwnProfile },
+  },
+  'people/phone': {
+    summary: `Sends a code to a number, good for ${PHONE_CODE_MINUTES} minutes; ${PHONE_CODES_AN_HOUR} an hour for a person, and for a number. A new one supersedes the one before`,
+    access: 'session',
+    body: PhoneToVerify,
+    answers: { 200: SentCode },
+    errors: ['PHONES_NOT_VERIFIED'],
+  },
+  'people/phone-code': {
+    summary: `Verifies the number by the code that was sent to it, in ${PHONE_CODE_TRIES} tries; where it verified another account, it does so no longer`,
+    access: 'session',
+    body: PhoneCode,
+    answers: { 200: OwnProfile },
+    errors: ['CODE_VOID'],
+  },
+  'people/delete-phone': {
+    summary: "Forgets this person's verified number",
+    access: 'session',
+    answers: { 200: OwnProfile },
+  },
+} as const satisfies Partial<Record<CallName, Call>>;
+
+/** A blocked person; visible only to the person who blocked them. */
+export const BlockedPerson = z.object({
+  _id: Id,
+  name: z.string().describe('Their first name'),
+  blockedAt: z.iso.datetime().describe('When they were blocked'),
+});
+export type BlockedPerson = z.infer<typeof BlockedPerson>;
+
+/** Calls to block people. The list is visible to its owner only. */
+export const blockCalls = {
+  'people/block': {
+    summary:
+      'Blocks a person: no new message from them, and no new stay of theirs at any home of this person; active bookings keep their conversation',
+    access: 'session',
+    params: ById,
+    answers: { 200: Done },
+    errors: ['PERSON_NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  'people/unblock': {
+    summary: 'Takes a block back; also where there is none',
+    access: 'session',
+    params: ById,
+    answers: { 200: Done },
+  },
+  'people/blocked': {
+    summary: 'Whom this person has blocked, the last one first',
+    access: 'session',
+    answers: { 200: z.array(BlockedPerson) },
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

@@ -1,10 +1,30 @@
+import * as consentWords from '@aangan/contract/words/en/accounts/refusals.ts';
+import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import * as z from '../zod.ts';
-import { Consent } from './consent.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { Booking } from '../bookings/bookings.ts';
 import { characters, Email, Id, line, missing } from '../fields.ts';
-import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
 import { Listing } from '../homes/listings.ts';
+import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
+import { NOTICE_VERSION } from '../privacy/notice.ts';
+import { states } from '../rules/states.ts';
+import * as z from '../zod.ts';
+
+/** Consents of a new account. Required at sign-up with RULES=india. */
+export const Consent = z.object({
+  adult: z
+    .boolean({ error: () => consentWords.adultNotAChoice })
+    .optional()
+    .describe('Is 18 or older. Required for a new account with RULES=india'),
+  notice: z
+    .literal(NOTICE_VERSION, { error: () => consentWords.noticeOutdated })
+    .optional()
+    .describe('The version of the privacy notice that was read, the present one. Required like `adult`'),
+});
+export type Consent = z.output<typeof Consent>;
+
+/** A person's state of residence (ISO 3166-2), shown on a guest's invoices. */
+export const OwnState = z.enum(states, { error: () => homeRefusals.notOneOf({ label: labels.state }) });
 
 /** A user as visible in their own session. */
 export const User = z.object({

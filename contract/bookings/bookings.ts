@@ -1,10 +1,64 @@
+import * as calendarWords from '@aangan/contract/words/en/calendar/refusals.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import * as z from '../zod.ts';
-import { type FieldName, Id, WireDate, whole } from '../fields.ts';
-import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
+import type { errors } from '../errors.ts';
+import { type FieldName, Id, whole, WireDate } from '../fields.ts';
 import { Listing } from '../homes/listings.ts';
-import { PriceParts } from './price-parts.ts';
+import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
+import { addDays, type CalendarDate } from '../rules/dates.ts';
+import { discountKinds, type Price, TAX_PERCENT } from '../rules/price.ts';
+import { checkInRefusals } from '../rules/judge.ts';
 import { CHECK_IN_TIME } from '../rules/refund-terms.ts';
+import * as z from '../zod.ts';
+
+/**
+ * A price in its parts, whole rupees:
+ * total = nightsTotal − discount.amount + extraGuests + cleaning + service + taxes + roundOff.
+ */
+export const PriceParts = z.object({
+  nights: z.array(z.object({ date: z.iso.date(), rent: z.number().int() })),
+  nightsTotal: z.number().int(),
+  discount: z
+    .object({ kind: z.enum(discountKinds), percent: z.number().int(), amount: z.number().int() })
+    .nullable()
+    .describe('Taken off the sum of the nights'),
+  extraGuests: z.number().int(),
+  cleaning: z.number().int(),
+  service: z.number().int(),
+  taxes: z.number().int(),
+  taxPercent: z.number().optional().describe('Of the taxes, where it is another than 12'),
+  roundOff: z.number().int().describe('−1, 0 or 1'),
+  total: z.number().int(),
+});
+export type PriceParts = z.infer<typeof PriceParts>;
+
+/** Converts a price for an API answer; adds the date of each night from `checkIn` on. */
+export function toPriceParts(price: Price, checkIn: CalendarDate): PriceParts {
+  const {
+    nightRents,
+    rent,
+    discount,
+    discountAmount,
+    extraGuests,
+    cleaning,
+    service,
+    taxes,
+    taxPercent,
+    roundOff,
+    total,
+  } = price;
+  return {
+    nights: nightRents.map((night, index) => ({ date: addDays(checkIn, index), rent: night })),
+    nightsTotal: rent,
+    discount: discount === null ? null : { ...discount, amount: discountAmount },
+    extraGuests,
+    cleaning,
+    service,
+    taxes,
+    ...(taxPercent === TAX_PERCENT ? {} : { taxPercent }),
+    roundOff,
+    total,
+  };
+}
 
 /** Refund terms after a cancellation: see `refundOnCancel`. */
 const RefundPolicy = z.object({
@@ -18,7 +72,7 @@ const RefundPolicy = z.object({
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-const CalendarDate = z.iso.date();
+const IsoDate = z.iso.date();
 
 const Guests = z.object({
   adults: z.number().int(),
@@ -39,8 +93,8 @@ export const BookingWithoutNames = z.object({
     city: true,
     rent: true,
   }).loose(),
-  checkIn: CalendarDate,
-  checkOut: CalendarDate,
+  checkIn: IsoDate,
+  checkOut: IsoDate,
   nights: z.number().int(),
   guests: Guests,
   rent: z.number().int().describe('A night, as it was when the booking was made'),
@@ -73,7 +127,7 @@ export const Booking = BookingWithoutNames.extend({
 export type Booking = z.infer<typeof Booking>;
 
 /** The days blocked by an active booking (held or confirmed), both ends included. */
-export const BookedDates = z.object({ start: CalendarDate, end: CalendarDate });
+export const BookedDates = z.object({ start: IsoDate, end: IsoDate });
 export type BookedDates = z.infer<typeof BookedDates>;
 
 export const count = (min: number, field: FieldName) => whole(min, MAX_GUESTS, field);
@@ -91,3 +145,55 @@ export const NewBooking = z.object({
 export type NewBooking = z.output<typeof NewBooking>;
 
 export const ExtraService = z.object({ extraService: whole(0, MAX_EXTRA_SERVICE, 'price') });
+
+/** Reasons why a home does not accept a stay, in addition to the limits of every stay. */
+export const quoteReasons = [
+  'DATES_TAKEN',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'TOO_SOON',
+  'TOO_FAR',
+  'NO_CHECK_IN_THAT_DAY',
+  'NO_CHECK_OUT_THAT_DAY',
+  'TOO_MANY_GUESTS',
+  'HOME_STATE_MISSING',
+] as const satisfies readonly (keyof typeof errors)[];
+
+/** A number of guests as a query parameter: digits. */
+const countInText = (min: number, field: FieldName) =>
+  z
+    .string({ error: () => calendarWords.oneNumber })
+    .transform((text) => (/^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN))
+    .pipe(count(min, field));
+
+export const QuoteRequest = z.object({
+  checkIn: WireDate,
+  checkOut: WireDate,
+  adults: countInText(1, 'adults').default(1),
+  children: countInText(0, 'children').default(0),
+  infants: countInText(0, 'infants').default(0),
+  pets: countInText(0, 'pets').default(0),
+});
+export type QuoteRequest = z.output<typeof QuoteRequest>;
+
+export const Quote = PriceParts.extend({
+  bookable: z.boolean(),
+  reasons: z.array(z.object({ code: z.enum(quoteReasons), message: z.string() })).describe('All that hold'),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** Public state of a day of a home; does not reveal who booked it or why it is blocked. */
+export const CalendarDay = z.object({
+  date: z.iso.date(),
+  free: z.boolean(),
+  rent: z.number().int().describe('Of the night that begins on it, whole rupees'),
+  minNights: z.number().int().describe('Of a stay that begins on it'),
+  checkIn: z.boolean().describe('A stay may begin on it'),
+  noCheckIn: z
+    .enum(checkInRefusals)
+    .optional()
+    .describe("Why the host's rules let no stay begin on it, where they do not"),
+  checkOut: z.boolean().describe("The host's days of departure allow a stay to end on it"),
+  departure: z.boolean().describe('No other stay stands in the way of one that ends on it'),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;

@@ -1,12 +1,19 @@
 import * as z from '../zod.ts';
-import type { Call } from '../call.ts';
+import type { Call, CallName } from '../paths.ts';
 import { Page } from '../homes/listings.ts';
 import { CalendarSpan } from '../day-span.ts';
-import { CalendarDay, Quote, QuoteRequest } from './quotes.ts';
-import { BookingWithoutNames, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
+import {
+  BookedDates,
+  Booking,
+  BookingWithoutNames,
+  CalendarDay,
+  ExtraService,
+  NewBooking,
+  Quote,
+  QuoteRequest,
+} from './bookings.ts';
 import { ById, Done } from '../fields.ts';
 import { OwnerContact } from './owner-contact.ts';
-import type { CallName } from '../paths.ts';
 
 /** Calls of bookings. */
 export const bookingCalls = {

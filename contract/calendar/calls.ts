@@ -1,12 +1,78 @@
-import type { Call } from '../call.ts';
-import { ById, Done } from '../fields.ts';
-import type { CallName } from '../paths.ts';
+import { bookingStates } from '../bookings/bookings.ts';
+import { CalendarSpan, Days, inSpan } from '../day-span.ts';
+import { ById, Done, Id } from '../fields.ts';
+import { Page } from '../homes/listings.ts';
+import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';
-import { DaysChange } from './days.ts';
-import { CalendarSpan } from '../day-span.ts';
-import { HomesSpan, HostCalendar, HostDay } from './host-calendar.ts';
-import { CalendarRules, RulesEdit } from './rules.ts';
-import { NewSeason, Season } from './seasons.ts';
+import { CalendarRules, DaysChange, NewSeason, RulesEdit, Season } from './rules.ts';
+
+/** Days `from` to `to` (inclusive), paged by homes. */
+const HomesSpan = inSpan(Days.extend({ cursor: Page.shape.cursor }));
+
+/** Why a day is taken: a booking, the host's block, an external calendar, or the preparation after one of them. */
+const Taken = z.object({
+  by: z.enum(['stay', 'block', 'feed', 'preparation']),
+  bookingId: Id.optional().describe('With a stay and its preparation'),
+  guest: z.string().optional().describe("The guest's name, with a stay"),
+  state: z.enum(bookingStates).optional(),
+  heldUntil: z.iso.datetime().optional().describe('With a held stay: when it ends by itself'),
+  awaitsPrice: z
+    .literal(true)
+    .optional()
+    .describe('The guest of a held stay has asked for something and waits for its price'),
+  feed: Id.optional().describe("With another site's days and their preparation"),
+  note: z.string().optional().describe("The host's own note of a block"),
+});
+
+/** A calendar day as shown to the host. */
+export const HostDay = z.object({
+  date: z.iso.date(),
+  rent: z.number().int(),
+  rentFrom: z.enum(['day', 'season', 'weekend', 'base']).describe("Which of the host's prices wins"),
+  minNights: z.number().int(),
+  taken: Taken.nullable(),
+  own: z
+    .object({
+      blocked: z.boolean(),
+      rent: z.number().int().nullable(),
+      minNights: z.number().int().nullable(),
+      note: z.string().nullable(),
+    })
+    .optional()
+    .describe('What is set for this day alone; absent where nothing is'),
+});
+export type HostDay = z.infer<typeof HostDay>;
+
+/** Days booked both here and on another site. */
+const Conflict = z.object({
+  feed: Id,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  bookingId: Id,
+  guest: z.string().describe('Who has booked the stay here'),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** An external calendar that the home imports. */
+const Site = z.object({
+  _id: Id.describe('By it a day and a conflict name the site as `feed`'),
+  name: z.string(),
+  lastError: z.string().optional().describe('Why what it said last is not believed; what it said before counts'),
+});
+export type Site = z.infer<typeof Site>;
+
+/** The calendar of a home, for its host. */
+export const HostCalendar = z.object({
+  _id: Id,
+  title: z.string(),
+  rent: z.number().int(),
+  rules: CalendarRules,
+  seasons: z.array(Season),
+  conflicts: z.array(Conflict),
+  sites: z.array(Site),
+  days: z.array(HostDay),
+});
+export type HostCalendar = z.infer<typeof HostCalendar>;
 
 const ofHome = ['LISTING_NOT_FOUND'] as const;
 const ofSeason = ['SEASON_NOT_FOUND'] as const;

@@ -1,6 +1,9 @@
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
+import { Id, line, optionalText, WireDate } from '../fields.ts';
 import { MAX_NIGHTS, MAX_RENT } from '../limits.ts';
-import { weekdays } from '../rules/weekdays.ts';
+import { type CalendarDate, daysBetween } from '../rules/dates.ts';
+import { countDays, meetsItself } from '../rules/home-terms.ts';
+import { type Weekday, weekdays } from '../rules/time-spans.ts';
 import * as z from '../zod.ts';
 
 /** Limits of a host's rules. */
@@ -12,13 +15,13 @@ const MAX_EARLY_BIRD_DAYS = 730;
 const MAX_LAST_MINUTE_DAYS = 60;
 
 /** A whole number within limits, which the error message names. */
-export function wholeBetween(min: number, max: number) {
+function wholeBetween(min: number, max: number) {
   const error = () => words.wholeBetween({ min, max });
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
 /** Whole rupees a night. */
-export const NightRent = wholeBetween(1, MAX_RENT);
+const NightRent = wholeBetween(1, MAX_RENT);
 
 const weekdayError = { error: () => words.weekdays };
 
@@ -27,7 +30,7 @@ const Weekdays = z
   .array(z.enum(weekdays, weekdayError), weekdayError)
   .overwrite((days) => weekdays.filter((day) => days.includes(day)));
 
-export const SomeWeekdays = Weekdays.refine((days) => days.length > 0, { error: () => words.oneWeekday });
+const SomeWeekdays = Weekdays.refine((days) => days.length > 0, { error: () => words.oneWeekday });
 
 const hour = { error: () => words.hour };
 
@@ -68,3 +71,121 @@ export type CalendarRules = z.output<typeof CalendarRules>;
 /** Absent rules stay unchanged. */
 export const RulesEdit = CalendarRules.partial();
 export type RulesEdit = z.output<typeof RulesEdit>;
+
+export const MAX_SEASONS = 50;
+const MAX_SEASON_DAYS = 366;
+const MAX_SEASON_NAME = 60;
+
+/** A season with its own prices or rules; null means the home's value. `from` and `to` are inclusive. */
+export const NewSeason = z
+  .object({
+    name: line(MAX_SEASON_NAME, 'seasonName'),
+    from: WireDate,
+    to: WireDate,
+    yearly: z
+      .boolean({ error: () => words.yesOrNo })
+      .default(false)
+      .describe('It comes back every year'),
+    rent: NightRent.nullable().default(null),
+    weekendRent: NightRent.nullable().default(null).describe("Null: its weekend nights cost the season's rent"),
+    minNights: wholeBetween(1, MAX_NIGHTS).nullable().default(null),
+    checkInDays: SomeWeekdays.nullable().default(null),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })
+  .refine((season) => countDays(season) <= MAX_SEASON_DAYS, {
+    path: ['to'],
+    error: () => words.seasonTooLong({ max: String(MAX_SEASON_DAYS) }),
+  })
+  .refine((season) => !meetsItself(season), { path: ['to'], error: () => words.seasonMeetsItself });
+export type NewSeason = z.output<typeof NewSeason>;
+
+export const Season = z.object({
+  _id: Id,
+  name: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  yearly: z.boolean(),
+  rent: z.number().int().nullable(),
+  weekendRent: z.number().int().nullable(),
+  minNights: z.number().int().nullable(),
+  checkInDays: SomeWeekdays.nullable(),
+});
+export type Season = z.infer<typeof Season>;
+
+/** Maximum number of days in one change: more than the 730 that a host can open ahead. */
+const MAX_CHANGED_DAYS = 800;
+const MAX_NOTE = 300;
+
+const note = optionalText(MAX_NOTE, 'note').unwrap().nullable().describe("The host's own: nobody else reads it");
+
+/** Settings of single days. Null resets a setting, absent settings stay unchanged. `blocked`: not bookable. */
+const DaySettings = z.object(
+  {
+    blocked: z
+      .boolean({ error: () => words.yesOrNo })
+      .nullable()
+      .optional(),
+    rent: NightRent.nullable().optional(),
+    minNights: wholeBetween(1, MAX_NIGHTS).nullable().optional(),
+    note: note.optional(),
+  },
+  { error: () => words.daySettings },
+);
+export type DaySettings = z.output<typeof DaySettings>;
+
+const inOrder = { path: ['to'], error: () => words.daysReversed };
+const notTooMany = { path: ['to'], error: () => words.tooManyDays({ max: String(MAX_CHANGED_DAYS) }) };
+
+/** Previous settings of days, complete for each day. */
+const RestoredDays = z
+  .array(
+    z.object(
+      {
+        date: WireDate,
+        blocked: z.boolean({ error: () => words.yesOrNo }),
+        rent: NightRent.nullable(),
+        minNights: wholeBetween(1, MAX_NIGHTS).nullable(),
+        note,
+      },
+      { error: () => words.daySettings },
+    ),
+    { error: () => words.daySettings },
+  )
+  .min(1, { error: () => words.daySettings })
+  .max(MAX_CHANGED_DAYS, { error: notTooMany.error });
+
+/**
+ * Settings for the days `from` to `to` (inclusive), optionally only some weekdays; or `restore` to undo a change.
+ * All or nothing.
+ */
+export const DaysChange = z
+  .object({
+    from: WireDate.optional(),
+    to: WireDate.optional(),
+    weekdays: SomeWeekdays.optional(),
+    set: DaySettings.optional(),
+    restore: RestoredDays.optional(),
+  })
+  .transform((change, context): DaysEdit | DaysRestored => {
+    const { from, to, weekdays, set, restore } = change;
+    if (restore !== undefined) return { restore };
+    if (from !== undefined && to !== undefined && set !== undefined) return { from, to, weekdays, set };
+    for (const path of ['from', 'to', 'set'] as const) {
+      if (change[path] === undefined) context.addIssue({ code: 'custom', path: [path], message: words.daySettings });
+    }
+    return z.NEVER;
+  })
+  .refine((change) => 'restore' in change || change.from <= change.to, inOrder)
+  .refine((change) => 'restore' in change || daysBetween(change.from, change.to) < MAX_CHANGED_DAYS, notTooMany);
+export type DaysChange = z.output<typeof DaysChange>;
+
+interface DaysEdit {
+  from: CalendarDate;
+  to: CalendarDate;
+  weekdays: Weekday[] | undefined;
+  set: DaySettings;
+}
+
+interface DaysRestored {
+  restore: z.output<typeof RestoredDays>;
+}

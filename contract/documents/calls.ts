@@ -1,9 +1,30 @@
-import type { Call } from '../call.ts';
-import { ById } from '../fields.ts';
+import { ById, Id } from '../fields.ts';
 import { Page } from '../homes/listings.ts';
-import type { CallName } from '../paths.ts';
+import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';
-import { Document } from './documents.ts';
+
+const documentKinds = ['receipt', 'invoice', 'credit-note', 'commission', 'statement'] as const;
+
+/** A document; its PDF is at `/api/document/{_id}.pdf`. */
+export const Document = z.object({
+  _id: Id,
+  kind: z
+    .enum(documentKinds)
+    .describe(
+      'receipt: of a guest’s payment. invoice: the same with GST. credit-note: of what went back. commission: the operator’s invoice to a host for a month. statement: a host’s month',
+    ),
+  number: z
+    .string()
+    .max(16)
+    .optional()
+    .describe('Consecutive without gaps by kind, supplier and financial year; statements have none'),
+  month: z.string().optional().describe('YYYY-MM, of a commission invoice, its credit note and a statement'),
+  date: z.iso.date().describe('The day in India of what it tells: the payment, the refund, the end of the month'),
+  amount: z
+    .number()
+    .describe('Rupees, with paise as decimals: what was paid or went back; of a statement what the month brought'),
+});
+export type Document = z.output<typeof Document>;
 
 /** Calls of documents; each is a PDF at `/api/document/{_id}.pdf`. */
 export const documentCalls = {

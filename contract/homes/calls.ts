@@ -1,9 +1,7 @@
 import * as z from '../zod.ts';
-import type { Call } from '../call.ts';
-import { FactsEdit, Listing, ListingEdit, ListingPage, NewListing, Page } from './listings.ts';
-import { PlaceEdit } from './home-places.ts';
+import type { Call, CallName } from '../paths.ts';
+import { FactsEdit, Listing, ListingEdit, ListingPage, NewListing, Page, PlaceEdit } from './listings.ts';
 import { ById, Done } from '../fields.ts';
-import type { CallName } from '../paths.ts';
 
 /** Calls of homes. */
 export const listingCalls = {

@@ -12,9 +12,7 @@ import {
 } from '../limits.ts';
 import type { FieldName } from '../fields.ts';
 import { cancellations, DEFAULT_CANCELLATION } from '../rules/refund-terms.ts';
-import { amenities } from './amenities.ts';
-import { categories } from './categories.ts';
-import { spaces, welcomes } from './fact-choices.ts';
+import { amenities, categories, spaces, welcomes } from './fact-choices.ts';
 import { states } from '../rules/states.ts';
 
 /**

@@ -1,11 +1,66 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import { Id, isPlainText, whole } from '../fields.ts';
-import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_TEXT } from '../limits.ts';
-import * as z from '../zod.ts';
-import { At, HomePlace } from './home-places.ts';
-import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
+import * as placeWords from '@aangan/contract/words/en/refusals/places.ts';
+import { Id, isPlainText, text, whole } from '../fields.ts';
+import { MAX_ADDRESS, MAX_DIRECTIONS, MAX_PAGE_SIZE, MAX_PHOTOS, MAX_TEXT } from '../limits.ts';
 import { states } from '../rules/states.ts';
-import { Photo } from './photos.ts';
+import * as z from '../zod.ts';
+import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
+
+/**
+ * A photo. Its files are at `{path}/{width}.{format}` for each of `widths`; they never change and may be cached for
+ * ever.
+ */
+export const Photo = z.object({
+  path: z.string().describe('Where its files lie, without a trailing slash'),
+  format: z.enum(['webp', 'svg']),
+  widths: z.array(z.number().int()).min(1).describe('Pixels, ascending'),
+  width: z.number().int().describe('Pixels of the whole photo, for its ratio'),
+  height: z.number().int(),
+  blur: z.string().describe('A tiny preview as a data URL, shown until the photo is there'),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/** Latitude limit of the Web Mercator projection. */
+const MAX_LAT = 85;
+const MAX_LNG = 180;
+
+/** Approximate location of a home; public. */
+export const At = z
+  .object({
+    lat: z.number().describe('Degrees north, 4 decimals'),
+    lng: z.number().describe('Degrees east, 4 decimals'),
+    radius: z.number().int().describe('The home lies within so many metres; 700, or 5,000 and more around its town'),
+  })
+  .describe('Where it roughly is; absent where neither its place nor its town is known');
+export type At = z.infer<typeof At>;
+
+/** Exact location: for the host, and for guests with a confirmed stay until the check-out day. */
+export const HomePlace = z.object({
+  lat: z.number().describe('Degrees north, 6 decimals'),
+  lng: z.number().describe('Degrees east, 6 decimals'),
+  address: z.string().optional().describe('Street address'),
+  directions: z.string().optional().describe('How to find it and get in'),
+});
+export type HomePlace = z.infer<typeof HomePlace>;
+
+/** Coordinates and texts; absent texts stay unchanged, null removes a text. */
+export const PlaceEdit = z.object({
+  lat: degrees(MAX_LAT, () => placeWords.latitude),
+  lng: degrees(MAX_LNG, () => placeWords.longitude),
+  address: text(MAX_ADDRESS, 'address').nullable().optional(),
+  directions: text(MAX_DIRECTIONS, 'directions').nullable().optional(),
+});
+export type PlaceEdit = z.output<typeof PlaceEdit>;
+
+/** Degrees with at most six decimals (0.1 m). */
+function degrees(max: number, error: () => string) {
+  const range = { error };
+  return z
+    .number(range)
+    .min(-max, range)
+    .max(max, range)
+    .transform((value) => Math.round(value * 1e6) / 1e6);
+}
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 /** Names of a listing's photo slots: `image1` … `image20`. */

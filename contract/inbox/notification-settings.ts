@@ -1,4 +1,6 @@
 import * as words from '@aangan/contract/words/en/inbox/refused-news.ts';
+import { ById, Done } from '../fields.ts';
+import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 
 /** Kinds of e-mails that can be turned off. All others are mandatory: payments, cancellations, security. */
@@ -66,7 +68,43 @@ export const PushDevice = z.object({
 });
 export type PushDevice = z.output<typeof PushDevice>;
 
-export const DeviceEnd = z.object({ endpoint: Endpoint });
+const DeviceEnd = z.object({ endpoint: Endpoint });
 
 /** The kind of e-mails that was turned off. */
-export const Stopped = z.object({ kind: z.enum(mailKinds) });
+const Stopped = z.object({ kind: z.enum(mailKinds) });
+
+/** Calls of notification settings and push devices. */
+export const notificationCalls = {
+  'news/settings': {
+    summary: 'Which news this person gets by which way, and the key that their devices subscribe with',
+    access: 'session',
+    answers: { 200: NotificationSettings },
+  },
+  'news/change-settings': {
+    summary: 'Changes what is sent of it; mails of payments, cancellations and safety come always',
+    access: 'session',
+    body: NotificationSettingsChange,
+    answers: { 200: NotificationSettings },
+  },
+  'news/device': {
+    summary:
+      'Has news pushed to this device for as long as its session lasts; again changes its keys. 20 for one person',
+    access: 'session',
+    body: PushDevice,
+    answers: { 201: Done },
+  },
+  'news/forget-device': {
+    summary: 'Has nothing pushed to a device any more',
+    access: 'session',
+    body: DeviceEnd,
+    answers: { 200: Done },
+  },
+  'news/stop': {
+    summary:
+      'Stops the mails of one kind of news, without a session: one press in a mailbox (RFC 8058). The id is the key of the mail; GET leads to a page with a button, and changes nothing',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: Stopped },
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

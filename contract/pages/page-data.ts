@@ -1,11 +1,11 @@
-import type { BookedDates } from '../bookings/bookings.ts';
-import type { Category } from '../homes/categories.ts';
-import type { Listing } from '../homes/listings.ts';
 import type { PersonView } from '../accounts/people.ts';
-import type { ReviewsOfHome } from '../reviews/reviews.ts';
 import type { User } from '../accounts/users.ts';
-import type { SiteOperator } from '../inbox/site-operator.ts';
-import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
+import type { BookedDates } from '../bookings/bookings.ts';
+import type { Category } from '../homes/fact-choices.ts';
+import type { Listing } from '../homes/listings.ts';
+import type { SiteOperator } from '../inbox/contact-calls.ts';
+import type { ReviewsOfHome } from '../reviews/reviews.ts';
+import type { SiteTaxes } from '../rules/tax/stay-price.ts';
 
 /** Data in every page: the site, and the person who requested the page. */
 export interface Site {
@@ -141,3 +141,6 @@ interface RenderedPage {
 
 /** Function that the web build exports to the server: renders the screen at a path and query from the page's data. */
 export type RenderPage = (address: string, data: PageData) => Promise<RenderedPage>;
+
+/** Oldest supported browsers: versions of four years ago. They determine the syntax target of the build. */
+export const oldestBrowsers = { chrome: '107', firefox: '106', safari: '16.1' } as const;

@@ -1,9 +1,10 @@
-import * as words from '@aangan/contract/words/en/payouts/refused-earnings.ts';
 import * as calendar from '@aangan/contract/words/en/calendar/refusals.ts';
+import * as words from '@aangan/contract/words/en/payouts/refused-earnings.ts';
 import { Id, WireDate } from '../fields.ts';
-import { MAX_EARNING_MONTHS } from '../limits.ts';
 import { Page } from '../homes/listings.ts';
-import { monthOf, monthsBetween } from '../rules/months.ts';
+import { MAX_EARNING_MONTHS } from '../limits.ts';
+import type { Call, CallName } from '../paths.ts';
+import { monthOf, monthsBetween } from '../rules/time-spans.ts';
 import * as z from '../zod.ts';
 
 /** Kinds of earnings rows: income of a stay, deductions, corrections. */
@@ -41,15 +42,15 @@ export const EarningsAsked = Asked.refine(inOrder, reversed);
 export type EarningsAsked = z.output<typeof EarningsAsked>;
 
 /** Filters and page of the list of earnings. */
-export const EntriesAsked = Asked.extend(Page.shape).refine(inOrder, reversed);
+const EntriesAsked = Asked.extend(Page.shape).refine(inOrder, reversed);
 
 const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || monthsBetween(monthOf(from), monthOf(to)) < MAX_EARNING_MONTHS;
 const tooLong = { path: ['to'], error: () => words.tooManyMonths({ max: String(MAX_EARNING_MONTHS) }) };
 
 /** Maximum number of months of a summary. */
-export const SummaryAsked = EarningsAsked.refine(isShort, tooLong);
-export const HomesAsked = z
+const SummaryAsked = EarningsAsked.refine(isShort, tooLong);
+const HomesAsked = z
   .object({ from: Asked.shape.from, to: Asked.shape.to })
   .extend(Page.shape)
   .refine(inOrder, reversed)
@@ -126,3 +127,34 @@ export const Earning = z.object({
   amount: z.number().describe('Rupees, below zero where it is taken off; paise as decimals, where there are any'),
 });
 export type Earning = z.infer<typeof Earning>;
+
+/** Calls of a host's earnings, for that host only; homes of others are 404. */
+export const earningsCalls = {
+  'earnings/summary': {
+    summary:
+      'Earnings by month, 12 back and 6 ahead, the financial year in a line, nights, occupancy and average night',
+    access: 'session',
+    query: SummaryAsked,
+    answers: { 200: EarningsSummary },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'earnings/entries': {
+    summary:
+      "The rows that earnings are made of, newest first, in pages; the next page's address is in the `Link` header",
+    access: 'session',
+    query: EntriesAsked,
+    answers: { 200: z.array(Earning) },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'earnings/homes': {
+    summary: "The months' earnings home by home, the newest home first, in pages",
+    access: 'session',
+    query: HomesAsked,
+    answers: { 200: z.array(HomeEarnings) },
+  },
+  'earnings/next-payout': {
+    summary: 'What is paid out next, and from which day on',
+    access: 'session',
+    answers: { 200: NextPayout },
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

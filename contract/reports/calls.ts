@@ -1,7 +1,31 @@
-import type { Call } from '../call.ts';
-import { Done } from '../fields.ts';
-import type { CallName } from '../paths.ts';
-import { NewReport } from './reports.ts';
+import * as words from '@aangan/contract/words/en/reports/refusals.ts';
+import { Done, optionalText } from '../fields.ts';
+import type { Call, CallName } from '../paths.ts';
+import * as z from '../zod.ts';
+import { GrievanceByNumber, GrievanceReceipt, GrievanceStatus, GrievanceWords, NewGrievance } from './grievances.ts';
+import { MAX_REPORT_WORDS, reportedKinds, reportReasons } from './reasons.ts';
+
+/** Maximum reports per person and day. */
+export const MAX_REPORTS_A_DAY = 20;
+
+export const NewReport = z.object({
+  about: z.object(
+    {
+      kind: z.enum(reportedKinds, { error: () => words.kindUnknown }),
+      id: z
+        .string({ error: () => words.aboutMissing })
+        .min(1, { error: () => words.aboutMissing })
+        .max(300, { error: () => words.aboutMissing })
+        .describe('The id of what is reported; of a photo its address: `/photos/{id}`, or a file below it'),
+    },
+    { error: () => words.aboutMissing },
+  ),
+  reason: z.enum(reportReasons, { error: () => words.reasonMissing }),
+  words: optionalText(MAX_REPORT_WORDS, 'reportWords').describe(
+    'For the people who run this site alone; nobody is told who reported',
+  ),
+});
+export type NewReport = z.output<typeof NewReport>;
 
 export const reportCalls = {
   'report/make': {
@@ -11,5 +35,37 @@ export const reportCalls = {
     body: NewReport,
     answers: { 201: Done },
     errors: ['REPORTED_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+} as const satisfies Partial<Record<CallName, Call>>;
+
+const linkToken = 'The key of the complaint; not needed by the signed-in complainant';
+
+/** Complaints to the grievance officer. */
+export const grievanceCalls = {
+  'grievance/make': {
+    summary:
+      'Complains to the grievance officer; 10 a day for a person, 20 an hour from one address without a session. Its number is mailed at once',
+    access: 'anyone',
+    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same number and key' },
+    body: NewGrievance,
+    answers: { 201: GrievanceReceipt },
+    errors: ['BOOKING_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  'grievance/status': {
+    summary: 'A complaint, for the complainant or with its key',
+    access: 'anyone',
+    headers: { 'X-Link-Token': linkToken },
+    params: GrievanceByNumber,
+    answers: { 200: GrievanceStatus },
+    errors: ['GRIEVANCE_NOT_FOUND'],
+  },
+  'grievance/say': {
+    summary: 'Adds to a complaint that is not closed, and reopens it; 20 an hour',
+    access: 'anyone',
+    headers: { 'X-Link-Token': linkToken, 'Idempotency-Key': 'Asking again with the same key adds nothing more' },
+    params: GrievanceByNumber,
+    body: GrievanceWords,
+    answers: { 201: Done },
+    errors: ['GRIEVANCE_NOT_FOUND', 'GRIEVANCE_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

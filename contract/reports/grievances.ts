@@ -1,7 +1,18 @@
-import { characters, Email, Id, text } from '../fields.ts';
 import * as words from '@aangan/contract/words/en/reports/grievance-refusals.ts';
+import { characters, Email, Id, text } from '../fields.ts';
 import * as z from '../zod.ts';
-import { grievanceKinds, MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from './grievance-kinds.ts';
+
+/** Subjects of complaints to the grievance officer, in display order. */
+export const grievanceKinds = ['stay', 'money', 'content', 'data', 'other'] as const;
+export type GrievanceKind = (typeof grievanceKinds)[number];
+
+export const MIN_GRIEVANCE_WORDS = 20;
+export const MAX_GRIEVANCE_WORDS = 4_000;
+
+/** Days within which the officer answers. */
+export function grievanceDays(kind: GrievanceKind): number {
+  return kind === 'content' ? 7 : 30;
+}
 
 /** Maximum complaints: of a signed-in person per day in India; of visitors of one network per hour. */
 export const MAX_GRIEVANCES_A_DAY = 10;

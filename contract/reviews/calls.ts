@@ -1,7 +1,6 @@
-import type { Call } from '../call.ts';
+import type { Call, CallName } from '../paths.ts';
 import { ById } from '../fields.ts';
 import { NewRating, Rating } from '../homes/listings.ts';
-import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import {
   Answer,

@@ -1,7 +1,6 @@
 import * as words from '@aangan/contract/words/en/reviews/refusals.ts';
 import { characters, Id, optionalText, text, whole } from '../fields.ts';
-import { Page } from '../homes/listings.ts';
-import { Photo } from '../homes/photos.ts';
+import { Page, Photo } from '../homes/listings.ts';
 import { MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
 import {

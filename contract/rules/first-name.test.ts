@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFirstName } from './first-name.ts';
+import { parseFirstName, shownLine, shownWords } from './first-name.ts';
 
 test.each([
   ['Asha Rao', 'Asha'],
@@ -39,4 +39,12 @@ test.each([
 
 test('is never long', () => {
   expect(parseFirstName('क'.repeat(120))).toBe('क'.repeat(40));
+});
+
+test('keeps line breaks and scripts, and removes direction characters', () => {
+  expect(shownWords('ab\u202ecd\u202c\r\nक्\u200dष\u0007')).toBe('abcd\nक्\u200dष\ufffd');
+});
+
+test('a line has no line breaks', () => {
+  expect(shownLine(' Stay\r\nBcc: x@y.in\u0085\u2028\u202etihs \u0000\t now ')).toBe('Stay Bcc: x@y.in tihs now');
 });

@@ -1,3 +1,5 @@
+import * as people from '@aangan/contract/words/en/shared/people.ts';
+
 /** Maximum length of a shown name; longer names are truncated. */
 const LONGEST = 40;
 /** Titles, which are not names; search ignores them too. */
@@ -68,4 +70,24 @@ function isTitle(word: string): boolean {
 /** 'S', 'A.P.J.', 'K.' */
 function isInitial(word: string): boolean {
   return /^(?:[\p{Lu}\p{Lo}]\p{M}*\.?)+$/u.test(word) && (/\./.test(word) || /^\p{L}\p{M}*$/u.test(word));
+}
+
+/** Name shown to others: the first name, or 'former member' for closed accounts. */
+export function shownName({ name, isGone }: { name: string; isGone: boolean }): string {
+  return isGone ? people.formerMember : (parseFirstName(name) ?? people.nameless);
+}
+
+/** Direction and format characters. Joiners are kept: Indian scripts need them. */
+const STEERING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u206f\ufeff]/g;
+/** Invisible characters except tabs and line breaks. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+/** Removes format characters from user texts before they are shown to others. */
+export function shownWords(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(STEERING, '').replaceAll(CONTROL, '\ufffd');
+}
+
+/** Like `shownWords`, but in one line: for subjects, titles, names and notifications. */
+export function shownLine(text: string): string {
+  return shownWords(text.replaceAll(/[\p{Cc}\s]+/gu, ' ')).trim();
 }

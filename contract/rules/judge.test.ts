@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
-import { totalGuests } from './guests.ts';
+import { type StayRequest, totalGuests } from './stay-request.ts';
 import { plainTerms } from './home-terms.ts';
 import { type ClosedDays, judge, type Reason, reasons, type StayInputs } from './judge.ts';
-import type { StayRequest } from './stay-bounds.ts';
 import { priceStay } from './price.ts';
 
 const today = '2026-11-20';

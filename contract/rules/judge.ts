@@ -1,21 +1,27 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, hourInIndia } from './dates.ts';
-import { findBestDiscount } from './discounts.ts';
-import { type Party, totalGuests } from './guests.ts';
+import { findBestDiscount, type Price, priceStay, type Rates } from './price.ts';
+import {
+  areSomeTaken,
+  type DayRange,
+  isTaken,
+  outOfBounds,
+  type Party,
+  type StayDates,
+  type StayRequest,
+  totalGuests,
+} from './stay-request.ts';
 import {
   checkInDaysOn,
   type HomeTerms,
   minNightsOn,
   nightRents,
-  plainTerms,
   plainRules,
+  plainTerms,
   type StayRules,
 } from './home-terms.ts';
-import { outOfBounds, type StayRequest } from './stay-bounds.ts';
-import { type Price, priceStay, type Rates } from './price.ts';
 import type { TaxRule } from './tax/stay-price.ts';
-import { weekdayOf } from './weekdays.ts';
-import { areSomeTaken, type DayRange, isTaken, type StayDates } from './stay-dates.ts';
+import { weekdayOf } from './time-spans.ts';
 
 /** Reasons for which a home's rules allow no check-in on a day. */
 export const checkInRefusals = ['TOO_SOON', 'TOO_FAR', 'NO_CHECK_IN_THAT_DAY'] as const;

@@ -1,14 +1,13 @@
 import * as homeRefusals from '@aangan/contract/words/en/homes/refusals.ts';
+import * as wholeNumbers from '@aangan/contract/words/en/refusals/fields.ts';
 import * as words from '@aangan/contract/words/en/search/refusals.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type FieldName, formWholeNumber } from '../fields.ts';
+import { amenities, spaces, welcomes } from '../homes/fact-choices.ts';
 import { MAX_BATHROOMS, MAX_BEDROOMS, MAX_BEDS, MAX_WITHIN_KM } from '../limits.ts';
 import { cancellations } from '../rules/refund-terms.ts';
-import { formatWhole } from '../rules/whole-number.ts';
-import * as wholeNumbers from '@aangan/contract/words/en/refusals/fields.ts';
+import { formatWhole } from '../rules/rupees.ts';
 import * as z from '../zod.ts';
-import { amenities } from '../homes/amenities.ts';
-import { spaces, welcomes } from '../homes/fact-choices.ts';
 
 /** A box of the map; sides in degrees, inclusive. */
 export interface Box {
@@ -120,4 +119,33 @@ function several<const Choice extends string>(choices: readonly Choice[], field:
     })
     .transform((said) => choices.filter((choice) => said.includes(choice)))
     .optional();
+}
+
+/** Query parameters of a search on the start page, without the category. */
+const searchParameters = [
+  'query',
+  'place',
+  'checkIn',
+  'checkOut',
+  'adults',
+  'children',
+  'infants',
+  'pets',
+  'minPrice',
+  'maxPrice',
+  'space',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'amenities',
+  'welcomes',
+  'allowsPets',
+  'cancellation',
+  'box',
+  'sort',
+] as const;
+
+/** Whether a URL of the start page contains a search. Search results are rendered by the browser, not by the server. */
+export function isSearchAddress(parameters: URLSearchParams): boolean {
+  return searchParameters.some((name) => parameters.has(name));
 }

@@ -7,26 +7,16 @@ import type { Answered } from '@aangan/tests/support/client.ts';
 import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { untilDocuments } from '@aangan/tests/support/documents.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
-import { accountRows } from '@aangan/tests/support/permissions/account-rows.ts';
-import { bookingRows } from '@aangan/tests/support/permissions/booking-rows.ts';
-import { calendarRows } from '@aangan/tests/support/permissions/calendar-rows.ts';
-import { contactRows } from '@aangan/tests/support/permissions/contact-rows.ts';
-import { earningsRows } from '@aangan/tests/support/permissions/earnings-rows.ts';
-import { inboxRows } from '@aangan/tests/support/permissions/inbox-rows.ts';
-import { listingRows } from '@aangan/tests/support/permissions/listing-rows.ts';
-import { paymentRows } from '@aangan/tests/support/permissions/payment-rows.ts';
-import { notificationRows } from '@aangan/tests/support/permissions/notification-rows.ts';
-import { payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
-import { hostMessageRows } from '@aangan/tests/support/permissions/host-message-rows.ts';
-import { grievanceRows } from '@aangan/tests/support/permissions/grievance-rows.ts';
-import { reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
-import { reviewRows } from '@aangan/tests/support/permissions/review-rows.ts';
-import { peopleRows } from '@aangan/tests/support/permissions/people-rows.ts';
-import { wishlistRows } from '@aangan/tests/support/permissions/wishlist-rows.ts';
+import { untilDocuments } from '@aangan/tests/support/tax.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
+import { accountRows, peopleRows } from '@aangan/tests/support/permissions/account-rows.ts';
+import { bookingRows, calendarRows, paymentRows } from '@aangan/tests/support/permissions/booking-rows.ts';
+import { contactRows, grievanceRows, reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
+import { earningsRows, payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
+import { hostMessageRows, inboxRows, notificationRows } from '@aangan/tests/support/permissions/inbox-rows.ts';
+import { listingRows, reviewRows, wishlistRows } from '@aangan/tests/support/permissions/listing-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 /**
  * For every call and every kind of caller: whether it is allowed, and which private data of others its answer

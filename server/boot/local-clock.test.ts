@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { LocalClock } from './local-clock.ts';
 import { until } from '@aangan/tests/support/until.ts';

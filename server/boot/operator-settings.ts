@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { stateOfGstin } from '@aangan/contract/rules/payout/gstin.ts';
-import { gstCodes } from '@aangan/contract/rules/tax/gst-states.ts';
+import { stateOfGstin } from '@aangan/contract/rules/payout/account-forms.ts';
+import { gstCodes } from '@aangan/contract/rules/tax/gst.ts';
 import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.ts';
-import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';
+import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Operator, TaxSettings } from '../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../domain/site-operator.ts';
 import { errorMessage } from '../platform/errors/operator-error.ts';

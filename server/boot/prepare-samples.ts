@@ -2,11 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { ProfileChange } from '@aangan/contract/accounts/people.ts';
 import { FactsEdit, NewListing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/samples.ts';
-import { type SampleConversation, sampleConversations } from '@aangan/samples/conversations.ts';
-import { type SampleHome, sampleHomes, type SamplePicture } from '@aangan/samples/homes.ts';
+import {
+  type SampleConversation,
+  sampleConversations,
+  type SampleReview,
+  sampleReviews,
+} from '@aangan/samples/correspondence.ts';
+import {
+  buildPreview,
+  PICTURE_SIZE,
+  PORTRAIT_SIZE,
+  readPicture,
+  readPortrait,
+  type SampleHome,
+  sampleHomes,
+  type SamplePicture,
+} from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
-import { buildPreview, PICTURE_SIZE, PORTRAIT_SIZE, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
-import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { undefinedIfMissing } from '../platform/errors/system-error.ts';
 import { photoFolder } from '../platform/photos/open-photo-files.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
-import { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
-import { NewReply } from '@aangan/contract/inbox/replies.ts';
+import { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import {
@@ -10,7 +9,7 @@ import {
   sampleConversations,
   type SampleEntry,
   sampleReplies,
-} from '@aangan/samples/conversations.ts';
+} from '@aangan/samples/correspondence.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import { type ImportedConversation, recordConversation } from '../domain/inbox/append-entry.ts';
 import { insertRule } from '../domain/inbox/automatic-rules.ts';

@@ -1,7 +1,12 @@
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type SampleCalendar, type SampleHome, sampleHomes, type SampleRecentStay } from '@aangan/samples/homes.ts';
-import { samplePayoutAccounts } from '@aangan/samples/payout-accounts.ts';
-import { guestIndex, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
+import {
+  guestIndex,
+  sampleGuests,
+  sampleHosts,
+  samplePayoutAccounts,
+  type SamplePerson,
+} from '@aangan/samples/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
 import { type KnownStay, recordStay } from '../domain/bookings/record-stay.ts';

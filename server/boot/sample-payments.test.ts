@@ -1,8 +1,7 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Document } from '@aangan/contract/documents/documents.ts';
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { Document } from '@aangan/contract/documents/calls.ts';
+import type { Payout, PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { EarningsSummary, NextPayout } from '@aangan/contract/payouts/earnings.ts';
-import type { Payout } from '@aangan/contract/payouts/payouts.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

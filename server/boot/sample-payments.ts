@@ -1,6 +1,6 @@
-import { maskPan } from '@aangan/contract/rules/payout/pan.ts';
-import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
-import type { SamplePayoutAccount } from '@aangan/samples/payout-accounts.ts';
+import { maskPan } from '@aangan/contract/rules/payout/account-forms.ts';
+import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
+import type { SamplePayoutAccount } from '@aangan/samples/people.ts';
 import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import { computePayable, earnedBy, requireBooking } from '../domain/bookings/bookings.ts';

@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testSettings } from '@aangan/tests/support/settings.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { calls } from '@aangan/contract/calls.ts';
+import { paths } from '@aangan/contract/paths.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { testSettings } from '@aangan/tests/support/server.ts';
+import { handlers } from './handlers.ts';
 import { gatewayClock } from './services.ts';
 
 const gatewayAt = (apiUrl: string) => ({
@@ -29,4 +34,32 @@ test.each([
   ],
 ])('the time of the product beside %s', (_gateway, own, { apiUrl }, clock) => {
   expect(gatewayClock(testSettings(own), { apiUrl })).toEqual(clock);
+});
+
+const names = Object.keys(calls);
+const api = join(import.meta.dirname, '..', 'api');
+/** All folders of server/api. */
+const rooms = readdirSync(api, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+test('every call has a path, and every path a call', () => {
+  expect(Object.keys(paths).toSorted()).toEqual(names.toSorted());
+});
+
+const declared = rooms.flatMap((room) =>
+  readdirSync(join(api, room))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(api, room, file), 'utf8').matchAll(/\bcall\(\s*'([^']+)'/g),
+        ([, name = '']) => name,
+      ),
+    ),
+);
+
+test('every call is declared once', () => {
+  expect(declared.toSorted()).toEqual(names.toSorted());
+});
+
+test('every call is registered, once', () => {
+  expect(handlers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInTables } from '@aangan/contract/rules/tax/tables.ts';
+import { builtInTables } from '@aangan/contract/rules/tax/stay-price.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievance-kinds.ts';
+import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import { characters, isPlainText } from '@aangan/contract/fields.ts';
 import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';

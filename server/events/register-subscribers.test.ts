@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { registerSubscribers, type Subscriber } from './register-subscribers.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;

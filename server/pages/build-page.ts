@@ -1,12 +1,12 @@
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import { isCategory } from '@aangan/contract/homes/categories.ts';
+import { isCategory } from '@aangan/contract/homes/fact-choices.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import { isSearchAddress } from '@aangan/contract/search/search-address.ts';
+import { isSearchAddress } from '@aangan/contract/search/search-filters.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
+import { taxesFrom } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/accounts.ts';
 import type { PageContext } from './page-context.ts';

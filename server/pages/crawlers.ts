@@ -1,4 +1,4 @@
-import { categories } from '@aangan/contract/homes/categories.ts';
+import { categories } from '@aangan/contract/homes/fact-choices.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { findPlacesWithPages } from '../domain/homes/list-listings.ts';

@@ -1,4 +1,4 @@
-import { oldestBrowsers } from '@aangan/contract/pages/browsers.ts';
+import { oldestBrowsers } from '@aangan/contract/pages/page-data.ts';
 import * as words from '@aangan/contract/words/en/pages/no-script.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,5 @@
-import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import { mainPhotoSizes, photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseInlinedData } from '@aangan/tests/support/built-screens.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
 import { indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
 import { LOADER_SCRIPT } from './deferred-loading.ts';
 import { ADDRESS_SCRIPT } from './html-document.ts';

@@ -1,10 +1,16 @@
 import { taxNow } from '../domain/ledger/taxes.ts';
-import type { Category } from '@aangan/contract/homes/categories.ts';
-import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
+import {
+  cardPhotoSizes,
+  firstRowFrom,
+  hasLeadCard,
+  leadPhotoSizes,
+  photoSrcSet,
+  photoUrl,
+} from '@aangan/contract/homes/photo-url.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { Kysely } from 'kysely';
 import type { PageContext } from './page-context.ts';
 import { perDatabase } from '../platform/concurrency/batch-reads.ts';

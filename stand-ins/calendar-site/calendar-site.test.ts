@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CalendarSiteStandIn, startCalendarSite } from './calendar-site.ts';
-import { parseEvents } from './ical.ts';
+import { parseEvents } from './calendars.ts';
 
 let folder: string;
 let site: CalendarSiteStandIn;

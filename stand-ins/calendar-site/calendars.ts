@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { Answer } from '../http/server.ts';
 
 export const FIRST_CALENDAR = 'neem';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -86,4 +89,117 @@ function createFirstCalendar(now: Date): Calendar {
 
 function createCalendar(): Calendar {
   return { events: [], mood: 'well', reads: '', passesOn: false, seen: null };
+}
+
+/** Writes a new DTSTAMP each time, as other sites do. */
+function formatIcal(events: readonly SiteEvent[], now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines = events.flatMap(({ uid, from, to, summary }) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(from)}`,
+    `DTEND;VALUE=DATE:${compact(to)}`,
+    `SUMMARY:${summary.replace(/[\\;,]/g, String.raw`\$&`)}`,
+    'END:VEVENT',
+  ]);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Other Site//Calendar//EN', ...lines, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
+}
+
+/** The all-day events of a calendar; null if the text is no calendar. */
+export function parseEvents(text: string): SiteEvent[] | null {
+  if (!/^BEGIN:VCALENDAR\r?\n[\s\S]*\nEND:VCALENDAR\s*$/.test(text)) return null;
+  const lines = text.replace(/\r?\n[ \t]/g, '');
+  return Array.from(lines.matchAll(/BEGIN:VEVENT\r?\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {
+    const value = (name: string) => new RegExp(`^${name}[^:\r\n]*:(.*?)\r?$`, 'm').exec(event)?.[1] ?? '';
+    return {
+      uid: value('UID'),
+      from: addDashes(value('DTSTART')),
+      to: addDashes(value('DTEND')),
+      summary: value('SUMMARY'),
+    };
+  });
+}
+
+function compact(date: string): string {
+  return date.replaceAll('-', '');
+}
+
+function addDashes(date: string): string {
+  return date.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
+}
+
+const DRIP_MS = 1_000;
+const LARGE_BYTES = 6 * 1024 * 1024;
+
+/**
+ * The response to a request for a calendar: the calendar, or the failure of its failure mode. `known` is the client's
+ * ETag.
+ */
+export function calendarResponse(calendar: Calendar, known: string | undefined, now: Date): Answer {
+  const { mood: failureMode, events, passesOn, seen } = calendar;
+  const listed = passesOn ? [...events, ...(seen?.events ?? [])] : events;
+  const text = formatIcal(listed, now);
+  switch (failureMode) {
+    case 'well':
+      return withEtag(text, listed, known);
+    case 'page':
+      return answer(200, '<!doctype html><title>Sign in</title><p>Please sign in.', 'text/html; charset=utf-8');
+    case 'empty':
+      return answer(200, formatIcal([], now));
+    case 'torso':
+      return answer(200, text.slice(0, -20));
+    case 'missing':
+      return answer(404, 'There is no such calendar.', 'text/plain');
+    case 'error':
+      return answer(500, 'Something broke.', 'text/plain');
+    case 'drip':
+      return answer(200, Readable.from(slowChunks(text)));
+    case 'redirect':
+      return { ...answer(302, ''), headers: { location: 'http://169.254.169.254/latest/meta-data/' } };
+    case 'large':
+      return answer(200, text.replace('END:VCALENDAR', `X-FILL:${'x'.repeat(LARGE_BYTES)}\r\nEND:VCALENDAR`));
+  }
+}
+
+function withEtag(text: string, listed: Calendar['events'], known: string | undefined): Answer {
+  const etag = `"${createHash('sha256').update(JSON.stringify(listed)).digest('base64url').slice(0, 16)}"`;
+  const headers = { etag };
+  if (known === etag) return { status: 304, headers, body: '' };
+  const calendar = answer(200, text);
+  return { ...calendar, headers: { ...calendar.headers, ...headers } };
+}
+
+function answer(status: number, body: Answer['body'], type = 'text/calendar; charset=utf-8'): Answer {
+  return { status, headers: { 'content-type': type }, body };
+}
+
+async function* slowChunks(text: string) {
+  for (const character of text) {
+    yield character;
+    await setTimeout(DRIP_MS, undefined, { ref: false });
+  }
+}
+
+const TIMEOUT_MS = 5_000;
+const THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether a URL is on this machine; other URLs are not fetched. */
+export function isLocalAddress(address: string): boolean {
+  return URL.canParse(address) && THIS_MACHINE.test(new URL(address).hostname);
+}
+
+/** Imports the other calendar and stores the result. */
+export async function importOther(calendar: Calendar, now: Date): Promise<void> {
+  const at = now.toISOString();
+  try {
+    const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+    const events = response.ok ? parseEvents(await response.text()) : null;
+    if (events !== null) calendar.seen = { at, events };
+    else calendar.seen = { at, events: [], problem: `It answered ${response.status}, and no calendar.` };
+  } catch (error) {
+    calendar.seen = { at, events: [], problem: `It could not be read: ${(error as Error).message}.` };
+  }
 }

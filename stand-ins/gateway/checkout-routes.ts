@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto';
 import {
   type Answer,
-  type StandInRequest,
   asset,
   get,
   json,
@@ -10,16 +9,14 @@ import {
   pageStyle,
   post,
   type Route,
-} from '../http/routes.ts';
-import type { MerchantAccount } from './account.ts';
-import type { Books } from './books.ts';
-import type { Order, Payment } from './entities.ts';
-import { unknownId, wrongKey } from './errors.ts';
+  type StandInRequest,
+} from '../http/server.ts';
+import { type MerchantAccount, requireObject, unknownId, wrongKey } from './requests.ts';
+import type { Books, Order, Payment } from './books.ts';
 import checkoutScript from './pages/checkout.js?raw';
 import windowStyle from './pages/window.css?raw';
 import windowPage from './pages/window.html?raw';
 import windowScript from './pages/window.js?raw';
-import { requireObject } from './request-body.ts';
 import type { PaymentProcessor } from './payment-processor.ts';
 
 /** The window may be framed only by pages of this machine, and loads nothing from elsewhere. */

@@ -1,4 +1,4 @@
-import { type Answer, HANG_UP, json, type Route } from '../http/routes.ts';
+import { type Answer, HANG_UP, json, type Route } from '../http/server.ts';
 
 /**
  * A fault of a call by the merchant's server. Without effect: `cut` (the connection breaks before the request is read),

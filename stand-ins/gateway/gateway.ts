@@ -1,22 +1,38 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRoute, type Route, type StandInRequest, get, json, post } from '../http/routes.ts';
-import { type RunningServer, serve } from '../http/serve.ts';
-import { type MerchantAccount, loadOrCreateAccount } from './account.ts';
-import { Books } from './books.ts';
+import {
+  findRoute,
+  get,
+  json,
+  post,
+  type Route,
+  type RunningServer,
+  serve,
+  type StandInRequest,
+} from '../http/server.ts';
+import {
+  GatewayError,
+  loadOrCreateAccount,
+  type MerchantAccount,
+  noSuchCall,
+  page,
+  parseNotes,
+  requireObject,
+  unknownId,
+  wholeAmount,
+  withErrorResponses,
+  withKeys,
+} from './requests.ts';
+import { Books, collection, type Payment } from './books.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { withErrorResponses, noSuchCall, GatewayError, unknownId } from './errors.ts';
-import { type Payment, collection } from './entities.ts';
 import { Faults } from './faults.ts';
 import { controlRoutes } from './route/control-routes.ts';
 import { hostsPage } from './route/hosts-page.ts';
 import { RouteStandIn } from './route/route.ts';
-import type { UndocumentedOptions } from './route/undocumented-options.ts';
+import type { UndocumentedOptions } from './route/settings.ts';
 import { PaymentProcessor, type PaymentProcessorOptions } from './payment-processor.ts';
 import { type EventReceiver, Webhooks } from './webhooks.ts';
-import { requireObject, parseNotes, page, wholeAmount } from './request-body.ts';
-import { withKeys } from './with-keys.ts';
 
 export interface GatewayOptions extends Partial<PaymentProcessorOptions> {
   /** The folder of all its data; without a folder, data is deleted on close. */

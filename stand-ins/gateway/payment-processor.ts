@@ -1,6 +1,5 @@
-import type { Books } from './books.ts';
-import { newId, type Order, type Payment, type Refund, seconds } from './entities.ts';
-import { GatewayError } from './errors.ts';
+import { type Books, newId, type Order, type Payment, type Refund, seconds } from './books.ts';
+import { GatewayError } from './requests.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const MIN_AMOUNT = 100;

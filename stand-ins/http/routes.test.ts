@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from './listen.ts';
-import { match } from './routes.ts';
+import { listenOnLoopback, match } from './server.ts';
 
 test.each([
   ['/v1/orders', '/v1/orders', {}],

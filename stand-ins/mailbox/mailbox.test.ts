@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Mail } from './mail.ts';
-import { type MailboxStandIn, startMailbox } from './mailbox.ts';
+import { type Mail, type MailboxStandIn, startMailbox } from './mailbox.ts';
 
 let folder: string;
 let mailbox: MailboxStandIn;

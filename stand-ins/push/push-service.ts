@@ -1,6 +1,14 @@
 import { createECDH, createPublicKey, randomBytes, randomUUID, verify, createDecipheriv, hkdfSync } from 'node:crypto';
-import { type Answer, get, json, post, remove, type StandInRequest } from '../http/routes.ts';
-import { type RunningServer, serve } from '../http/serve.ts';
+import {
+  type Answer,
+  get,
+  json,
+  post,
+  remove,
+  type RunningServer,
+  serve,
+  type StandInRequest,
+} from '../http/server.ts';
 
 /** The keys of a subscription as reported by the browser, base64url. */
 interface DeviceKeys {

@@ -1,3 +1,4 @@
+import type { Reporter, TestCase } from 'vitest/node';
 import { engine } from './engine.ts';
 
 /** Playwright gives these in Chromium alone. */
@@ -19,3 +20,20 @@ const CHROMIUM_ALONE: Record<string, string> = {
 };
 
 export const filesLeftOut = engine === 'chromium' ? {} : CHROMIUM_ALONE;
+
+/** Prints each journey that the engine leaves out, and why. */
+export class LeftOutReporter implements Reporter {
+  readonly #lines = Object.entries(filesLeftOut).map(([file, reason]) => `${file}: ${reason}`);
+
+  onTestCaseResult(test: TestCase): void {
+    const missing = abilities.filter(({ name }) => test.tags.includes(name));
+    if (test.result().state !== 'skipped' || missing.length === 0) return;
+    const needs = missing.map(({ description }) => description).join(', ');
+    this.#lines.push(`${test.module.relativeModuleId} > ${test.fullName}: needs ${needs}`);
+  }
+
+  onTestRunEnd(): void {
+    if (this.#lines.length === 0) return;
+    process.stdout.write(`\nLeft out in ${engine}:\n${this.#lines.map((line) => `  ${line}\n`).join('')}`);
+  }
+}

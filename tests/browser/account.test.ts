@@ -10,7 +10,7 @@ import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { type Host, signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { copySources, type SourceCopy } from '../support/source-copy.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { ChildProgram } from '../support/programs.ts';
 import { aPerson, openBrowser } from './browser.ts';
 import { until } from '../support/until.ts';
 

@@ -1,10 +1,9 @@
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import type { Order } from '@aangan/contract/payments/payments.ts';
+import type { Order } from '@aangan/contract/payments/calls.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { aPerson, aStay, openBrowser, type Screen, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

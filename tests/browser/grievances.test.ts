@@ -2,11 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { sampleGuests } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { aPerson, openBrowser, signInAsSample } from './browser.ts';
 import { readMail } from './mailbox.ts';
-import { hold, untilParsed, untilHydrated } from './on-the-way.ts';
+import { hold, untilHydrated, untilParsed } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, aStay, openBrowser, type Person, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { aPerson, aStay, openBrowser, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

@@ -2,10 +2,9 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, openBrowser, type Person, signInAsSample } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,13 +1,12 @@
-import { amenities } from '@aangan/contract/homes/amenities.ts';
+import { amenities } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { aPerson, openBrowser, signInAsSample, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -4,10 +4,9 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,11 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
-import { swipe } from './finger.ts';
+import { aPerson, openBrowser, type Screen, signInAsSampleGuest } from './browser.ts';
+import { swipe } from './keys-and-finger.ts';
 import { hold, untilHydrated } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,5 +1,5 @@
-import type { CalendarDay, Quote } from '@aangan/contract/bookings/quotes.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarDay, Quote } from '@aangan/contract/bookings/bookings.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
@@ -7,10 +7,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { CalendarSite } from '../support/calendar-site.ts';
-import { readFocus, tabTo } from './keys.ts';
+import { readFocus, tabTo } from './keys-and-finger.ts';
 import { type Product, startProduct } from './product.ts';
-import { until } from './until.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { until } from './until-quiet.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -4,10 +4,10 @@ import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';
-import { reportTasks } from './main-thread.ts';
-import { haveHomes } from './many-homes.ts';
+import { reportTasks } from './on-the-way.ts';
+import { haveHomes } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

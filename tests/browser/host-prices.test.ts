@@ -3,15 +3,15 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { engine } from './engine.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { takePhotos } from './photos.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

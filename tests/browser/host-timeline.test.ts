@@ -3,10 +3,10 @@ import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
-import { haveHomes } from './many-homes.ts';
+import { haveHomes } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { until } from './until.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { until } from './until-quiet.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 const HOMES = 70;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { takePhotos } from './photos.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';

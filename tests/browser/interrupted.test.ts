@@ -1,4 +1,4 @@
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import type { Mail } from './mailbox.ts';
-import { takePhotos } from './photos.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let proxy: NetworkProxy;
 let product: Product;

@@ -6,10 +6,10 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
-import { readFocus, tabTo } from './keys.ts';
-import { takePhotos } from './photos.ts';
+import { readFocus, tabTo } from './keys-and-finger.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,5 +1,61 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, firefox, type LaunchOptions } from 'playwright-core';
 import { engine } from './engine.ts';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The path of a browser: the Firefox that FIREFOX_PATH names; else the Chromium that CHROMIUM_PATH names, the one that
+ * comes as a package on Linux, an installed one.
+ */
+export async function findBrowser(): Promise<string> {
+  if (engine === 'firefox') return namedFirefox();
+  return process.env.CHROMIUM_PATH ?? (await packagedBrowser()) ?? installedBrowser();
+}
+
+function namedFirefox(): string {
+  const { FIREFOX_PATH } = process.env;
+  if (FIREFOX_PATH === undefined)
+    throw new Error('Name a Firefox in FIREFOX_PATH, or let `npm run test:nightly -- firefox` find one.');
+  return FIREFOX_PATH;
+}
+
+async function packagedBrowser(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  // It unpacks itself into TMPDIR and trusts what lies there, so each version has its own folder.
+  const folder = join(tmpdir(), `aangan-chromium-${packagedVersion()}`);
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+function packagedVersion(): string {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  return manifest.devDependencies['@sparticuz/chromium'] ?? 'unknown';
+}
+
+function installedBrowser(): string {
+  const found = INSTALLED.find((path) => existsSync(path));
+  if (found === undefined)
+    throw new Error('No browser found. Install Google Chrome or Chromium, or name one in CHROMIUM_PATH.');
+  return found;
+}
 
 /** What Chromium needs to run as any user, without asking the network for anything. */
 const ARGUMENTS = [

@@ -1,4 +1,4 @@
-import { until } from './until.ts';
+import { until } from './until-quiet.ts';
 
 /** A mail as the local mailbox tells it. */
 export interface Mail {

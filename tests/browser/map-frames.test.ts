@@ -1,8 +1,8 @@
-import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/calls.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
-import { reportTasks } from './main-thread.ts';
+import { reportTasks } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 const PINS = 200;

@@ -7,10 +7,9 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, aStay, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
 import { untilQuiet } from './until-quiet.ts';
 import { until } from '../support/until.ts';
 

@@ -1,4 +1,4 @@
-import { oldestBrowsers } from '@aangan/contract/pages/browsers.ts';
+import { oldestBrowsers } from '@aangan/contract/pages/page-data.ts';
 import { tooOld } from '@aangan/contract/words/en/pages/no-script.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

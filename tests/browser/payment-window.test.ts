@@ -1,11 +1,10 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { aPerson, aStay, openBrowser, type Screen, signInAsSampleGuest } from './browser.ts';
 import { engine } from './engine.ts';
-import { readFocus } from './keys.ts';
+import { readFocus } from './keys-and-finger.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

@@ -3,12 +3,10 @@ import type { ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
-import { signUp } from './hosting.ts';
+import { aPerson, openBrowser, signInAsSampleGuest } from './browser.ts';
+import { signUp, takePhotos } from './hosting.ts';
 import { readMail } from './mailbox.ts';
-import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSampleGuest } from './sample-guest.ts';
 import { until } from '../support/until.ts';
 
 let product: Product;

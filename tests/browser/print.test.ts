@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, openBrowser, type Person, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

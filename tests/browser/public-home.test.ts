@@ -6,10 +6,10 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { hold, layoutShifts, untilParsed, sumUpShifts, untilHydrated } from './on-the-way.ts';
-import { takePhotos } from './photos.ts';
+import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
-import { hold, layoutShifts, untilParsed, sumUpShifts, untilHydrated } from './on-the-way.ts';
+import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

@@ -1,17 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
-import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
-import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { aPerson, openBrowser, signInAsSample } from './browser.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample } from './sample-guest.ts';
-import { until } from './until.ts';
+import { until } from './until-quiet.ts';
 
 let product: Product;
 let browser: Browser;

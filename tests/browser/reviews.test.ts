@@ -5,9 +5,8 @@ import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { personName } from '@aangan/server/boot/prepare-samples.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, openBrowser, type Person, signInAsSample } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;

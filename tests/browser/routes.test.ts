@@ -1,10 +1,9 @@
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
-import { takePhotos } from './photos.ts';
+import { aPerson, aStay, openBrowser, type Person, signInAsSampleGuest } from './browser.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
 interface Row {
   address: string;

@@ -1,15 +1,11 @@
 // Every text in these files is copied from the specification, not imported: this is what holds the screens to it.
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Cast, gatherCast } from './specified-texts/cast.ts';
-import { changingAHome } from './specified-texts/changing-a-home.ts';
-import { extraPrice } from './specified-texts/extra-price.ts';
-import { forEverybody } from './specified-texts/for-everybody.ts';
-import { startPage } from './specified-texts/start-page.ts';
+import { changingAHome, wizard } from './specified-texts/hosting.ts';
+import { extraPrice, payment, stays } from './specified-texts/stays.ts';
+import { forEverybody, startPage } from './specified-texts/start-page.ts';
 import { oneHome } from './specified-texts/one-home.ts';
-import { payment } from './specified-texts/payment.ts';
 import { signingIn } from './specified-texts/signing-in.ts';
-import { stays } from './specified-texts/stays.ts';
-import { wizard } from './specified-texts/wizard.ts';
 
 let gathered: Cast;
 const cast = () => gathered;

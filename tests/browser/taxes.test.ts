@@ -9,10 +9,9 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { listAHome } from './hosting.ts';
-import { takePhotos } from './photos.ts';
+import { listAHome, takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

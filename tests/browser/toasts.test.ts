@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
-import { swipe } from './finger.ts';
+import { swipe } from './keys-and-finger.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from './launch-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileWords } from '../../bin/words/compile-words.mjs';
-import { abilities, filesLeftOut } from './abilities.ts';
-import { LeftOutReporter } from './left-out-reporter.ts';
+import { abilities, filesLeftOut, LeftOutReporter } from './abilities.ts';
 
 compileWords();
 

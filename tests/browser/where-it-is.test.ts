@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { takePhotos } from './photos.ts';
+import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

@@ -4,8 +4,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
-import { computeFaultCost, type FaultCost, isSuccess, report } from '../support/cluster/fault-report.ts';
-import { type Broken, findBrokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
+import {
+  type Broken,
+  computeFaultCost,
+  type FaultCost,
+  findBrokenPromises,
+  isSuccess,
+  nothingBroken,
+  report,
+} from '../support/cluster/kept-promises.ts';
 import { type Deed, Market } from '../support/cluster/market.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 import type { Member } from '../support/cluster/member.ts';

@@ -4,7 +4,7 @@ import { presentNewBooking } from '@aangan/server/api/bookings/present-booking.t
 import { holdStay } from '@aangan/server/domain/bookings/hold-stay.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { bookingRequest, pay, type Wish } from '../support/bookings.ts';
-import { untilDelivered } from '../support/until-delivered.ts';
+import { untilDelivered } from '../support/until.ts';
 
 /** Writes a stay that `guest` holds, and of which guest and host have been written to. Answers it as the guest sees it. */
 export async function aHeldStay(

@@ -5,8 +5,7 @@ import type { Person } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aListing } from '../support/listings.ts';
-import { Container } from '../support/shipping/container.ts';
-import { type ImageConfig, ImageStore } from '../support/shipping/image-store.ts';
+import { Container, type ImageConfig, ImageStore } from '../support/shipping/container.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const IMAGE = 'localhost/aangan:test';

@@ -1,22 +1,51 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import type { WholeContext } from '@aangan/server/boot/app.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
+import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
 import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
-import type { OutgoingMail } from '@aangan/server/platform/mail/smtp.ts';
+import { cookieName, describeDevice, openSession } from '@aangan/server/domain/accounts/sessions.ts';
+import { appendEvent } from '@aangan/server/domain/events/event-log.ts';
 import type { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { anAccount } from '../factories/accounts.ts';
+import type { OutgoingMail } from '@aangan/server/platform/mail/smtp.ts';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
-import { createTestServer, getUrl } from './server.ts';
-import { testSettings } from './settings.ts';
+import { createTestServer, getUrl, testSettings } from './server.ts';
+
+interface Parts {
+  db: Kysely<Database>;
+  passwords: PasswordHasher;
+  settings: { publicUrl: string };
+}
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Writes an account and a session, as a sign-up does. Answers its id and the cookie of its browser. */
+async function anAccount(
+  { db, passwords, settings }: Parts,
+  { name, email, password }: NewAccount,
+  now: Date,
+): Promise<{ id: string; cookie: string }> {
+  const passwordHash = await passwords.hash(password);
+  const id = await db.transaction().execute(async (trx) => {
+    const account = await createAccount(trx, { name, email, passwordHash, emailVerifiedAt: null }, now);
+    await appendEvent(trx, { kind: 'account-opened', accountId: account.id, data: { isVerified: false } }, now);
+    return account.id;
+  });
+  const token = await openSession(db, { accountId: id, device: describeDevice('node') }, now);
+  return { id, cookie: `${cookieName(settings.publicUrl)}=${token}` };
+}
 
 export interface TestAppOptions {
   settings?: Partial<Settings>;

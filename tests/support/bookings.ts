@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
-import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
+import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
+import { ruleOn } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/change-booking.ts';
-import { acceptPayment, computeParts } from '@aangan/server/domain/payments/accept-payment.ts';
+import { recordStay } from '@aangan/server/domain/bookings/record-stay.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { type TaxContext, toTaxColumns } from '@aangan/server/domain/ledger/taxes.ts';
+import { acceptPayment, computeParts } from '@aangan/server/domain/payments/accept-payment.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/open-order.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';
-import { untilDelivered } from './until-delivered.ts';
+import { untilDelivered } from './until.ts';
 
 /** Requested stay; by default three nights from thirty days ahead for one adult. */
 export interface Wish {
@@ -101,4 +102,49 @@ async function computeTax(trx: Transaction<Database>, context: TaxContext, booki
   const taxed = await taxOfStay(trx, context, booking, { entered, before: null });
   if ('refusal' in taxed) throw taxed.refusal;
   return toTaxColumns(taxed.tax);
+}
+
+/** A guest's review of a home; fields can be overridden. */
+export const ofHome = (parts: object = {}) => ({
+  overall: 5,
+  cleanliness: 5,
+  accuracy: 4,
+  arrival: 5,
+  communication: 5,
+  location: 4,
+  value: 5,
+  text: 'Quiet rooms around a neem tree, and the best chai of the trip.',
+  ...parts,
+});
+
+/** A host's review of a guest. */
+export const ofGuest = (parts: object = {}) => ({
+  overall: 5,
+  tidy: 5,
+  communication: 4,
+  houseRules: 5,
+  text: 'Left everything as they found it, and said goodbye to the dog.',
+  wouldHostAgain: true,
+  ...parts,
+});
+
+/**
+ * Creates a stay of one night that ended this many days ago; returns its booking's id. Stays of a home must not
+ * overlap.
+ */
+export function aPastStay(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  guest: Pick<Person, 'id'>,
+  home: Pick<Listing, '_id' | 'host' | 'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee'>,
+  daysAgo = 1,
+): Promise<string> {
+  const checkOut = daysFromNow({ clock }, -daysAgo);
+  const stay = { listingId: home._id, hostId: home.host, guestId: guest.id, rates: home };
+  const dates = { checkIn: addDays(checkOut, -1), checkOut, state: 'completed' as const };
+  return db.transaction().execute((trx) => recordStay(trx, { ...stay, ...dates }, clock.now()));
+}
+
+/** Submits a review; returns the response. */
+export function write<T = unknown>(who: Person, bookingId: string, review: object) {
+  return who.post<T>(`/api/review/write/${bookingId}`, review);
 }

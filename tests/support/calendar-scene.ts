@@ -1,4 +1,4 @@
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, startTestApp, type TestApp } from './app.ts';

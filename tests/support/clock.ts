@@ -1,4 +1,8 @@
-import { TEST_INSTANT } from './test-instant.ts';
+/**
+ * Current time in every test, for product, page and test: noon in India on a Wednesday in the middle of a month. `npm
+ * run test:dates` overrides it by TEST_INSTANT (ISO 8601).
+ */
+export const TEST_INSTANT = new Date(process.env['TEST_INSTANT'] ?? '2026-10-14T06:30:00.000Z');
 
 /** A clock that only moves when told to. */
 export class TestClock {

@@ -2,8 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
-import type { TestServer } from './test-server.ts';
+import { connect, type Connection } from '@aangan/server/platform/database/connect.ts';
+
+/** URL of the run's server and the migrated template database, which each suite copies. */
+interface TestServer {
+  host: string;
+  port: number;
+  user: string;
+  template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
 
 export interface TestDatabase extends Connection {
   /** URL for another process or pool. */

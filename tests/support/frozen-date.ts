@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
-import { TEST_INSTANT } from './test-instant.ts';
+import { TEST_INSTANT } from './clock.ts';
 
 vi.setSystemTime(TEST_INSTANT);

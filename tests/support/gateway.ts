@@ -1,8 +1,8 @@
-import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import type { Faults } from '@aangan/stand-ins/gateway/faults.ts';
 import { type GatewayOptions, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import { TEST_INSTANT } from './test-instant.ts';
+import { TEST_INSTANT } from './clock.ts';
 
 /** A webhook of the gateway that the test has intercepted. */
 export interface Caught {

@@ -1,10 +1,87 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { ChildProgram } from './child-program.ts';
 import { freePort } from './free-port.ts';
-import { buildProgram, ensureStandIns, type Program } from './programs.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from './programs.ts';
+
+/** The product as started by `npm start`; restarts use the same data folder and port, with its own stand-ins. */
+export class Installed {
+  readonly port: number;
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'aangan-installed-'));
+  readonly #program: Program;
+  readonly #started: ChildProgram[] = [];
+
+  private constructor(program: Program, port: number) {
+    this.#program = program;
+    this.port = port;
+  }
+
+  static async create(program: Program): Promise<Installed> {
+    return new Installed(program, await freePort());
+  }
+
+  start(settings: Record<string, string> = {}): ChildProgram {
+    const product = new ChildProgram(this.#program.path, [], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        SAMPLE_HOMES: 'off',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+    });
+    this.#started.push(product);
+    return product;
+  }
+
+  get isDatabaseRunning(): boolean {
+    return existsSync(join(this.dataDir, 'database', 'cluster', 'postmaster.pid'));
+  }
+
+  async untilDatabaseStopped(): Promise<void> {
+    await vi.waitUntil(() => !this.isDatabaseRunning, { timeout: 60_000, interval: 20 });
+  }
+
+  async remove(): Promise<void> {
+    for (const product of this.#started) await product.kill();
+    await this.untilDatabaseStopped();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Waits for the printed addresses of the product and its mailbox. */
+export async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
+  return { mailbox: (await findAddress(product, 'Mailbox')) ?? '', url: (await findAddress(product, 'Aangan')) ?? '' };
+}
+
+/** All addresses are printed in one chunk. */
+export async function findAddress(product: ChildProgram, name: string): Promise<string | undefined> {
+  await product.hear(/^ +Aangan +http/);
+  return product.lines
+    .find((line) => line.trim().startsWith(`${name}  `))
+    ?.trim()
+    .split(/ {2,}/)[1];
+}
+
+export async function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const answer = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'close').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
+}
+
+/** Moves the clock of a local gateway, which its product follows. */
+export async function passTime(gateway: string, time: { hours: number }): Promise<void> {
+  await fetch(`${gateway}/v1/stand-in/clock`, { method: 'POST', body: JSON.stringify(time) });
+}
 
 /**
  * An installation for each test of the file: data folder, product and an operator's command with its output. All

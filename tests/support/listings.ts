@@ -1,6 +1,7 @@
-import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
+import type { Listing, PlaceEdit } from '@aangan/contract/homes/listings.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Person, TestApp } from './app.ts';
 
 /** Text fields of a home's form; each can be overridden, or omitted with undefined. */
@@ -65,4 +66,17 @@ export async function setPlace(host: Person, home: { _id: string }, place: Parti
   const { status, body } = await host.put<Listing>(`/api/listing/place/${home._id}`, { ...aPin, ...place });
   if (status !== 200) throw new Error(`Saying where a home is answered ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Inserts `times` copies of a home without photos, oldest first, for long lists. */
+export async function copyListing(db: Kysely<Database>, { _id }: Pick<Listing, '_id'>, times: number): Promise<void> {
+  await sql`
+    insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+                         landmark, country, category, phone, search_words, created_at, updated_at)
+    select host_id, title || ' ' || number, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+           landmark, country, category, phone, search_words, created_at, updated_at
+    from listing cross join generate_series(1, ${times}) as number
+    where id = ${_id}
+    order by number
+  `.execute(db);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { callbackify } from 'node:util';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { until } from './until.ts';
@@ -89,4 +89,16 @@ async function receive(stream: SMTPServerDataStream, to: string): Promise<Receiv
     messageId: mail.messageId ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   };
+}
+
+/** The token in the newest e-mailed link to confirm an address or to reset a password. */
+export async function findMailedToken(
+  mailbox: Mailbox,
+  address: string,
+  purpose: 'confirm' | 'reset',
+): Promise<string> {
+  const { text } = await mailbox.mailTo(address, purpose === 'confirm' ? /^Confirm your/ : /^Choose a/);
+  const token = /#t=([\w-]{43})\n/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`there is no link in: ${text}`);
+  return token;
 }

@@ -1,9 +1,13 @@
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { appendEntry, type NewEntry } from '@aangan/server/domain/inbox/append-entry.ts';
-import { markSeen } from '@aangan/server/domain/inbox/entries.ts';
 import { openConversation } from '@aangan/server/domain/inbox/conversations.ts';
-import type { Person, TestApp } from './app.ts';
+import { markSeen } from '@aangan/server/domain/inbox/entries.ts';
+import { type PushFailureMode, type ReceivedPush, startPushService } from '@aangan/stand-ins/push/push-service.ts';
 import { aHome } from '../factories/homes.ts';
+import type { Person, TestApp } from './app.ts';
+import type { Client } from './client.ts';
+import { until } from './until.ts';
 
 /** A conversation between a guest and a host about a new home of the host. */
 export class Talk {
@@ -52,4 +56,59 @@ export async function aVerifiedPerson(app: TestApp, name: string): Promise<Perso
   const verified = { email_verified_at: app.clock.now() };
   await app.db.updateTable('account').set(verified).where('id', '=', person.id).execute();
   return person;
+}
+
+export { startPushService };
+
+/** A fake push subscription without a receiver, with keys as a browser creates them. */
+export function aDevice(endpoint: string) {
+  const own = createECDH('prime256v1');
+  const p256dh = own.generateKeys('base64url');
+  return { subscription: { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } } };
+}
+
+/** Content of a push message for the service worker. */
+interface Said {
+  tag: string;
+  title: string;
+  body: string;
+  url: string;
+  unread?: number;
+}
+
+/** A person's device at the push service. */
+export interface TestDevice {
+  endpoint: string;
+  said(): Promise<Said[]>;
+  arrived(): Promise<ReceivedPush[]>;
+  /** Waits until this many pushes have arrived; returns them. */
+  until(count: number): Promise<Said[]>;
+  answers(failureMode: PushFailureMode): Promise<void>;
+}
+
+/** Enables notifications on a device of a person. */
+export async function allowPush(person: Client, service: { url: string }): Promise<TestDevice> {
+  const answer = await fetch(`${service.url}/devices`, { method: 'POST' });
+  const { subscription, control } = (await answer.json()) as {
+    subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+    control: string;
+  };
+  const { status, body } = await person.post('/api/news/device', subscription);
+  if (status !== 201) throw new Error(`Allowing news answered ${status}: ${JSON.stringify(body)}`);
+  const arrived = async () => (await (await fetch(control)).json()) as ReceivedPush[];
+  const said = async () => (await arrived()).map(({ payload }) => JSON.parse(payload) as Said);
+  return {
+    endpoint: subscription.endpoint,
+    arrived,
+    said,
+    until: (count) =>
+      until(async () => {
+        const all = await said();
+        if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
+        return all;
+      }),
+    answers: async (failureMode) => {
+      await fetch(control, { method: 'POST', body: JSON.stringify({ mood: failureMode }) });
+    },
+  };
 }

@@ -1,9 +1,9 @@
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments/calls.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Answered, Client } from './client.ts';
-import { untilDelivered } from './until-delivered.ts';
+import { untilDelivered } from './until.ts';
 import { aHome } from '../factories/homes.ts';
 import { aHeldStay } from '../factories/stays.ts';
 

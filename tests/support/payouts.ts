@@ -1,5 +1,8 @@
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import { sql } from 'kysely';
+import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
+import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';
+import type { TestGateway } from './gateway.ts';
 
 /** Payout details of a host. */
 export const payoutDetails = {
@@ -23,4 +26,63 @@ export function savePayoutAccount(host: Client, details: object = payoutDetails)
 
 export async function fetchPayoutAccount(host: Client): Promise<PayoutAccountView> {
   return (await host.get<PayoutAccountView>('/api/payout/account')).body;
+}
+
+/** A host's account in the gateway's format. */
+export interface LinkedAccount {
+  id: string;
+}
+
+/** Opens and activates a host's gateway account and records it as ready, so that payouts use it. */
+export async function aLinkedHost(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  gateway: TestGateway,
+  host: Pick<Person, 'id' | 'email'>,
+): Promise<LinkedAccount> {
+  const account = await gateway.act<LinkedAccount>('/v2/accounts', {
+    email: host.email,
+    phone: '9000090000',
+    type: 'route',
+    legal_business_name: 'Hari Homes',
+    contact_name: 'Hari Homes',
+    business_type: 'individual',
+    profile: {
+      category: 'tours_and_travel',
+      subcategory: 'accommodation',
+      addresses: {
+        registered: {
+          street1: 'Old Manali Road 7',
+          street2: 'Manali',
+          city: 'Manali',
+          state: 'HIMACHAL PRADESH',
+          postal_code: '175131',
+          country: 'IN',
+        },
+      },
+    },
+  });
+  if (!account.id) throw new Error(`the gateway opened no account: ${JSON.stringify(account)}`);
+  await gateway.act(`/v2/accounts/${account.id}/stakeholders`, {
+    name: 'Hari Homes',
+    email: host.email,
+    kyc: { pan: 'ABCPE1234F' },
+  });
+  const product = await gateway.act<{ id: string }>(`/v2/accounts/${account.id}/products`, {
+    product_name: 'route',
+    tnc_accepted: true,
+  });
+  await gateway.change(`/v2/accounts/${account.id}/products/${product.id}`, {
+    settlements: { account_number: '1234567890', ifsc_code: 'HDFC0000001', beneficiary_name: 'Hari Homes' },
+    tnc_accepted: true,
+  });
+  await gateway.act(`/stand-in/accounts/${account.id}/approve`, {});
+  const now = app.clock.now();
+  await sql`
+    insert into payout_account (
+      host_id, kind, legal_name, status, ready_at, gateway_account_id, gateway_product_id, is_bank_synced, synced_version,
+      created_at, updated_at
+    ) values (${host.id}, 'individual', 'Hari Homes', 'ready', ${now}, ${account.id}, ${product.id}, true, 1, ${now}, ${now})`.execute(
+    app.db,
+  );
+  return account;
 }

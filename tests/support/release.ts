@@ -6,12 +6,11 @@ import { migrate, migrations } from '@aangan/server/platform/database/migrate.ts
 import type { TestApp } from './app.ts';
 import { aFeed, CalendarSite } from './calendar-site.ts';
 import { anEmptyDatabase, type TestDatabase } from './database.ts';
-import { untilDocuments } from './documents.ts';
-import { daysFromNow } from './bookings.ts';
+import { untilDocuments } from './tax.ts';
+import { aPastStay, daysFromNow, ofGuest, ofHome, write } from './bookings.ts';
 import { setPlace } from './listings.ts';
 import { payoutDetails, savePayoutAccount } from './payouts.ts';
-import { aPastStay, ofGuest, ofHome, write } from './reviews.ts';
-import { untilDelivered } from './until-delivered.ts';
+import { untilDelivered } from './until.ts';
 import { aHome } from '../factories/homes.ts';
 import { aHeldStay, aPaidStay } from '../factories/stays.ts';
 

@@ -1,12 +1,11 @@
-import { MAX_AUTOMATIC } from '@aangan/contract/inbox/automatic.ts';
+import { MAX_AUTOMATIC } from '@aangan/contract/inbox/host-messages.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { aListing } from '../support/listings.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
 
 const HOMES = 3;
 const MESSAGES = HOMES * MAX_AUTOMATIC;

@@ -9,14 +9,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Manifest } from '../../server/cli/backup/manifest.ts';
 import { takeBackup } from '../../server/cli/backup/take-backup.ts';
 import { connect } from '../../server/platform/database/connect.ts';
-import { startTestApp, type Person, type TestApp } from '../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
 import { anEmptyDatabase, type TestDatabase } from '../support/database.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aListing } from '../support/listings.ts';
-import { readManifest, runToEnd as run } from '../support/backups.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, type Program, readManifest, runToEnd as run } from '../support/programs.ts';
 
 let backup: Program;
 let restore: Program;

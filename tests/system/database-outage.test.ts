@@ -13,8 +13,7 @@ import { bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { aListing } from '../support/listings.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
-import { untilDelivered } from '../support/until-delivered.ts';
-import { until } from '../support/until.ts';
+import { until, untilDelivered } from '../support/until.ts';
 
 /** For how long the database is away, once each kind of request was refused; `npm run test:nightly` says a minute. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 0) * 1_000;

@@ -8,14 +8,13 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAddress, passTime } from '../support/installed.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { findAddress, passTime } from '../support/installation.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 let program: Program;

@@ -7,8 +7,7 @@ import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 /** A disk of its own can be mounted by root alone; `npm run test:nightly` asks for it. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { ChildProgram } from '../support/child-program.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 
 const COUNT = 400;
 

@@ -10,8 +10,7 @@ import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm, aPhoto } from '../support/listings.ts';
 import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { stopwatch } from '../support/machine-time.ts';
 
 /** For how long each state is measured; `npm run test:nightly` says some seconds. Without it nothing is judged by time. */

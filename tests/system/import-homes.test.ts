@@ -13,10 +13,9 @@ import type { StoredPhoto } from '../../server/platform/photos/photo-address.ts'
 import { searchListings } from '../../server/domain/search/search-listings.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aPhoto } from '../support/listings.ts';
-import { TEST_INSTANT } from '../support/test-instant.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { svg } from '../support/odd-files.ts';
-import { buildProgram, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 const now = TEST_INSTANT;

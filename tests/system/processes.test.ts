@@ -12,8 +12,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { noise } from '../support/odd-files.ts';
-import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 let program: Program;

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { HalfSent } from '../support/half-sent.ts';
-import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { ChildProgram } from '../support/child-program.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 let program: Program;

@@ -1,4 +1,4 @@
-import { asciiNumber } from '@aangan/contract/rules/typed-digits.ts';
+import { asciiNumber } from '@aangan/contract/rules/typed-details.ts';
 
 const WHOLE = /^\s*₹?\s*(\d+|\d{1,3}(,\d{2,3})*,\d{3})\s*$/;
 

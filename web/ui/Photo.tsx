@@ -1,4 +1,4 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import { classNames } from './class-names.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountInWords } from './amount-in-words.ts';
 import {
+  amountInWords,
   type DocumentNumber,
   formatDocumentNumber,
   hostCodeAt,
   MAX_NUMBER_LENGTH,
   numberedKinds,
   parseDocumentNumber,
-} from './document-number.ts';
-import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from '../financial-year.ts';
+} from './documents.ts';
+import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from '../time-spans.ts';
 
 test('a financial year begins on the 1st of April at midnight in India', () => {
   expect(financialYearAt(new Date('2027-03-31T18:29:59.999Z'))).toBe(2026);

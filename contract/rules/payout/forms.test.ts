@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest';
 import { states } from '../states.ts';
-import { gstCodes, hasUtgst, isGstCode, stateName, stateOfGstCode, stateWithCode } from '../tax/gst-states.ts';
-import { bankOfIfsc, isAccountNumber, isIfsc, isVpa, lastFour, normalBankCode, normalVpa } from './bank-forms.ts';
-import { checkCharacter, isGstin, normalGstin, panInGstin, stateOfGstin } from './gstin.ts';
-import { isPan, kindOfPan, maskPan, normalPan, panHolder } from './pan.ts';
+import { gstCodes, hasUtgst, isGstCode, stateName, stateOfGstCode, stateWithCode } from '../tax/gst.ts';
+import {
+  bankOfIfsc,
+  checkCharacter,
+  isAccountNumber,
+  isGstin,
+  isIfsc,
+  isPan,
+  isVpa,
+  kindOfPan,
+  lastFour,
+  maskPan,
+  normalBankCode,
+  normalGstin,
+  normalPan,
+  normalVpa,
+  panHolder,
+  panInGstin,
+  stateOfGstin,
+} from './account-forms.ts';
 
 test('the fourth letter of a PAN is the kind of its holder', () => {
   const holders = ['AAAPA1234A', 'AAAHA1234A', 'AAACA1234A', 'AAAFA1234A'];

@@ -1,12 +1,10 @@
-import type { State } from '../states.ts';
-import { PAISE_PER_RUPEE, computePercentage, splitInHalves } from '../half-up.ts';
+import { computePercentage, PAISE_PER_RUPEE, splitInHalves } from '../half-up.ts';
 import type { Price } from '../price.ts';
-import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
-import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
-import { type TdsInputs, tdsOn } from '../tax/tds.ts';
-import { noParts, type PaymentParts } from './payment-parts.ts';
-import { halfOfTcs } from '../tax/tcs.ts';
-import { halfInside } from '../tax/halves.ts';
+import type { State } from '../states.ts';
+import { feeTax, type GstParts, gstWithin, type TaxedFee } from '../tax/gst.ts';
+import { halfInside } from '../tax/stay-price.ts';
+import { halfOfTcs, type TdsInputs, tdsOn } from '../tax/withholding.ts';
+import { noParts, type PaymentParts, sumOfParts, supplyTaxNames } from './payment-parts.ts';
 
 /** Inputs of GST and withholding with TAX=india. */
 export interface GstInputs {
@@ -138,4 +136,12 @@ function computeTakings(
   const extraTaxHalf = isTaxed ? halfInside(extraService) : 0;
   const value = rent - discountAmount + extraGuests + cleaning + extraService - 2 * extraTaxHalf;
   return { value, commission: computePercentage(value, commissionPercent), extraTaxHalf };
+}
+
+/**
+ * The host's part of a payment, or of a refund (`parts`) if given, in paise. Includes the tax of stay and extra service
+ * if the host is registered for GST.
+ */
+export function hostPart({ taxOf, parts: paid }: PaymentSplit, parts: PaymentParts = paid): number {
+  return parts.host + (taxOf === 'host' ? sumOfParts(parts, supplyTaxNames) : 0);
 }

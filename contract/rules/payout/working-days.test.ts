@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivesFrom, isWorkingDay, workingDaysAfter } from './working-days.ts';
+import { arrivesFrom, isWorkingDay, workingDaysAfter } from './payout-days.ts';
 
 // 23 November 2026 is a Monday.
 test('banks work from Monday to Friday', () => {

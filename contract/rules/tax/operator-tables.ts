@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../dates.ts';
 import * as z from '../../zod.ts';
-import { builtInTables, type Slab, type TaxTable } from './tables.ts';
+import { builtInTables, type Slab, type TaxTable } from './stay-price.ts';
 
 /** Maximum value per day; a higher slab limit is a typing error. */
 const MAX_BOUND = 10_000_000;

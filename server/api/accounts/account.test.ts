@@ -1,8 +1,12 @@
-import type { User } from '@aangan/contract/accounts/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { AccountView } from '@aangan/contract/accounts/calls.ts';
+import type { User } from '@aangan/contract/accounts/users.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { readZip } from '@aangan/tests/support/read-zip.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { deleteExpiredExports } from '../../domain/accounts/data-exports.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -72,4 +76,100 @@ describe('the name', () => {
   test('cannot be changed by a visitor', async () => {
     expect((await app.visitor().put('/api/user/update', { name: 'Asha' })).status).toBe(401);
   });
+});
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+const request = (person: Pick<Person, 'get'>) => person.get('/api/user/export');
+const fetchState = async (person: Pick<Person, 'get'>) =>
+  (await person.get<AccountView>('/api/user/account')).body.dataExport;
+
+/** The path of the link in the mail to this person. */
+async function mailedPath({ email }: Pick<Person, 'email'>): Promise<string> {
+  const mail = await until(() => {
+    const found = app.mails.find(({ to, subject }) => to === email && subject === 'Your copy of your data');
+    if (found === undefined) throw new Error('no link was mailed yet');
+    return found;
+  });
+  await until(async () => {
+    const { ready_at: readyAt } = await app.db
+      .selectFrom('data_export')
+      .select('ready_at')
+      .where('id', '=', /export\/([0-9a-f-]{36})\.zip/.exec(mail.text)?.[1] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(readyAt).not.toBeNull();
+  });
+  const [link = ''] = /http\S+\.zip/.exec(mail.text) ?? [];
+  return new URL(link).pathname;
+}
+
+async function download(path: string, cookie?: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(app.url + path, {
+    redirect: 'manual',
+    headers: { ...headers, ...(cookie !== undefined && { cookie }) },
+  });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+test('mails a link to an archive, which this person’s sessions may download for a day', async () => {
+  const [person, other] = [await app.signUp({ name: 'Meera' }), await app.signUp()];
+  const requested = await request(person);
+  expect([requested.status, requested.body]).toEqual([202, { requestedAt: app.clock.now().toISOString() }]);
+  const path = await mailedPath(person);
+  expect(await fetchState(person)).toEqual({
+    requestedAt: app.clock.now().toISOString(),
+    url: path,
+    expiresAt: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+  });
+
+  const { status, headers, bytes } = await download(path, person.cookie);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/zip');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="aangan-data-\d{4}-\d\d-\d\d\.zip"$/);
+  const files = readZip(bytes);
+  expect(JSON.parse(String(files.get('account/account.json')))).toMatchObject([{ name: 'Meera', email: person.email }]);
+  expect(JSON.parse(String(files.get('payouts/payouts.json')))).toEqual([]);
+  expect(String(files.get('README.txt'))).toContain('Everything that Aangan stores about you');
+
+  for (const [cookie, refused] of [
+    [undefined, 401],
+    [other.cookie, 404],
+  ] as const) {
+    expect((await download(path, cookie)).status).toBe(refused);
+    const followed = await download(path, cookie, { accept: 'text/html,*/*' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/account']);
+  }
+  expect((await download('/api/user/export/not-one.zip', person.cookie)).status).toBe(404);
+
+  app.clock.advance(24 * HOUR_MS);
+  expect((await download(path, person.cookie)).status).toBe(404);
+  expect(await fetchState(person)).toBeUndefined();
+  await deleteExpiredExports(app.db, app.clock.now());
+  expect(await app.db.selectFrom('data_export').select('id').execute()).toEqual([]);
+});
+
+test('is made once a day; while one is being made, nothing more happens', async () => {
+  const person = await app.signUp();
+  await app.context.jobs.drain();
+  const many = await Promise.all(Array.from({ length: 5 }, () => request(person)));
+  expect(many.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+  const events = await app.db
+    .selectFrom('event')
+    .select('id')
+    .where('kind', '=', 'data-export-requested')
+    .where('account_id', '=', person.id)
+    .execute();
+  expect(events).toHaveLength(1);
+  await app.db
+    .updateTable('data_export')
+    .set({ ready_at: app.clock.now() })
+    .where('account_id', '=', person.id)
+    .execute();
+  app.clock.advance(23 * HOUR_MS);
+  const { status, headers, error } = await request(person);
+  expect([status, error.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', String(60 * 60)]);
+  expect((await request(await app.signUp())).status).toBe(202);
+  app.clock.advance(HOUR_MS);
+  expect((await request(person)).status).toBe(202);
 });

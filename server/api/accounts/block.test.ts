@@ -1,7 +1,7 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { BlockedPerson } from '@aangan/contract/accounts/blocks.ts';
+import type { BlockedPerson } from '@aangan/contract/accounts/people.ts';
 import { readdir } from 'node:fs/promises';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { sendMessage } from '../../domain/inbox/send-message.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from '@aangan/contract/rules/email-address.ts';
+import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { consumeLink, findAccountIdByLink } from '../../domain/accounts/account-links.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DataExport as DataExportView } from '@aangan/contract/accounts/accounts.ts';
+import type { DataExport as DataExportView } from '@aangan/contract/accounts/calls.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as dates from '@aangan/contract/words/en/shared/dates.ts';

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
-import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import { parseFirstName, shownWords } from '@aangan/contract/rules/first-name.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
 import { type Account, lacksConsent } from '../../domain/accounts/accounts.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;

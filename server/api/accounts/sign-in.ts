@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { emailKey } from '@aangan/contract/rules/email-address.ts';
+import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { deleteAccountLinks } from '../../domain/accounts/account-links.ts';
 import {

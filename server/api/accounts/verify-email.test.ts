@@ -1,8 +1,7 @@
-import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 

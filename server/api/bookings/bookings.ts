@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OwnerContact } from '@aangan/contract/bookings/owner-contact.ts';
-import { toPriceParts } from '@aangan/contract/bookings/price-parts.ts';
-import { quoteReasons } from '@aangan/contract/bookings/quotes.ts';
+import { quoteReasons, toPriceParts } from '@aangan/contract/bookings/bookings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

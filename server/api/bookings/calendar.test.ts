@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
 import { expect, test } from 'vitest';
 import { app, day, guest, home, host, setCalendarScene } from '@aangan/tests/support/calendar-scene.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';

@@ -1,4 +1,4 @@
-import type { Booking, BookedDates } from '@aangan/contract/bookings/bookings.ts';
+import type { BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';

@@ -1,10 +1,11 @@
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;
@@ -41,5 +42,38 @@ test('is refused to everybody else', async () => {
 
 test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no home %s', async (id) => {
   const { status, error } = await host.get(`/api/booking/hosted/${id}`);
+  expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+});
+
+const dates = async (id = home._id) => (await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${id}`)).body;
+
+test('returns only the days of live stays, in order, check-out included', async () => {
+  expect(await dates()).toEqual([]);
+  const paid = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 40), nights: 2 });
+  const held = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 1 });
+  const cancelled = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
+  await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+  expect(await dates()).toEqual([
+    { start: held.checkIn, end: addDays(held.checkIn, 1) },
+    { start: paid.checkIn, end: addDays(paid.checkIn, 2) },
+  ]);
+});
+
+test('omits an expired hold, even before the clean-up has run', async () => {
+  await aHeldStay(app, guest, home);
+  app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
+  expect(await dates()).toEqual([]);
+});
+
+test('shows a stay through the day of its check-out, and not the day after', async () => {
+  const { checkOut } = await aPaidStay(app, guest, home, { checkIn: daysFromNow(app, 2), nights: 1 });
+  app.clock.moveTo(new Date(instantInIndia(addDays(checkOut, 1)).getTime() - 2_000));
+  expect(await dates()).toHaveLength(1);
+  app.clock.moveTo(instantInIndia(addDays(checkOut, 1)));
+  expect(await dates()).toEqual([]);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no home %s', async (id) => {
+  const { status, error } = await app.visitor().get(`/api/booking/booked-dates/${id}`);
   expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
 });

@@ -1,8 +1,7 @@
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
-import { toPriceParts } from '@aangan/contract/bookings/price-parts.ts';
+import { type Booking, type BookingWithoutNames, toPriceParts } from '@aangan/contract/bookings/bookings.ts';
+import type { HomePlace } from '@aangan/contract/homes/listings.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
-import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';

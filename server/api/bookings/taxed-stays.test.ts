@@ -1,10 +1,9 @@
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Booking, BookingWithoutNames, Quote } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceLines, priceStay } from '@aangan/contract/rules/price.ts';
-import { ruleOn, taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
+import { ruleOn, taxesFrom } from '@aangan/contract/rules/tax/stay-price.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -13,10 +12,10 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { setPlace } from '@aangan/tests/support/listings.ts';
 import { look } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,5 +1,5 @@
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { HostDay } from '@aangan/contract/calendar/calls.ts';
+import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, test } from 'vitest';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';

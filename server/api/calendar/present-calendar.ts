@@ -1,6 +1,5 @@
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
-import type { Season } from '@aangan/contract/calendar/seasons.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import type { CalendarRules, Season } from '@aangan/contract/calendar/rules.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Conflict } from '../../domain/calendar/taken-days.ts';
 import type { HomeSeason } from '../../domain/calendar/home-terms.ts';

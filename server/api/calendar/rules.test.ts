@@ -1,10 +1,9 @@
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
-import type { Season } from '@aangan/contract/calendar/seasons.ts';
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import type { CalendarRules, Season } from '@aangan/contract/calendar/rules.ts';
+import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { weekdayOf, weekdays } from '@aangan/contract/rules/time-spans.ts';
 import { describe, expect, it, test } from 'vitest';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import {

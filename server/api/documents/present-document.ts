@@ -1,4 +1,4 @@
-import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { Document } from '@aangan/contract/documents/calls.ts';
 import type { DocumentRecord } from '../../domain/documents/find-documents.ts';
 
 const PAISE = 100;

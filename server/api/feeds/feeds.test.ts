@@ -1,5 +1,5 @@
-import type { Feed } from '@aangan/contract/feeds/feeds.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '@aangan/contract/feeds/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import * as words from '@aangan/contract/words/en/shared/messages.ts';
 import { changeCalendar } from '../../domain/bookings/due-bookings.ts';
 import { calendarUrl, findGeneration, renewAddresses } from '../../domain/feeds/calendar-addresses.ts';

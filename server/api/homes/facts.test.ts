@@ -1,4 +1,4 @@
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import type { ListingPage } from '@aangan/contract/homes/listings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';

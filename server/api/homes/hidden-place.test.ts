@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { metresBetween, type Point } from '../../domain/homes/public-point.ts';

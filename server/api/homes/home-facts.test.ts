@@ -1,5 +1,4 @@
-import { amenities } from '@aangan/contract/homes/amenities.ts';
-import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import { amenities, spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import type { FactsEdit, Listing } from '@aangan/contract/homes/listings.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { nextPages } from '@aangan/tests/support/pages.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;

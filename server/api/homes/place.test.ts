@@ -1,10 +1,9 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { HomePlace, Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEvent } from '../../domain/events/event-log.ts';
 import { metresBetween } from '../../domain/homes/public-point.ts';

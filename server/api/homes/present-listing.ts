@@ -1,9 +1,7 @@
 import { getListingField, type ListingFieldName, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
-import type { HomePlace } from '@aangan/contract/homes/home-places.ts';
-import type { ImageField, Listing } from '@aangan/contract/homes/listings.ts';
-import type { Rates } from '@aangan/contract/rules/price.ts';
+import type { HomePlace, ImageField, Listing } from '@aangan/contract/homes/listings.ts';
+import { type Rates, wholePrice, type WholePrice } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { wholePrice, type WholePrice } from '@aangan/contract/rules/whole-price.ts';
 import { encodeUtf8 } from '../../platform/http/encodings.ts';
 import { type JsonFact, listedNames } from '../../domain/homes/field-columns.ts';
 import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { ListingEdit, NewListing } from '@aangan/contract/homes/listings.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import { ListingEdit, NewListing, type Photo } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { arrangePhotos, changeFacts, changeListing, removePlace, setPlace } from '../../domain/homes/change-listing.ts';
 import { findExactPlace } from '../../domain/homes/home-location.ts';

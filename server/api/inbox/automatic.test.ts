@@ -1,4 +1,4 @@
-import { type Automatic, MAX_AUTOMATIC } from '@aangan/contract/inbox/automatic.ts';
+import { type Automatic, MAX_AUTOMATIC } from '@aangan/contract/inbox/host-messages.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
@@ -8,7 +8,7 @@ import { sendDueHours } from '../../domain/inbox/send-automatic.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 

@@ -1,7 +1,9 @@
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { readSettings } from '../../boot/settings.ts';
 
 const support = 'support@aangan.example';
 
@@ -105,4 +107,38 @@ test('is limited to twenty an hour per network', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 21; index += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([...Array(20).fill(200), 429]);
+});
+
+test('answers the support and the notice alone where nothing else is set', async () => {
+  const app = await startTestApp();
+  expect(await app.visitor().get('/api/site/operator')).toMatchObject({
+    status: 200,
+    body: { support: { email: 'sample@aangan.example' }, notice: NOTICE_VERSION },
+  });
+  await app.close();
+});
+
+test('answers who runs the site and who answers complaints, as set', async () => {
+  const { operator, supportEmail, supportPhone } = readSettings({
+    OPERATOR_NAME: 'Aangan Stays LLP',
+    OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',
+    OPERATOR_REGISTRATION: 'AAB-1234',
+    SUPPORT_EMAIL: 'help@stays.example',
+    SUPPORT_PHONE: '+91 177 280 0001',
+    GRIEVANCE_OFFICER: 'Meera Rao, Grievance Officer',
+    GRIEVANCE_PHONE: '+91 177 280 0000',
+    COURTS_CITY: 'Shimla',
+    SOCIAL_LINKS: 'https://social.example/aangan',
+  });
+  const app = await startTestApp({ settings: { operator, supportEmail, supportPhone } });
+  const { body } = await app.visitor().get('/api/site/operator');
+  expect(body).toEqual({
+    name: 'Aangan Stays LLP',
+    address: '12 Mall Road, Shimla 171001',
+    registration: 'AAB-1234',
+    support: { email: 'help@stays.example', phone: '+91 177 280 0001' },
+    grievance: { officer: 'Meera Rao, Grievance Officer', phone: '+91 177 280 0000' },
+    notice: NOTICE_VERSION,
+  });
+  await app.close();
 });

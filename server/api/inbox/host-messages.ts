@@ -1,5 +1,4 @@
-import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
-import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import * as words from '@aangan/contract/words/en/shared/host-messages.ts';
 import { addRule, changeRule, deleteRule, listOwnRules, type RuleRecord } from '../../domain/inbox/automatic-rules.ts';
 import {

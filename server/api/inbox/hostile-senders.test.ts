@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { findLiveSessions, SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';

@@ -1,6 +1,6 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

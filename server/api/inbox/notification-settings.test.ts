@@ -3,12 +3,11 @@ import type { NotificationSettings } from '@aangan/contract/inbox/notification-s
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { aDevice, allowPush, startPushService } from '@aangan/tests/support/messages.ts';
+import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { until } from '@aangan/tests/support/until.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,6 +1,6 @@
-import type { Conversation, ConversationLine, Person } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine, Person } from '@aangan/contract/inbox/calls.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { shownName } from '@aangan/contract/rules/shown-name.ts';
+import { shownName } from '@aangan/contract/rules/first-name.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/inbox/conversations.ts';

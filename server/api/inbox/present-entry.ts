@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Entry } from '@aangan/contract/inbox/conversations.ts';
-import { type LiveEvent, liveEvents } from '@aangan/contract/inbox/live-events.ts';
+import { type Entry, type LiveEvent, liveEvents } from '@aangan/contract/inbox/calls.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/inbox/lines.ts';

@@ -1,4 +1,4 @@
-import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import type { SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { NewMessage } from '@aangan/contract/inbox/messages.ts';
+import { NewMessage } from '@aangan/contract/inbox/calls.ts';
 import { MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
 import { mayBook, requireListing } from '../../domain/homes/permissions.ts';
 import { type ConversationRecord, requireConversation } from '../../domain/inbox/conversations.ts';

@@ -3,9 +3,8 @@ import { User } from '@aangan/contract/accounts/users.ts';
 import { BookedDates, Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { errors } from '@aangan/contract/errors.ts';
 import { type FieldExample, fieldExamples } from '@aangan/contract/examples.ts';
-import { Listing } from '@aangan/contract/homes/listings.ts';
-import { Photo } from '@aangan/contract/homes/photos.ts';
-import { Order } from '@aangan/contract/payments/payments.ts';
+import { Listing, Photo } from '@aangan/contract/homes/listings.ts';
+import { Order } from '@aangan/contract/payments/calls.ts';
 
 /** The subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {

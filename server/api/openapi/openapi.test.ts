@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '@aangan/contract/call.ts';
-import { calls } from '@aangan/contract/calls.ts';
-import { files } from '@aangan/contract/files.ts';
-import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { type Call, type CallName, paths } from '@aangan/contract/paths.ts';
+import { calls, files } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

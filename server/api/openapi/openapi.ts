@@ -1,6 +1,5 @@
-import { calls, commonErrors } from '@aangan/contract/calls.ts';
+import { calls, commonErrors, files, type ServedFile } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
-import { files, type ServedFile } from '@aangan/contract/files.ts';
 import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';

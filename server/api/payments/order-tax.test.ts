@@ -1,4 +1,4 @@
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { findOrderTax } from '@aangan/server/domain/ledger/taxes.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { look, order, verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const BEFORE = '2026-12-01T06:00:00Z';

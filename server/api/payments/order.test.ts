@@ -4,7 +4,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { aStayToPay, look, order } from '@aangan/tests/support/payments.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

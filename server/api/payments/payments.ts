@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { changeAccount } from '../../domain/accounts/accounts.ts';
 import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../../domain/ledger/gateway/gateway.ts';

@@ -1,4 +1,4 @@
-import type { Payout } from '@aangan/contract/payouts/payouts.ts';
+import type { Payout } from '@aangan/contract/payouts/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { PayoutMethod } from '../../domain/payouts/account-status.ts';
 import { changePayoutAccount } from '../../domain/payouts/change-account.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
+import type { Payout, PayoutLine } from '@aangan/contract/payouts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/shared/payouts.ts';
 import type { PayoutState } from '../../domain/ledger/ledger-tables.ts';

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aBank, payoutDetails } from '@aangan/tests/support/payouts.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import { syncPayoutAccount } from '../../domain/payouts/sync-payout-account.ts';
 import { createLog } from '../../platform/log.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const OTHER_NUMBER = '602201558877';
 const OTHER_PAN = 'ABCPR9876K';

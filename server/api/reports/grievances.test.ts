@@ -1,5 +1,4 @@
-import { MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievance-kinds.ts';
-import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
+import { type GrievanceStatus, MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';

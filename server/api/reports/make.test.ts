@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/reports/reasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPastStay, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { openConversation } from '../../domain/inbox/conversations.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { missing } from '@aangan/contract/fields.ts';
 import { MAX_GRIEVANCES_A_DAY, MAX_GRIEVANCES_AN_HOUR } from '@aangan/contract/reports/grievances.ts';
-import { MAX_REPORTS_A_DAY } from '@aangan/contract/reports/reports.ts';
+import { MAX_REPORTS_A_DAY } from '@aangan/contract/reports/calls.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import * as grievanceWords from '@aangan/contract/words/en/reports/grievance.ts';
 import * as reportWords from '@aangan/contract/words/en/reports/report.ts';

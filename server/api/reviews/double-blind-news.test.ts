@@ -1,13 +1,12 @@
-import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { reviewsFrom } from '@aangan/contract/rules/review-window.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/push.ts';
-import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/messages.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { requestReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';

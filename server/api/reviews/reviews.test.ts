@@ -10,9 +10,8 @@ import type {
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aPastStay, daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
-import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
 import { recordStay } from '../../domain/bookings/record-stay.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { copyListing } from '@aangan/tests/support/many-listings.ts';
-import { nextPages } from '@aangan/tests/support/pages.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Phone } from '@aangan/contract/fields.ts';
-import { categories, type Category, isCategory } from '@aangan/contract/homes/categories.ts';
+import { categories, type Category, isCategory } from '@aangan/contract/homes/fact-choices.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 export interface ImportArguments {

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { Category, Space } from '@aangan/contract/homes/fact-choices.ts';
 import {
   getListingField,
   type ImportedName,
   importedNames,
   isNumericField,
 } from '@aangan/contract/homes/listing-values.ts';
-import { ImportedListing } from '@aangan/contract/homes/listings.ts';
+import { ImportedListing, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './read-rows.ts';
 import { isPossiblePin, parseCountry } from '../../domain/homes/parse-address.ts';
 import { type Place, readAddress } from './read-address.ts';
 import { stateCode } from '../../domain/homes/gazetteer/find-town.ts';
-import type { Space } from '@aangan/contract/homes/fact-choices.ts';
-import { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
 import type { Point } from '../../domain/homes/public-point.ts';
 
 type Counted = 'bedrooms' | 'beds' | 'bathrooms';

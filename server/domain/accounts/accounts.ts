@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Consent } from '@aangan/contract/accounts/consent.ts';
-import { emailKey } from '@aangan/contract/rules/email-address.ts';
+import type { Consent } from '@aangan/contract/accounts/users.ts';
+import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Consent } from '@aangan/contract/accounts/consent.ts';
+import type { Consent } from '@aangan/contract/accounts/users.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Language, languages as allLanguages } from '@aangan/contract/accounts/languages.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';

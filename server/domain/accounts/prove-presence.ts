@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';

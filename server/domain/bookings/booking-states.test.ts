@@ -14,7 +14,7 @@ import {
   transitionBooking,
   transitions,
 } from './booking-states.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);
 

@@ -1,5 +1,5 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import type { DiscountKind } from '@aangan/contract/rules/discounts.ts';
+import type { DiscountKind } from '@aangan/contract/rules/price.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { NewBooking } from '@aangan/contract/bookings/bookings.ts';
-import type { Party } from '@aangan/contract/rules/guests.ts';
+import type { Party } from '@aangan/contract/rules/stay-request.ts';
 import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';

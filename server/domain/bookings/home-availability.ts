@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { CalendarDay, QuoteRequest } from '@aangan/contract/bookings/quotes.ts';
+import type { CalendarDay, QuoteRequest } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { checkInRefusals, judge, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
-import { isTaken, type StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { isTaken, type StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts';

@@ -1,4 +1,4 @@
-import type { DiscountKind } from '@aangan/contract/rules/discounts.ts';
+import type { DiscountKind } from '@aangan/contract/rules/price.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
+import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';

@@ -1,13 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DaysChange, DaySettings } from '@aangan/contract/calendar/days.ts';
-import type { RulesEdit } from '@aangan/contract/calendar/rules.ts';
-import { MAX_SEASONS, type NewSeason } from '@aangan/contract/calendar/seasons.ts';
+import {
+  type DaysChange,
+  type DaySettings,
+  MAX_SEASONS,
+  type NewSeason,
+  type RulesEdit,
+} from '@aangan/contract/calendar/rules.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
-import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
-import { overlap } from '@aangan/contract/rules/seasons.ts';
-import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
-import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { overlap, type StayRules } from '@aangan/contract/rules/home-terms.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
+import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

@@ -5,10 +5,10 @@ import {
   type HomeTerms,
   plainRules,
   plainTerms,
+  type Season,
   type StayRules,
 } from '@aangan/contract/rules/home-terms.ts';
-import type { Season } from '@aangan/contract/rules/seasons.ts';
-import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { type Weekday, weekdays } from '@aangan/contract/rules/time-spans.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';

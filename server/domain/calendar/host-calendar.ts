@@ -1,6 +1,6 @@
-import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
-import { type HomeTerms, plainTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import { type HomeTerms, minNightsOn, plainTerms, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type HomeSeason, loadSeasons, loadTerms } from './home-terms.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';
-import type { DayRange, StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { DayRange, StayDates } from '@aangan/contract/rules/stay-request.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { violates } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
-import { weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { weekdays } from '@aangan/contract/rules/time-spans.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

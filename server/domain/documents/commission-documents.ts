@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/documents/lines.ts';
-import { type Month, lastDayOf } from '@aangan/contract/rules/months.ts';
+import { lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
 import {
   addParts,
   commissionNames,
@@ -8,7 +8,7 @@ import {
   type PaymentParts,
   sumOfParts,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
-import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
+import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { SplitInputs } from '../ledger/splits.ts';

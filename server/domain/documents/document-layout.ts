@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { formatWhole } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/documents/common.ts';
 import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import type { Block, Detail, Letterhead } from '../../platform/pdf/pdf-content.ts';

@@ -1,5 +1,5 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/months.ts';
+import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type DocumentSettings, loadHostParty } from './document-parties.ts';

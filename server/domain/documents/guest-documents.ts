@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
+import { amountInWords } from '@aangan/contract/rules/documents/documents.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
 import {
   commissionNames,

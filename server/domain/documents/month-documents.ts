@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { addMonths, firstDayOf, isMonth, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
+import { addMonths, firstDayOf, isMonth, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { buildCommissionDocument } from './commission-documents.ts';
 import { buildStatement } from './due-statement.ts';

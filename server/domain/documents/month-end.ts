@@ -1,5 +1,5 @@
 import { dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { addMonths, firstDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
+import { addMonths, firstDayOf, type Month, monthOf } from '@aangan/contract/rules/time-spans.ts';
 
 /** Time after which all transactions of the month are committed. */
 const CLOSING_DELAY_MS = 10 * 60_000;

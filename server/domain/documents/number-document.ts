@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import {
-  formatDocumentNumber,
-  hostCodeAt,
-  type NumberedKind,
-} from '@aangan/contract/rules/documents/document-number.ts';
-import { financialYearOf } from '@aangan/contract/rules/financial-year.ts';
+import { formatDocumentNumber, hostCodeAt, type NumberedKind } from '@aangan/contract/rules/documents/documents.ts';
+import { financialYearOf } from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';

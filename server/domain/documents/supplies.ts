@@ -1,4 +1,4 @@
-import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
+import { amountInWords } from '@aangan/contract/rules/documents/documents.ts';
 import { halfUp, PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
 import {
   commissionNames,
@@ -7,8 +7,8 @@ import {
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';
-import { halfInside, SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
+import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst.ts';
+import { halfInside, SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/documents/lines.ts';
 import type { RecordedSplit, SplitInputs } from '../ledger/splits.ts';
 import type { State as DocumentState, Tax, TaxLine, TaxSums } from './document-data.ts';

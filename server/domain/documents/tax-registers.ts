@@ -1,4 +1,4 @@
-import type { Month } from '@aangan/contract/rules/months.ts';
+import type { Month } from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';

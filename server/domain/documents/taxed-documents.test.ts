@@ -1,17 +1,18 @@
-import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { Document } from '@aangan/contract/documents/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import {
+  aHomeIn,
   fetchDocuments,
   fetchPdf,
+  indiaTax,
   laterOn,
   payTaxed,
   pdfAt,
   type Taxed,
   tellLegalName,
   untilDocuments,
-} from '@aangan/tests/support/documents.ts';
-import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
+} from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findDocumentInconsistencies } from '../ledger/documents-consistency.ts';

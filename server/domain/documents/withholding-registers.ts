@@ -1,7 +1,13 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearDays, financialYearLabel, financialYearOf } from '@aangan/contract/rules/financial-year.ts';
+import {
+  financialYearDays,
+  financialYearLabel,
+  financialYearOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '@aangan/contract/rules/time-spans.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
-import { lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
 import {
   commissionNames,
   noParts,
@@ -9,7 +15,7 @@ import {
   sumOfParts,
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
-import { TDS_THRESHOLD } from '@aangan/contract/rules/tax/tds.ts';
+import { TDS_THRESHOLD } from '@aangan/contract/rules/tax/withholding.ts';
 import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/feeds.ts';
+import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/calls.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { afterCommit } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';

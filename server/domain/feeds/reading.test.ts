@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
-import { calendarText } from '@aangan/tests/support/calendars/calendar-case.ts';
+import { calendarText } from '@aangan/tests/support/calendars/calendar-cases.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { listConflicts } from './apply-feed.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import { batchReads } from '../../platform/concurrency/batch-reads.ts';

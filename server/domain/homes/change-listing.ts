@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
-import type { PlaceEdit } from '@aangan/contract/homes/home-places.ts';
-import type { FactsEdit, ListingEdit } from '@aangan/contract/homes/listings.ts';
+import type { FactsEdit, ListingEdit, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Amenity } from '@aangan/contract/homes/amenities.ts';
-import type { Welcome } from '@aangan/contract/homes/fact-choices.ts';
+import type { Amenity, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import {
   type FactName,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { At, HomePlace, PlaceEdit } from '@aangan/contract/homes/home-places.ts';
+import type { At, HomePlace, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Database } from '../../platform/database/schema.ts';

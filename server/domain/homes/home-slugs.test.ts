@@ -1,5 +1,5 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { startTestApp, type Person, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findHomeByDigits, findSlugs } from './home-slugs.ts';

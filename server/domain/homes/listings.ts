@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { At, Listing } from '@aangan/contract/homes/listings.ts';
 import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';

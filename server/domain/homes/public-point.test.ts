@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
+import { codeBits, type CodesName, decodeCodeBits, encodeCodeBits } from './field-columns.ts';
 import { METRES_PER_DEGREE, metresBetween, type Point, publicPoint } from './public-point.ts';
 
 /** Any point in or near India. */
@@ -71,4 +73,32 @@ test('is displaced evenly in all directions', () => {
   }
   // Six times the standard deviation.
   for (const count of octants) expect(Math.abs(count - 1_000)).toBeLessThan(180);
+});
+
+const names = Object.keys(codeBits) as CodesName[];
+
+test.each(names)('%s have a bit each, within the range of a number', (name) => {
+  expect([...codeBits[name]].toSorted()).toEqual([...listingFields[name].choices].toSorted());
+  expect(codeBits[name].length).toBeLessThanOrEqual(53);
+});
+
+test('decodes bits to codes in the declared order', () => {
+  for (const name of names) {
+    const { choices } = listingFields[name];
+    const some = fc.uniqueArray(fc.constantFrom<string>(...choices));
+    fc.assert(
+      fc.property(some, (codes) => {
+        expect(decodeCodeBits(name, encodeCodeBits(name, codes))).toEqual(
+          choices.filter((code) => codes.includes(code)),
+        );
+      }),
+    );
+  }
+});
+
+test('existing homes keep their codes', () => {
+  expect(encodeCodeBits('amenities', ['wifi'])).toBe(1);
+  expect(encodeCodeBits('amenities', ['ac'])).toBe(2 ** 12);
+  expect(encodeCodeBits('amenities', ['secure-lock'])).toBe(2 ** 48);
+  expect(encodeCodeBits('welcomes', ['couples', 'long-stays'])).toBe(17);
 });

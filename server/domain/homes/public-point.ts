@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { At } from '@aangan/contract/homes/listings.ts';
 
 /** A geographic point, in degrees. */
 export interface Point {

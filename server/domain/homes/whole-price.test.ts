@@ -1,8 +1,6 @@
 import { addDays, daysBetween } from '@aangan/contract/rules/dates.ts';
-import type { Rates } from '@aangan/contract/rules/price.ts';
-import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { builtInTables } from '@aangan/contract/rules/tax/tables.ts';
-import { wholePrice } from '@aangan/contract/rules/whole-price.ts';
+import { type Rates, wholePrice } from '@aangan/contract/rules/price.ts';
+import { builtInTables, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

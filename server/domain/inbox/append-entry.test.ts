@@ -1,4 +1,4 @@
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEntry, type NewEntry } from './append-entry.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AutomaticTrigger, MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import { type AutomaticTrigger, MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/host-messages.ts';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';

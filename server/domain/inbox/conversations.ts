@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { MessagePhotoRecord } from './inbox-tables.ts';

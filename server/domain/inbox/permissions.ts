@@ -1,4 +1,4 @@
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from '../accounts/accounts.ts';

@@ -20,7 +20,7 @@ import {
   retryPushLater,
 } from './waiting-pushes.ts';
 import type { AppContext } from '../context.ts';
-import { shownName } from '@aangan/contract/rules/shown-name.ts';
+import { shownName } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/shared/message-news.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

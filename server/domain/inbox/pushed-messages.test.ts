@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
-import { allowPush, startPushService } from '@aangan/tests/support/push.ts';
+import { allowPush, aVerifiedPerson, startPushService, Talk } from '@aangan/tests/support/messages.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 /** Noon in India. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
-import type { NewReply } from '@aangan/contract/inbox/replies.ts';
+import type { NewReply } from '@aangan/contract/inbox/host-messages.ts';
 import { MAX_MESSAGE, MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';

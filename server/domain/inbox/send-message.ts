@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SiteMessage } from '@aangan/contract/inbox/site-messages.ts';
+import type { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';

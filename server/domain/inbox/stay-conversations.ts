@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Side } from '@aangan/contract/inbox/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, findHomeOfBooking } from '../bookings/bookings.ts';

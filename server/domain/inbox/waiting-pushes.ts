@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PushKind } from '@aangan/contract/inbox/notification-settings.ts';
-import { shownLine } from '@aangan/contract/rules/shown-words.ts';
+import { shownLine } from '@aangan/contract/rules/first-name.ts';
 import { afterCommit } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { LEASE_SECONDS } from '../../platform/jobs/work-source.ts';

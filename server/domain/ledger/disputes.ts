@@ -1,4 +1,4 @@
-import { hostPart } from '@aangan/contract/rules/payout/host-part.ts';
+import { hostPart } from '@aangan/contract/rules/payout/payment-split.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

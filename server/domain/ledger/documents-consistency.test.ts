@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { fetchDocuments, laterOn, payTaxed } from '@aangan/tests/support/documents.ts';
-import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
+import { aHomeIn, fetchDocuments, indiaTax, laterOn, payTaxed } from '@aangan/tests/support/tax.ts';
 import { writeMonthDocuments } from '../documents/month-documents.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';

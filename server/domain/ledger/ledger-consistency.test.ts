@@ -8,7 +8,7 @@ import { findGatewayInconsistencies } from './gateway-consistency.ts';
 import { findLedgerInconsistencies } from './ledger-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aLinkedHost } from '@aangan/tests/support/linked-hosts.ts';
+import { aLinkedHost } from '@aangan/tests/support/payouts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { syncSettlement } from '../payouts/payout-webhooks.ts';
 import { findReconInconsistencies } from './gateway-consistency.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { hostPart } from '@aangan/contract/rules/payout/host-part.ts';
+import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import {
   commissionNames,
   noParts,
@@ -8,7 +8,6 @@ import {
   sumOfParts,
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
-import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EarningKind } from './ledger-tables.ts';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearAt, financialYearDays } from '@aangan/contract/rules/financial-year.ts';
+import { financialYearAt, financialYearDays } from '@aangan/contract/rules/time-spans.ts';
 import { commissionNames, withheldNames } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { type GstInputs, type PaymentSplit, splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
-import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
+import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import type { Database } from '../../platform/database/schema.ts';

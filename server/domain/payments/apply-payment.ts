@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
+import { ruleAt } from '@aangan/contract/rules/tax/stay-price.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { stateAt } from '../bookings/booking-states.ts';

@@ -7,7 +7,7 @@ import { verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const START = '2026-12-01T06:00:00Z';
 

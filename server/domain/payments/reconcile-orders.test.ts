@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, order, verify } from '@aangan/tests/support/payments.ts';
 import { reconcileOrders } from './reconcile-payment.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { findGatewayInconsistencies } from '../ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { reconcileOrders } from './reconcile-payment.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 // Refunds that the operator makes on the gateway's dashboard, in every order of webhooks.

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
-import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
-import { panInGstin } from '@aangan/contract/rules/payout/gstin.ts';
-import { kindOfPan, maskPan } from '@aangan/contract/rules/payout/pan.ts';
+import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
+import { kindOfPan, maskPan, panInGstin } from '@aangan/contract/rules/payout/account-forms.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAccountEdit } from '@aangan/contract/payouts/accounts.ts';
+import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Transaction } from 'kysely';
 import { retryTransaction } from '../../platform/database/transactions.ts';

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_EARNING_MONTHS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
-import { addMonths, firstDayOf, lastDayOf, monthOf, monthsBetween } from '@aangan/contract/rules/months.ts';
+import {
+  addMonths,
+  financialYearDaysOf,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  monthsBetween,
+} from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-earnings.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { monthOf } from '@aangan/contract/rules/months.ts';
+import { monthOf } from '@aangan/contract/rules/time-spans.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
-import { kindOfPan } from '@aangan/contract/rules/payout/pan.ts';
+import type { AccountField } from '@aangan/contract/payouts/calls.ts';
+import { kindOfPan } from '@aangan/contract/rules/payout/account-forms.ts';
 import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/payouts/payout-mends.ts';
 import * as refusals from '@aangan/contract/words/en/payouts/refused-payouts.ts';

@@ -1,4 +1,4 @@
-import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
+import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {

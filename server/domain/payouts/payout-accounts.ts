@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import { type AccountField, accountFields } from '@aangan/contract/payouts/account-fields.ts';
-import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
+import { type AccountField, accountFields } from '@aangan/contract/payouts/calls.ts';
+import { lastFour } from '@aangan/contract/rules/payout/account-forms.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-hosts.ts';
+import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/payouts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
+import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -10,7 +10,7 @@ import { findPayoutAccount } from './payout-accounts.ts';
 import { findReadyAccount } from './ready.ts';
 import { syncPayoutAccount } from './sync-payout-account.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

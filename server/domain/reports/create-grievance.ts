@@ -1,4 +1,4 @@
-import { grievanceDays, type GrievanceKind } from '@aangan/contract/reports/grievance-kinds.ts';
+import { grievanceDays, type GrievanceKind } from '@aangan/contract/reports/grievances.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
-import type { NewReport } from '@aangan/contract/reports/reports.ts';
+import type { NewReport } from '@aangan/contract/reports/calls.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';

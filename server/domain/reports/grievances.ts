@@ -1,8 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isPlainText } from '@aangan/contract/fields.ts';
-import type { GrievanceKind } from '@aangan/contract/reports/grievance-kinds.ts';
-import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
+import type { GrievanceKind, GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/event-log.ts';

@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { GrievanceKind } from '@aangan/contract/reports/grievance-kinds.ts';
-import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
+import type { GrievanceKind, GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import type { ReportedKind, ReportReason } from '@aangan/contract/reports/reasons.ts';
 
 declare module '../../platform/database/schema.ts' {

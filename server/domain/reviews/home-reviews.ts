@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import { type HomeScore, homeScores } from '@aangan/contract/reviews/scores.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,12 +1,11 @@
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { publishDueReviews, requestReviews } from './publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';

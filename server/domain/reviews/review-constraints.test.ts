@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /** Constraints protect the data from errors in the code. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
-import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { publishDueReviews } from './publish-reviews.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Amenity } from '@aangan/contract/homes/amenities.ts';
-import type { spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
+import type { Amenity, spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import {
   type Filters,
   getListingField,
@@ -12,7 +11,7 @@ import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { canHostStay } from '../calendar/taken-days.ts';

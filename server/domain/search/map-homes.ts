@@ -1,7 +1,6 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { MAX_EXACT } from '@aangan/contract/limits.ts';
-import { cluster } from '@aangan/contract/search/cluster.ts';
-import type { Size } from '@aangan/contract/search/projection.ts';
+import { cluster, type Size } from '@aangan/contract/search/cluster.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addStayPrices, hasFilters } from './home-filters.ts';
@@ -12,8 +11,7 @@ import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import type { HomeBasics } from '../homes/listings.ts';
-import type { At } from '@aangan/contract/homes/home-places.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { At, Photo } from '@aangan/contract/homes/listings.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 
 /** Estimates above this need no exact count. */

@@ -3,9 +3,8 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
-import { copyListing } from '@aangan/tests/support/many-listings.ts';
-import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aListing, copyListing } from '@aangan/tests/support/listings.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
 
 let app: TestApp;
 /** An old home that costs more and covers more guests than all others. */

@@ -13,7 +13,7 @@ import {
   wordsByWeight,
 } from '../homes/search-index.ts';
 import { searchListings } from './search-listings.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const now = TEST_INSTANT;
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
-import type { Keep, SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Keep, SavedPlace } from '@aangan/contract/wishlists/calls.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';

@@ -1,6 +1,6 @@
 import { DATA_EXPORT_HOURS, RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as exportWords from '@aangan/contract/words/en/accounts/data-export.ts';
 import * as words from '@aangan/contract/words/en/accounts/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';

@@ -3,19 +3,17 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findMailedToken } from '@aangan/tests/support/account-mails.ts';
+import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

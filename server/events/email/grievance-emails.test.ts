@@ -1,7 +1,7 @@
-import type { GrievanceKind } from '@aangan/contract/reports/grievance-kinds.ts';
+import type { GrievanceKind } from '@aangan/contract/reports/grievances.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { createGrievance } from '../../domain/reports/create-grievance.ts';
 import { remindOfDueGrievances, remindOfOverdueGrievances } from '../../domain/reports/grievance-reminders.ts';
 import { addComplainantReply, addOfficerReply } from '../../domain/reports/grievances.ts';

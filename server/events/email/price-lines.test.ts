@@ -1,9 +1,8 @@
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Booking, Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
@@ -12,7 +11,7 @@ import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 let gateway: TestGateway;
 let mailbox: Mailbox;

@@ -1,5 +1,5 @@
 import { daysBetween, formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
-import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { priceLines } from '@aangan/contract/rules/price.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';

@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { type FetchOptions, fetchOutside, withDeadline } from './fetch-outside.ts';
 import type { FetchFailure } from './read-response.ts';
-import { type FetchOptions, fetchOutside } from './fetch-outside.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -170,4 +170,8 @@ test.each([
   await once(raw, 'listening');
   expect(await why(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`)).toBe(reason);
   raw.close();
+});
+
+test('the deadline applies to work that ignores the signal', async () => {
+  await expect(withDeadline(10, () => new Promise(() => {}))).rejects.toMatchObject({ reason: 'too-slow' });
 });

@@ -7,7 +7,7 @@ import type { WholeContext as Context } from '../../boot/app.ts';
 import { connect } from '../database/connect.ts';
 import { Reads, ReadSource } from '../database/reads.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
 import { createLog } from '../log.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 

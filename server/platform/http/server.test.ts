@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import { paymentUnknown } from '../../domain/refusals.ts';
 import { createLog } from '../log.ts';
+import { Refusal, tooManyRequests } from './errors.ts';
 import { createHttpServer } from './server.ts';
 
 test('each response has a request id; during shutdown it has Connection: close', async () => {
@@ -28,4 +31,25 @@ test('each response has a request id; during shutdown it has Connection: close',
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('x-request-id')).not.toBe(quick.headers.get('x-request-id'));
   await closed;
+});
+
+const passing = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 503);
+
+test.each(passing)('%s always has a Retry-After', (code) => {
+  expect(new Refusal(code).headers).toEqual({ 'retry-after': '5' });
+});
+
+test('an unknown payment result has a Retry-After', () => {
+  expect(paymentUnknown().headers).toEqual({ 'retry-after': '5' });
+});
+
+test.each([
+  [0.2, '1'],
+  [59.1, '60'],
+])('Retry-After is in whole seconds and never zero: %d', (seconds, retryAfter) => {
+  expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': retryAfter });
+});
+
+test('permanent refusals have no Retry-After', () => {
+  expect(new Refusal('NOT_FOUND').headers).toEqual({});
 });

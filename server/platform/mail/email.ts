@@ -1,4 +1,4 @@
-import { shownLine, shownWords } from '@aangan/contract/rules/shown-words.ts';
+import { shownLine, shownWords } from '@aangan/contract/rules/first-name.ts';
 
 /** Zero-width space: mailboxes do not create links across it. */
 const BREAK = '\u200b';

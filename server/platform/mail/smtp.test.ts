@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { expect, test } from 'vitest';
 import { openSmtp, type OutgoingMail } from './smtp.ts';

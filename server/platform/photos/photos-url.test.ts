@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { TEST_INSTANT as now } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT as now } from '@aangan/tests/support/clock.ts';
 import { readZip } from '@aangan/tests/support/read-zip.ts';
 import { expect, test } from 'vitest';
 import { writeZip, type ZipEntry } from './write-zip.ts';

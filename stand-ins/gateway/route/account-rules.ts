@@ -1,7 +1,6 @@
-import { GatewayError } from '../errors.ts';
-import { parseNotes } from '../request-body.ts';
+import { GatewayError, parseNotes } from '../requests.ts';
 import type { AccountDetails, Address, Bank } from './account-entities.ts';
-import type { UndocumentedOptions } from './undocumented-options.ts';
+import type { UndocumentedOptions } from './settings.ts';
 
 /** States and union territories that a registered postal address may name. Like the real service, without Ladakh. */
 const STATES = new Set([

@@ -1,7 +1,18 @@
-import { newId, seconds } from '../entities.ts';
-import { GatewayError, unknownId } from '../errors.ts';
-import { parseNotes } from '../request-body.ts';
-import type { ActivationStatus, Bank, LinkedAccount, Product, Requirement, Stakeholder } from './account-entities.ts';
+import { newId, seconds } from '../books.ts';
+import { GatewayError, parseNotes, unknownId } from '../requests.ts';
+import {
+  type ActivationStatus,
+  type Bank,
+  BANK_FIELDS,
+  isCorrected,
+  type LinkedAccount,
+  listFieldNames,
+  missingBank,
+  type Product,
+  type Requirement,
+  requirement,
+  type Stakeholder,
+} from './account-entities.ts';
 import {
   parseAccountDetails,
   parseBank,
@@ -10,9 +21,8 @@ import {
   parseObject,
   parsePersonalPan,
 } from './account-rules.ts';
-import { type Due, earliest } from './due.ts';
-import { BANK_FIELDS, isCorrected, listFieldNames, missingBank, requirement } from './requirements.ts';
-import type { RouteContext } from './route-context.ts';
+import { type Due, earliest } from './money-entities.ts';
+import type { RouteContext } from './route-books.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,10 +1,9 @@
-import { type Answer, get, json, post, type Route, type StandInRequest } from '../../http/routes.ts';
-import { GatewayError, unknownId } from '../errors.ts';
-import { requireObject } from '../request-body.ts';
+import { type Answer, get, json, post, type Route, type StandInRequest } from '../../http/server.ts';
+import { GatewayError, requireObject, unknownId } from '../requests.ts';
 import { parseBank } from './account-rules.ts';
-import { accountView, productView } from './account-views.ts';
+import { accountView, productView } from './account-entities.ts';
 import type { RouteStandIn } from './route.ts';
-import { settlementView, transferView } from './transfer-views.ts';
+import { settlementView, transferView } from './money-entities.ts';
 
 type Body = Record<string, unknown>;
 type Act = (id: string | undefined, body: Body) => unknown;

@@ -1,8 +1,8 @@
-import { newId, type Payment, seconds } from '../entities.ts';
-import { GatewayError, unknownId } from '../errors.ts';
-import { disputeLine } from './lines.ts';
+import { newId, type Payment, seconds } from '../books.ts';
+import { GatewayError, unknownId } from '../requests.ts';
+import { disputeLine } from './settlements.ts';
 import type { Dispute } from './money-entities.ts';
-import type { RouteContext } from './route-context.ts';
+import type { RouteContext } from './route-books.ts';
 
 const RESPOND_WITHIN_SECONDS = 10 * 24 * 3600;
 

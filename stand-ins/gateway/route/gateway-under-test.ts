@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Order, Payment } from '../entities.ts';
+import type { Order, Payment } from '../books.ts';
 import { type GatewayOptions, type LocalGateway, startGateway } from '../gateway.ts';
-import type { FailureModes } from './failure-modes.ts';
-import type { UndocumentedOptions } from './undocumented-options.ts';
+import type { FailureModes, UndocumentedOptions } from './settings.ts';
 
 type Call = 'GET' | 'POST' | 'PATCH';
 

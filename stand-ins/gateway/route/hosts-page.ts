@@ -1,10 +1,9 @@
 /// <reference types="vite/client" />
-import { get, page, pageStyle, type Route } from '../../http/routes.ts';
-import type { Payment } from '../entities.ts';
+import { get, page, pageStyle, type Route } from '../../http/server.ts';
+import type { Payment } from '../books.ts';
 import hostsStyle from '../pages/hosts.css?raw';
 import type { LinkedAccount } from './account-entities.ts';
-import { accountSection } from './hosts-account.ts';
-import { actionForms, escapeText, formatTime, rupees } from './hosts-html.ts';
+import { accountSection, actionForms, escapeText, formatTime, rupees } from './hosts-account.ts';
 import type { Dispute, Settlement } from './money-entities.ts';
 import type { RouteStandIn } from './route.ts';
 

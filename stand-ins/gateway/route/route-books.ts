@@ -1,8 +1,10 @@
 import { Journal } from '../../journal.ts';
+import type { Books } from '../books.ts';
+import type { MerchantAccount } from '../requests.ts';
+import type { EventName } from '../webhooks.ts';
 import type { LinkedAccount } from './account-entities.ts';
-import type { FailureModes } from './failure-modes.ts';
+import type { FailureModes, UndocumentedOptions } from './settings.ts';
 import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-entities.ts';
-import type { UndocumentedOptions } from './undocumented-options.ts';
 
 /**
  * A journal entry: an entity's new state; the last entry of an id counts. Failure modes are stored as `moods`,
@@ -121,4 +123,20 @@ function creditedAmount(transfer: Transfer | undefined): number {
 
 function isOpen({ status, settlementId }: Transfer): boolean {
   return status === 'pending' || (settlementId === null && (status === 'processed' || status === 'partially_reversed'));
+}
+
+/** The shared context of Route. */
+export interface RouteContext {
+  operator: MerchantAccount;
+  /** Orders, payments and refunds. */
+  payments: Books;
+  books: RouteBooks;
+  /** Milliseconds for which a transfer stays pending. */
+  transferAfterMs: number;
+  /** The gateway's time in Unix milliseconds; during a scheduled action, the time at which it was due. */
+  now: () => number;
+  failureModes: () => FailureModes;
+  undocumentedOptions: () => UndocumentedOptions;
+  /** Sends an event to the merchant; `account` is its subject, by default the operator. */
+  sendEvent: (event: EventName, payload: Record<string, object>, account?: string) => void;
 }

@@ -1,23 +1,24 @@
 import { join } from 'node:path';
-import type { Route } from '../../http/routes.ts';
-import type { MerchantAccount } from '../account.ts';
-import type { Books } from '../books.ts';
-import type { Payment, Refund } from '../entities.ts';
-import { GatewayError } from '../errors.ts';
+import type { Route } from '../../http/server.ts';
+import { GatewayError, type MerchantAccount, withKeys } from '../requests.ts';
+import type { Books, Payment, Refund } from '../books.ts';
 import type { EventName, Webhooks } from '../webhooks.ts';
-import { withKeys } from '../with-keys.ts';
-import { accountRoutes } from './account-routes.ts';
+import { accountRoutes, moneyRoutes } from './merchant-routes.ts';
 import { Accounts } from './accounts.ts';
 import { Disputes } from './disputes.ts';
-import { type Due, earliest } from './due.ts';
-import { paymentLine, refundLine } from './lines.ts';
-import { moneyRoutes } from './money-routes.ts';
-import { updateFailureModes, withFailureMode, type FailureModes, defaultFailureModes } from './failure-modes.ts';
-import { RouteBooks } from './route-books.ts';
-import type { RouteContext } from './route-context.ts';
-import { Settlements } from './settlements.ts';
+import { type Due, earliest } from './money-entities.ts';
+import { paymentLine, refundLine, Settlements } from './settlements.ts';
+import {
+  defaultFailureModes,
+  defaultOptions,
+  type FailureModes,
+  readUndocumentedOptions,
+  type UndocumentedOptions,
+  updateFailureModes,
+  withFailureMode,
+} from './settings.ts';
+import { RouteBooks, type RouteContext } from './route-books.ts';
 import { Transfers } from './transfers.ts';
-import { defaultOptions, type UndocumentedOptions, readUndocumentedOptions } from './undocumented-options.ts';
 
 /** The gateway's clock: the given time plus an offset that only grows. */
 class Clock {

@@ -1,10 +1,15 @@
-import { newId, randomCharacters } from '../entities.ts';
-import { GatewayError } from '../errors.ts';
-import { type Due, earliest } from './due.ts';
-import type { Line, Settlement, Transfer } from './money-entities.ts';
-import type { RouteContext } from './route-context.ts';
-import { settlementView } from './transfer-views.ts';
-import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.ts';
+import { newId, type Payment, randomCharacters, type Refund } from '../books.ts';
+import { GatewayError } from '../requests.ts';
+import {
+  type Dispute,
+  type Due,
+  earliest,
+  type Line,
+  type Settlement,
+  settlementView,
+  type Transfer,
+} from './money-entities.ts';
+import type { RouteContext } from './route-books.ts';
 
 /** An amount in paise (negative: owed) that can be settled from a run on. */
 interface Share<T> {
@@ -147,4 +152,88 @@ function firstRunWithMoney(shares: Share<unknown>[], owed: number): number | und
     if (left > 0 && inOrder[index + 1]?.dueMs !== dueMs) return dueMs;
   }
   return undefined;
+}
+
+type LineInput = Pick<Line, 'entity_id' | 'type' | 'amount'> & Partial<Pick<Line, 'debit' | 'credit' | 'fee' | 'tax'>>;
+type LineSubject = Partial<Pick<Line, 'payment_id' | 'order_id' | 'dispute_id'>>;
+
+/** Records a movement of the operator's balance, to be settled in the next run. */
+export function recordLine(given: LineInput, subject: LineSubject, atMs: number): Line {
+  return {
+    debit: 0,
+    credit: 0,
+    fee: 0,
+    tax: 0,
+    payment_id: null,
+    order_id: null,
+    dispute_id: null,
+    ...given,
+    ...subject,
+    atMs,
+    dueMs: firstRunAt(atMs + 1),
+    settlementId: null,
+  };
+}
+
+/** A captured payment minus its fee, due to the operator's bank on the second working day afterwards. */
+export function paymentLine({ id, amount, fee, tax, order_id }: Payment, atMs: number): Line {
+  const given = { entity_id: id, type: 'payment', amount, fee: fee ?? 0, tax: tax ?? 0 } as const;
+  const line = recordLine({ ...given, credit: amount - given.fee }, { order_id }, atMs);
+  return { ...line, dueMs: runOn(workingDayAfter(dayInIndia(atMs), 2)) };
+}
+
+export function refundLine({ id, amount, payment_id }: Refund, orderId: string | null, atMs: number): Line {
+  return recordLine({ entity_id: id, type: 'refund', amount, debit: amount }, { payment_id, order_id: orderId }, atMs);
+}
+
+/** A dispute's debit of the balance, or its credit. */
+export function disputeLine(
+  id: string,
+  { amount, payment_id, id: disputeId }: Dispute,
+  sign: -1 | 1,
+  atMs: number,
+): Line {
+  const moved = sign === 1 ? { credit: amount } : { debit: amount };
+  return recordLine(
+    { entity_id: id, type: 'adjustment', amount, ...moved },
+    { payment_id, dispute_id: disputeId },
+    atMs,
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** India has no daylight saving time. */
+const INDIA_UTC_OFFSET_MS = 5.5 * 3_600_000;
+const RUN_AFTER_MIDNIGHT_MS = 9 * 3_600_000;
+
+/** The day in India of a time (Unix milliseconds), counted from 1 January 1970. */
+export function dayInIndia(ms: number): number {
+  return Math.floor((ms + INDIA_UTC_OFFSET_MS) / DAY_MS);
+}
+
+/** Adds working days: Monday to Friday, ignoring bank holidays. */
+export function workingDayAfter(day: number, count: number): number {
+  let found = day;
+  for (let left = count; left > 0;) {
+    found += 1;
+    if (isWorkingDay(found)) left -= 1;
+  }
+  return found;
+}
+
+/** The settlement run of a day: 09:00 in India, in Unix milliseconds. */
+export function runOn(day: number): number {
+  return day * DAY_MS - INDIA_UTC_OFFSET_MS + RUN_AFTER_MIDNIGHT_MS;
+}
+
+/** The first run at or after a time. */
+export function firstRunAt(ms: number): number {
+  const today = dayInIndia(ms);
+  return isWorkingDay(today) && runOn(today) >= ms ? runOn(today) : runOn(workingDayAfter(today, 1));
+}
+
+function isWorkingDay(day: number): boolean {
+  // 1 January 1970 was a Thursday.
+  const weekday = (day + 4) % 7;
+  return weekday >= 1 && weekday <= 5;
 }

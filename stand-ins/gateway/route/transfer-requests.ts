@@ -1,5 +1,4 @@
-import { GatewayError } from '../errors.ts';
-import { parseNotes } from '../request-body.ts';
+import { GatewayError, parseNotes } from '../requests.ts';
 
 /** A requested transfer: account, amount in paise, and whether it is on hold. */
 export interface TransferRequest {

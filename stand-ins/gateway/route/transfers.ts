@@ -1,11 +1,15 @@
-import { newId, type Payment, seconds } from '../entities.ts';
-import { GatewayError, unknownId } from '../errors.ts';
-import { parseNotes } from '../request-body.ts';
-import { type Due, earliest } from './due.ts';
-import { recordLine } from './lines.ts';
-import type { Reversal, Transfer, TransferError } from './money-entities.ts';
-import type { RouteContext } from './route-context.ts';
-import { transferView } from './transfer-views.ts';
+import { newId, type Payment, seconds } from '../books.ts';
+import { GatewayError, parseNotes, unknownId } from '../requests.ts';
+import {
+  type Due,
+  earliest,
+  type Reversal,
+  type Transfer,
+  type TransferError,
+  transferView,
+} from './money-entities.ts';
+import { recordLine } from './settlements.ts';
+import type { RouteContext } from './route-books.ts';
 import { transferFee, parseTransferRequests, type TransferRequest } from './transfer-requests.ts';
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Payment } from '../entities.ts';
+import type { Payment } from '../books.ts';
 import { aBank, anAccount, gatewayUnderTest, type ResponseBody } from './gateway-under-test.ts';
-import type { UndocumentedOptions } from './undocumented-options.ts';
+import type { UndocumentedOptions } from './settings.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './working-days.ts';
+import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './settlements.ts';
 
 const at = (time: string) => Date.parse(`${time}+05:30`);
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { readMail } from '../mailbox.ts';
 import type { Market } from './market.ts';
 import { untilQuiet } from '../until-quiet.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 type Open = (page: Page, market: Market) => Promise<unknown>;
 

@@ -1,16 +1,97 @@
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
-import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
+import type { Payout, PayoutAccountView, PayoutLine } from '@aangan/contract/payouts/calls.ts';
+import type {
+  Earning,
+  EarningKind,
+  EarningsSummary,
+  HomeEarnings,
+  NextPayout,
+} from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { stub, at, failing, type Open, pending, hasText } from './scene-steps.ts';
+import { addMonths, monthOf } from '@aangan/contract/rules/time-spans.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
+import { at, failing, hasText, inTurn, type Open, pending, stub } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 const today = dateInIndia(TEST_INSTANT);
-const daysFromNow = (days: number) =>
-  new Date(instantInIndia(addDays(today, days)).getTime() + 14 * 3_600_000).toISOString();
-const buildId = (number: number) => `3d6f0a1c-5b7e-4c39-9d21-${String(number).padStart(12, '0')}`;
+const buildId = (number: number) => `0f8fad5b-d9cb-469f-a165-${String(number).padStart(12, '0')}`;
 
-const rows: [Payout['state'], days: number, title: string, guest: string, why?: string][] = [
+/** Of twelve months back, this one and six ahead; a winter that is better than the rains, and one dispute. */
+const earned = [48, 86, 142, 96, 74, 61, 52, 23, 12, -18, 44, 97, 61, 0, 0, 0, 0, 0, 0];
+const coming = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 38, 128, 64, 31, 12, 0, 6];
+const waiting = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 9, 0, 0, 0, 0, 0, 0];
+
+const summary: EarningsSummary = {
+  months: earned.map((thousands, index) => ({
+    month: addMonths(monthOf(today), index - 12),
+    earned: thousands * 1_000 + (thousands === 0 ? 0 : 337),
+    coming: (coming[index] ?? 0) * 1_000,
+    waiting: (waiting[index] ?? 0) * 1_000,
+  })),
+  year: { gross: 412_600, commission: 41_260, withheld: 2_063, corrections: -18_000, paid: 351_277 },
+  nights: 118,
+  occupancy: 0.634,
+  averageNight: 4_187,
+};
+const next: NextPayout = { amount: 38_250, from: addDays(today, 3), stays: 2, waiting: 23_000 };
+const titles = ['Walnut House above Old Manali', 'Neem Courtyard • 4BHK near Amber Fort', 'The Lake Room'];
+const homes: HomeEarnings[] = titles.map((title, index) => ({
+  listing: buildId(index),
+  title,
+  earned: 420_000 / (index + 1),
+  coming: 80_000 * index,
+  waiting: index === 1 ? 23_000 : 0,
+  nights: 70 - 20 * index,
+}));
+const rows: [EarningKind, number][] = [
+  ['stay', 16_836],
+  ['extra', 900],
+  ['commission', -1_774],
+  ['tcs', -88.68],
+  ['tds', -17.74],
+  ['refund', -8_418],
+  ['reversal', -4_209],
+  ['dispute', -18_000],
+  ['correction', 250],
+];
+const entries: Earning[] = rows.map(([kind, amount], index) => ({
+  _id: buildId(100 + index),
+  date: addDays(today, -index),
+  kind,
+  booking: buildId(200 + index),
+  listing: buildId(index % titles.length),
+  amount,
+}));
+
+/** What a year of stays comes to: from here on a host's earnings are answered so. */
+export const earningsAre: Open = inTurn([
+  stub('earnings/summary', (route) => route.fulfill({ json: summary })),
+  stub('earnings/next-payout', (route) => route.fulfill({ json: next })),
+  stub('earnings/homes', (route) => route.fulfill({ json: homes })),
+  stub('earnings/entries', (route) => route.fulfill({ json: entries })),
+]);
+
+const EARNINGS = '/host/earnings';
+
+export const earningsScenes: readonly Scene[] = [
+  page('host-earnings', 'host', earningsAre, at(EARNINGS), hasText('Every entry')),
+  page(
+    'host-earnings-empty',
+    'host',
+    stub('earnings/entries', (route) => route.fulfill({ json: [] })),
+    at(EARNINGS),
+    hasText('Nothing earned yet'),
+  ),
+  page('host-earnings-loading', 'host', stub('earnings/summary', pending), at(EARNINGS)),
+  page('host-earnings-failed', 'host', stub('earnings/summary', failing), at(EARNINGS), hasText('Try again')),
+  page('host-earnings-newcomer', 'newcomer', at(EARNINGS), hasText('No home of yours')),
+];
+
+const payoutsToday = dateInIndia(TEST_INSTANT);
+const daysFromNow = (days: number) =>
+  new Date(instantInIndia(addDays(payoutsToday, days)).getTime() + 14 * 3_600_000).toISOString();
+const buildPayoutId = (number: number) => `3d6f0a1c-5b7e-4c39-9d21-${String(number).padStart(12, '0')}`;
+
+const payoutRows: [Payout['state'], days: number, title: string, guest: string, why?: string][] = [
   ['planned', 41, 'Walnut House above Old Manali', 'Meera Krishnan', 'It waits: your account is being checked.'],
   ['held', 1, 'Neem Courtyard • 4BHK near Amber Fort', 'Zoya Merchant'],
   ['on-the-way', -1, 'The Lake Room', 'Arvind Sethi'],
@@ -38,14 +119,14 @@ const lines: [PayoutLine, number][] = [
   ['tds', -19],
   ['kept-back', -1_500],
 ];
-const payouts: Payout[] = rows.map(([state, days, title, guest, why], index) => ({
-  _id: buildId(index),
-  booking: buildId(100 + index),
-  listing: buildId(200 + index),
+const payouts: Payout[] = payoutRows.map(([state, days, title, guest, why], index) => ({
+  _id: buildPayoutId(index),
+  booking: buildPayoutId(100 + index),
+  listing: buildPayoutId(200 + index),
   title,
   guest,
-  checkIn: addDays(today, days - 1),
-  checkOut: addDays(today, days + 2),
+  checkIn: addDays(payoutsToday, days - 1),
+  checkOut: addDays(payoutsToday, days + 2),
   amount: lines.reduce((sum, [, amount]) => sum + amount, 0),
   state,
   releaseAt: daysFromNow(days),

@@ -33,18 +33,12 @@ import {
   to,
   writeMessage,
 } from './scene-steps.ts';
-import { accountScenes } from './account-scenes.ts';
-import { earningsScenes } from './earnings-scenes.ts';
-import { payoutScenes } from './payout-scenes.ts';
-import { inboxScenes } from './inbox-scenes.ts';
-import { wishlistScenes } from './wishlist-scenes.ts';
-import { trustScenes } from './trust-scenes.ts';
-import { peopleScenes } from './people-scenes.ts';
-import { homePageScenes } from './home-page-scenes.ts';
-import { reviewScenes } from './review-scenes.ts';
-import { newsScenes } from './news-scenes.ts';
+import { accountScenes, peopleScenes, wishlistScenes } from './account-scenes.ts';
+import { earningsScenes, payoutScenes } from './payout-scenes.ts';
+import { inboxScenes, newsScenes, trustScenes } from './inbox-scenes.ts';
+import { homePageScenes, reviewScenes } from './review-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
-import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
+import { fillStep1, toStep2, toStep3 } from './stage.ts';
 
 export const scenes: readonly Scene[] = [
   page('home', 'visitor', at('/')),

@@ -1,14 +1,14 @@
+import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
-import { amenities } from '@aangan/contract/homes/amenities.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { amenities } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
+import type { Conversation } from '@aangan/contract/inbox/calls.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import { type APIRequestContext, type Browser, request } from 'playwright-core';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -190,4 +190,34 @@ async function readBody<T>(answer: ReturnType<APIRequestContext['get']>): Promis
   const response = await answer;
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
   return (await response.json()) as T;
+}
+
+const written = {
+  Title: 'Walnut House by the Beas',
+  Description:
+    'Wake up to the river. Tea is at six, made by Arvind himself; the market of Old Manali is five minutes away on foot, through the apple trees.',
+  City: 'Manali, India',
+  Landmark: 'Old Manali',
+  Rent: '4209',
+  'Cleaning Fee': '800',
+  'Included Guests': '2',
+  'Extra Guest Fee': '500',
+  Contact: '+91 98450 12345',
+};
+
+/** Writes a home into step 1, with the photos of the home on the stage. */
+export async function fillStep1(page: Page, { photos }: Stage): Promise<void> {
+  await page.locator('input[type=file][multiple]').setInputFiles(photos);
+  for (const [label, text] of Object.entries(written)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByText(`${photos.length} of 20`).waitFor();
+}
+
+export async function toStep2(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio', { name: 'Cabin' }).check({ force: true });
+}
+
+export async function toStep3(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Publish Listing' }).waitFor();
 }

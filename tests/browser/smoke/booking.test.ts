@@ -8,9 +8,9 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person } from '../browser.ts';
-import { takePhotos } from '../photos.ts';
+import { takePhotos } from '../hosting.ts';
 import { aMember, openBrowser, product } from './shared.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 let browser: Browser;
 let host: Person;

@@ -1,13 +1,13 @@
-import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson, type Person, type Screen } from '../browser.ts';
-import { until } from '../until.ts';
+import { until } from '../until-quiet.ts';
 import { aMember, openBrowser, product } from './shared.ts';
 
 let browser: Browser;

@@ -8,7 +8,7 @@ import { aPerson, type Screen } from '../browser.ts';
 import { type Host, listAHome, signUp } from '../hosting.ts';
 import { readMail } from '../mailbox.ts';
 import { openBrowser, product } from './shared.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 let browser: Browser;
 

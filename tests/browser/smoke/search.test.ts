@@ -4,9 +4,9 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson } from '../browser.ts';
-import { takePhotos } from '../photos.ts';
+import { takePhotos } from '../hosting.ts';
 import { aMember, openBrowser, product } from './shared.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 let browser: Browser;
 

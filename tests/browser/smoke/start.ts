@@ -1,8 +1,7 @@
 import { chromium, firefox } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { engine } from '../engine.ts';
-import { findBrowser } from '../find-browser.ts';
-import { launchOptions } from '../launch-browser.ts';
+import { findBrowser, launchOptions } from '../launch-browser.ts';
 import { startProduct } from '../product.ts';
 
 declare module 'vitest' {

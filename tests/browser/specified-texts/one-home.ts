@@ -2,7 +2,7 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import { expect, it } from 'vitest';
 import { buttons, fields, heading, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt } from './cast.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 const farAhead = addDays(dateInIndia(TEST_INSTANT), 120);
 

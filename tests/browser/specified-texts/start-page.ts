@@ -1,8 +1,9 @@
+import { expect, it } from 'vitest';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import { expect, it } from 'vitest';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson } from '../browser.ts';
-import { buttons, links, missing } from '../shown.ts';
+import { buttons, fields, heading, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt } from './cast.ts';
 
 /** The home page's texts: what stands around the homes, their cards, and the search. */
@@ -164,5 +165,55 @@ export function startPage(cast: () => Cast): void {
     await guest.page.goto('/');
     await guest.page.getByRole('article', { name: stage.home.title }).waitFor();
     expect(await guest.page.getByRole('button', { name: 'Cancel Booking' }).count()).toBe(0);
+  });
+}
+
+/** The texts of the screens that tell about the site. */
+export function forEverybody(cast: () => Cast): void {
+  it('is worded as specified', async () => {
+    const { visitor, guest } = cast();
+    const { page } = visitor;
+    expect(
+      await missingAt(visitor, '/contact', [
+        ...buttons('Back'),
+        ...fields('Full Name', 'Email', 'Phone Number', 'Subject', 'Message'),
+        ...buttons('Send Message'),
+        ...links('Instagram', 'Facebook'),
+        /New Delhi/,
+      ]),
+    ).toEqual([]);
+    expect(await page.getByRole('main').locator('a[href^="tel:+91"], a[href^="mailto:"]').count()).toBe(2);
+    expect(await page.getByLabel('Message', { exact: true }).getAttribute('rows')).toBe('5');
+    expect(
+      await missingAt(visitor, '/about', [
+        ...buttons('Back'),
+        heading('Our Mission'),
+        heading('Our Vision'),
+        heading('Our Team'),
+        'The door is open.',
+      ]),
+    ).toEqual([]);
+    expect(await missingAt(guest, '/privacyPolicy', [...buttons('Back'), heading('Privacy Policy')])).toEqual([]);
+    const sections = guest.page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await sections.count()).toBe(5);
+    await guest.page
+      .getByText(/not sold/)
+      .first()
+      .waitFor();
+    expect(await guest.page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1);
+
+    const today = TEST_INSTANT.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
+    expect(
+      await missingAt(guest, '/termsAndConditions', [
+        ...buttons('Back'),
+        ...links('Privacy Policy'),
+        ...buttons('Print / Save PDF'),
+        `Last updated: ${today}`,
+      ]),
+    ).toEqual([]);
+    expect(await sections.count()).toBe(12);
+    const index = guest.page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    expect(await index.allInnerTexts()).toEqual(await sections.allInnerTexts());
+    await guest.page.getByText(/not legal advice/).waitFor();
   });
 }

@@ -6,7 +6,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { aPerson, type Person, type Screen, signIn, signUp, realClock, today } from './person.ts';
+import { aPerson, type Person, realClock, type Screen, signIn, signUp, today } from './person.ts';
 
 const DIALOG = '[role=dialog]';
 const ALERT = '[role=alertdialog]';

@@ -1,10 +1,10 @@
-import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { until } from '../until.ts';
-import { aPerson, type Person, type Screen, signIn, realClock, today } from './person.ts';
+import { until } from '../until-quiet.ts';
+import { aPerson, type Person, realClock, type Screen, signIn, today } from './person.ts';
 
 let product: Product;
 let host: Person;

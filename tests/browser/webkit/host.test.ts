@@ -5,8 +5,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { NOISY_JPEG } from './in-page.ts';
-import { aPerson, type Person, type Screen, signUp, realClock } from './person.ts';
+import { aPerson, NOISY_JPEG, type Person, realClock, type Screen, signUp } from './person.ts';
 
 const DIALOG = '[role=dialog]';
 

@@ -2,8 +2,78 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { freePort } from '../../support/free-port.ts';
-import { until } from '../until.ts';
-import { Session } from './session.ts';
+import { until } from '../until-quiet.ts';
+
+/** What W3C calls an element, in every answer. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+export type ElementId = Record<typeof ELEMENT, string>;
+
+/** One window of a browser, spoken to by W3C WebDriver (https://www.w3.org/TR/webdriver2/): a call a line, no more. */
+export class Session {
+  readonly #address: string;
+
+  private constructor(address: string) {
+    this.#address = address;
+  }
+
+  static async open(driver: string, capabilities: object): Promise<Session> {
+    const { sessionId } = await ask<{ sessionId: string }>('POST', `${driver}/session`, {
+      capabilities: { alwaysMatch: capabilities },
+    });
+    return new Session(`${driver}/session/${sessionId}`);
+  }
+
+  close = () => this.#call('DELETE', '');
+  resize = (size: { width: number; height: number }) => this.#call('POST', '/window/rect', { x: 0, y: 0, ...size });
+  goTo = (url: string) => this.#call('POST', '/url', { url });
+  url = () => this.#call<string>('GET', '/url');
+  reload = () => this.#call('POST', '/refresh');
+  goBack = () => this.#call('POST', '/back');
+  goForward = () => this.#call('POST', '/forward');
+
+  /** Runs the body of a function in the page. */
+  run = <Answer>(script: string, ...args: unknown[]) => this.#call<Answer>('POST', '/execute/sync', { script, args });
+
+  focused = () => this.#call<ElementId>('GET', '/element/active');
+  getName = (element: ElementId) => this.#ofElement<string>(element, 'computedlabel');
+  click = (element: ElementId) => this.#call('POST', `/element/${element[ELEMENT]}/click`, {});
+  type = (element: ElementId, text: string) => this.#call('POST', `/element/${element[ELEMENT]}/value`, { text });
+
+  /** Presses one key after the other on what has the focus; what is held is given as a list. */
+  press(keys: readonly (string | readonly string[])[]): Promise<unknown> {
+    const strokes = keys.flatMap((key) => {
+      const together = typeof key === 'string' ? [key] : key;
+      return [
+        ...together.map((value) => ({ type: 'keyDown', value })),
+        ...together.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
+    });
+    return this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes }] });
+  }
+
+  /** Goes on inside a frame; null leads back to the page. */
+  enter = (frame: ElementId | null) => this.#call('POST', '/frame', { id: frame });
+
+  #ofElement<Answer>(element: ElementId, what: string): Promise<Answer> {
+    return this.#call('GET', `/element/${element[ELEMENT]}/${what}`);
+  }
+
+  #call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    return ask(method, this.#address + path, body);
+  }
+}
+
+async function ask<Answer>(method: 'GET' | 'POST' | 'DELETE', address: string, body: object = {}): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await response.json()) as { value: Answer & { error: string; message: string } };
+  if (!response.ok) throw new Error(`The driver refused ${method} ${address}: ${value.error} ${value.message}`);
+  return value;
+}
 
 /** WebKitGTK's MiniBrowser. Without `--full-screen` it keeps a toolbar, and no window is narrower than 447 px. */
 const BROWSER = {

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NetworkProxy, openNetworkProxy } from '../network-proxy.ts';
 import { type Product, startProduct } from '../product.ts';
-import { until } from '../until.ts';
-import { GATHER_REFUSALS, IS_TAKEN_OVER } from './in-page.ts';
-import { aPerson, type Person, type Screen, realClock } from './person.ts';
+import { until } from '../until-quiet.ts';
+import { aPerson, GATHER_REFUSALS, IS_TAKEN_OVER, type Person, realClock, type Screen } from './person.ts';
 
 let proxy: NetworkProxy;
 let product: Product;

@@ -1,4 +1,4 @@
-import type { CalendarCase } from './calendar-case.ts';
+import type { CalendarCase } from './calendar-cases.ts';
 
 const wholeDay = (event: string) => `UID:u\nDTSTART;VALUE=DATE:20261201\n${event}`;
 /** Midnight to midnight in India. */

@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Swift } from '../store/swift.ts';
-import type { Values } from './configuration.ts';
-import { Engine } from './engine.ts';
-import { engines } from './engines.ts';
+import { Engine, engines, type Values } from './engine.ts';
 import { freePort } from '../free-port.ts';
 
 const PHOTOS = 'aangan-photos';

@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { ClusterStore } from './cluster-store.ts';
-import { fillTemplate, type Values } from './configuration.ts';
-import { findPostgresPrograms } from './engines.ts';
+import { fillTemplate, findPostgresPrograms, type Values } from './engine.ts';
 import { Member, type MemberState } from './member.ts';
 import { type Network, openNetwork } from './network.ts';
 

@@ -1,7 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { missing, countSharedDays } from '../crowd.ts';
-import type { Acknowledged } from './market.ts';
+import { countSharedDays, missing } from '../crowd.ts';
+import type { Acknowledged, Attempt, Deed } from './market.ts';
 
 /** Missing acknowledged changes, and violated invariants. */
 export interface Broken {
@@ -37,4 +39,91 @@ export async function findBrokenPromises(db: Kysely<Database>, acknowledged: Ack
     paidTwice: paidFor.filter((id, index) => paidFor.indexOf(id) !== index),
     sharedDays: await countSharedDays(db),
   };
+}
+
+/** Effect of a fault on users; times in milliseconds. */
+export interface FaultCost {
+  fault: string;
+  /** Duration of the fault. */
+  lasted: number;
+  /** Longest time without a successful response. */
+  silence: { reading: number; booking: number; paying: number; writing: number; photos: number; uploads: number };
+  /** Counts of successful responses, 503 responses, broken connections, and other failures. */
+  served: number;
+  refused: number;
+  broken: number;
+  failed: number;
+  /** Number of acknowledged changes that are missing afterwards. */
+  lost: number;
+}
+
+const kinds: Record<keyof FaultCost['silence'], Deed[]> = {
+  reading: ['search', 'open'],
+  booking: ['hold'],
+  paying: ['pay'],
+  writing: ['write'],
+  photos: ['photo'],
+  uploads: ['upload'],
+};
+
+export function isSuccess({ status }: Attempt): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function computeFaultCost(
+  fault: string,
+  attempts: Attempt[],
+  from: number,
+  until: number,
+  lost: number,
+): FaultCost {
+  const during = attempts.filter((attempt) => attempt.until >= from && attempt.until <= until);
+  const silence = Object.fromEntries(
+    Object.entries(kinds).map(([kind, deeds]) => [kind, longestSilence(during, deeds, from, until)]),
+  ) as FaultCost['silence'];
+  return {
+    fault,
+    lasted: until - from,
+    silence,
+    served: during.filter(isSuccess).length,
+    refused: during.filter(({ status }) => status === 503).length,
+    broken: during.filter(({ status }) => status === 0).length,
+    failed: during.filter(({ status }) => status >= 300 && status !== 503).length,
+    lost,
+  };
+}
+
+function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
+  const well = attempts.filter((attempt) => isSuccess(attempt) && deeds.includes(attempt.deed));
+  const times = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
+  return times.reduce((max, time, index) => Math.max(max, time - (times[index - 1] ?? time)), 0);
+}
+
+/** Prints a table for docs/scale.md, and JSON for comparisons. */
+export function report(costs: FaultCost[], about: Record<string, unknown>): string {
+  const file = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ ...about, costs }, null, 2)}\n`);
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const rows = costs.map(({ fault, silence, served, refused, broken, failed, lost }) => [
+    fault,
+    seconds(silence.reading),
+    seconds(silence.booking),
+    seconds(silence.paying),
+    seconds(silence.writing),
+    seconds(silence.photos),
+    `${served}, ${refused}, ${broken}, ${failed}`,
+    String(lost),
+  ]);
+  const head = [
+    'fault',
+    'nobody read for',
+    'booked',
+    'paid',
+    'wrote',
+    'saw a photo',
+    'served, 503, broken, failed',
+    'lost',
+  ];
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -3,14 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import { ChildProgram } from '../child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../programs.ts';
 import { freePort } from '../free-port.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
-import { buildProgram, type Program } from '../programs.ts';
-import { fillTemplate, parseVariables, type Values } from './configuration.ts';
+import { Engine, engines, fillTemplate, parseVariables, type Values } from './engine.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
-import { Engine } from './engine.ts';
-import { engines } from './engines.ts';
 
 const READY_WITHIN = { timeout: 60_000, interval: 50 };
 const BALANCER = '127.0.0.10';

@@ -8,10 +8,9 @@ import { postmasterPid } from '@aangan/server/platform/database/embedded/postmas
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
-import { buildProgram, type Program } from '../programs.ts';
-import { ChildProgram } from '../child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../programs.ts';
 import { stopwatch } from '../machine-time.ts';
-import { TEST_INSTANT } from '../test-instant.ts';
+import { TEST_INSTANT } from '../clock.ts';
 
 const WITHIN = { timeout: 60_000, interval: 5 };
 

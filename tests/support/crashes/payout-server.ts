@@ -6,12 +6,11 @@ import { vi } from 'vitest';
 import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import { ChildProgram } from '../child-program.ts';
+import { buildProgram, ChildProgram, type Program } from '../programs.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
-import { buildProgram, type Program } from '../programs.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 

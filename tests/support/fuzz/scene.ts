@@ -9,7 +9,7 @@ import { type Person, startTestApp, type TestApp } from '../app.ts';
 import { aBooking, bookingRequest, daysFromNow } from '../bookings.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '../identity-provider.ts';
-import { TEST_INSTANT } from '../test-instant.ts';
+import { TEST_INSTANT } from '../clock.ts';
 import { aListing, aPhoto, homeTexts } from '../listings.ts';
 import { gif, heic, html, pngThatClaims, svg, truncatedJpeg } from '../odd-files.ts';
 import { createLog } from '@aangan/server/platform/log.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
 import { LiveConnection } from '@aangan/web/app/live/live-connection.ts';
 
 type Received<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>['data'];

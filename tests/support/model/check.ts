@@ -1,11 +1,121 @@
+import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
 import type { Done } from './acts.ts';
-import { plainCalendar } from './calendars.ts';
-import { asItIs } from './attempts-at-money.ts';
-import { explain, explainDifferences } from './explain.ts';
+import { asItIs } from './attempts-at-stays.ts';
+import { find, type Home, plainCalendar, toHomeTerms } from './world.ts';
 import { findBrokenPromises } from './promises.ts';
+import { explain, explainDifferences } from './rules.ts';
 import { look } from './seen.ts';
-import { wrongDays } from './shown-days.ts';
-import type { Stage } from './stage.ts';
+import { listDays } from './site/foreign-site.ts';
+import { requirePerson, type Stage } from './stage.ts';
+import { type Clash, daysOfHoldsOver, findClashes, type TakenBy, takenDays } from './taken.ts';
+
+/** Longer than any history. */
+const DAYS = 45;
+
+/** Days of a home from today, by the model. */
+interface RightDays {
+  home: Home;
+  today: CalendarDate;
+  dates: readonly CalendarDate[];
+  taken: ReadonlyMap<CalendarDate, TakenBy>;
+  /** Days of ended holds that are not yet stored as expired: their occupant may not be shown yet. */
+  unsettled: ReadonlySet<CalendarDate>;
+}
+
+function rightDays({ world, seen }: Stage, id: string): RightDays {
+  const today = dateInIndia(world.now);
+  return {
+    home: find(world.homes, id),
+    today,
+    dates: listDays({ start: today, end: addDays(today, DAYS) }),
+    taken: takenDays(world, id),
+    unsettled: seen === null ? new Set() : daysOfHoldsOver(world, seen, id),
+  };
+}
+
+/** Differences between the calendars shown to host and guests and the model. */
+export async function wrongDays(stage: Stage, id: string): Promise<string[]> {
+  const right = rightDays(stage, id);
+  return [...(await wrongForHost(stage, right)), ...(await wrongForGuests(stage, right))];
+}
+
+async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
+  const { home, today, taken, unsettled } = right;
+  const { cookie } = requirePerson(stage, home.host);
+  const url = `/api/calendar/home/${home.id}?${span(right)}`;
+  const { status, body } = await stage.product.ask({ method: 'GET', url, cookie });
+  if (status !== 200) return [`The calendar of the home ${home.id} answers ${status} ${JSON.stringify(body)}.`];
+  const shown = body as unknown as HostCalendar;
+  const terms = toHomeTerms(home.calendar);
+  const wrong = shown.days.flatMap((day) => {
+    const by = taken.get(day.date) ?? null;
+    const isRight =
+      isShownAs(day.taken, by) ||
+      (unsettled.has(day.date) && by?.by !== 'stay' && by?.by !== 'block' && mayFollow(day.taken, by));
+    const isPriced =
+      day.rent === rentOn(terms, home.rates.rent, day.date).rent && day.minNights === minNightsOn(terms, day.date);
+    return isRight && isPriced ? [] : [`Its host is shown ${JSON.stringify(day)}, and it is ${JSON.stringify(by)}.`];
+  });
+  const clashes = stage.world.feeds
+    .filter((feed) => feed.home === home.id)
+    .flatMap((feed) => findClashes(stage.world, feed, today));
+  const told = asText(shown.conflicts);
+  const known = asText(clashes);
+  return told === known ? wrong : [...wrong, `The conflicts ${told} are shown, and are ${known}.`];
+}
+
+function asText(conflicts: readonly Clash[]): string {
+  const lines = conflicts.map(({ feed, from, to, bookingId }) => `${from} to ${to} of ${feed} and ${bookingId}`);
+  return lines.toSorted().join(', ');
+}
+
+function isShownAs(shown: HostCalendar['days'][number]['taken'], right: TakenBy | null): boolean {
+  if (shown === null || right === null || shown.by !== right.by) return shown === null && right === null;
+  if (right.by === 'stay') return shown.bookingId === right.stay;
+  return right.by !== 'feed' || right.feeds.includes(shown.feed ?? '');
+}
+
+/** Days of an ended hold are shown as free or as taken by a later occupant. */
+function mayFollow(shown: HostCalendar['days'][number]['taken'], right: TakenBy | null): boolean {
+  return shown === null || (right !== null && shown.by === 'preparation');
+}
+
+async function wrongForGuests({ product }: Stage, right: RightDays): Promise<string[]> {
+  const { home, dates, taken, unsettled } = right;
+  const { body } = await product.ask({ method: 'GET', url: `/api/booking/booked-dates/${home.id}` });
+  const booked = body as unknown as DayRange[];
+  return dates.flatMap((day) => {
+    const isBooked = booked.some(({ start, end }) => start <= day && day <= end);
+    if (isBooked === taken.has(day) || (unsettled.has(day) && !isBooked)) return [];
+    return [`Guests are shown ${day} as ${isBooked ? 'booked' : 'free'}, and it is ${JSON.stringify(taken.get(day))}.`];
+  });
+}
+
+/** Differences between bookable days and the model; only at rest. */
+export async function wrongChoice(stage: Stage, id: string): Promise<string[]> {
+  const right = rightDays(stage, id);
+  const { home, taken } = right;
+  const { body } = await stage.product.ask({ method: 'GET', url: `/api/booking/calendar/${id}?${span(right)}` });
+  const terms = toHomeTerms(home.calendar);
+  return (body as unknown as CalendarDay[]).flatMap((day) => {
+    const isRight =
+      day.free === !taken.has(day.date) &&
+      day.rent === rentOn(terms, home.rates.rent, day.date).rent &&
+      day.minNights === minNightsOn(terms, day.date) &&
+      !(day.checkIn && taken.has(day.date));
+    return isRight
+      ? []
+      : [`Guests choose from ${JSON.stringify(day)}, and it is ${JSON.stringify(taken.get(day.date))}.`];
+  });
+}
+
+function span({ dates }: RightDays): string {
+  return `from=${dates[0]}&to=${dates.at(-1)}`;
+}
 
 /**
  * Checks the database after a step: invariants must hold, and the model must explain the responses and the stored

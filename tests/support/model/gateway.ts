@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import type { Order, Payment, Refund } from '@aangan/stand-ins/gateway/entities.ts';
+import type { Order, Payment, Refund } from '@aangan/stand-ins/gateway/books.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { SentEvent } from '@aangan/stand-ins/gateway/webhooks.ts';
 

@@ -1,8 +1,182 @@
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Done } from './acts.ts';
+import {
+  addFeed,
+  changeFeed,
+  closeDays,
+  deleteFeed,
+  exportCalendar,
+  priceDays,
+  refresh,
+  setRules,
+} from './attempts-at-calendars.ts';
+import {
+  cancel,
+  cancelByHome,
+  choosePolicy,
+  contact,
+  create,
+  createAgain,
+  edit,
+  extra,
+  news,
+  order,
+  rate,
+  remove,
+  verify,
+} from './attempts-at-stays.ts';
 import { check } from './check.ts';
-import { doAtOnce, isDeed } from './do-at-once.ts';
-import { playAtSite } from './site-steps.ts';
-import { passTime, pick, type Stage } from './stage.ts';
-import type { Step } from './steps.ts';
+import { listRepublishedEvents, type SiteCalendar, type SiteEvent } from './site/foreign-site.ts';
+import { type Attempt, passTime, pick, type Stage } from './stage.ts';
+import type { Deed, SiteStep, Step } from './steps.ts';
+import { START } from './manual-time.ts';
+
+/** Steps of people; others are the server's own work. */
+type Attempted = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;
+type Attempting = {
+  [D in Attempted['do']]: (stage: Stage, deed: Extract<Deed, { do: D }>) => Attempt[] | Promise<Attempt[]>;
+};
+
+const attempting: Attempting = {
+  create,
+  'create again': createAgain,
+  cancel,
+  'cancel by home': cancelByHome,
+  contact,
+  extra,
+  order,
+  verify,
+  news,
+  rate,
+  remove,
+  edit,
+  'choose policy': choosePolicy,
+  'close days': closeDays,
+  'price days': priceDays,
+  'set rules': setRules,
+  'add feed': addFeed,
+  'change feed': changeFeed,
+  'delete feed': deleteFeed,
+  refresh,
+  'give calendar': exportCalendar,
+};
+
+type Begin = () => Promise<Pick<Done, 'act' | 'answer'> | null>;
+
+function isDeed(step: Step): step is Deed {
+  return step.do in attempting || step.do === 'run jobs' || step.do === 'sweep';
+}
+
+/** Runs steps concurrently and compares the results with the model. The server may crash. */
+export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<void> {
+  const { product } = stage;
+  const { gateway, crash, jobs } = product;
+  const failedBefore = gateway.faults.failed;
+  const begins = (await Promise.all(deeds.map((deed) => begin(stage, deed)))).flat();
+  const ends = await Promise.all(begins.map((run) => run()));
+  const onBadLine = gateway.faults.failed > failedBefore;
+  const hasDied = crash.isDead;
+  crash.disarm();
+  if (hasDied) await product.restart();
+
+  const [failure] = jobs.failures.splice(0);
+  if (failure !== undefined && !hasDied && !onBadLine) throw failure;
+  const done = [...readings(stage), ...ends.filter((end) => end !== null)];
+  await check(
+    stage,
+    done.map(({ act, answer }) => ({ act, answer: hasDied ? null : answer, onBadLine })),
+  );
+}
+
+/** Fetches of calendars during the step; of two concurrent fetches of a calendar, one may be discarded. */
+function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] {
+  const heard = site.readings.splice(0);
+  return heard.map(({ url, told }) => {
+    const mayBeLate = heard.filter((one) => one.url === url).length > 1;
+    return { act: { do: 'read', url, told, mayBeLate }, answer: { status: 200, body: {} } };
+  });
+}
+
+/** All steps are resolved before the first request is sent. */
+async function begin(stage: Stage, deed: Deed): Promise<Begin[]> {
+  const { jobs, crash, ask } = stage.product;
+  if (deed.do === 'run jobs') return [() => work(() => jobs.runDue(deed))];
+  if (deed.do === 'sweep') return [() => work(() => jobs.sweepAll())];
+  const attempts = await (
+    attempting[deed.do] as (stage: Stage, deed: Attempted) => ReturnType<Attempting[Attempted['do']]>
+  )(stage, deed);
+  return attempts.map(({ act, request, onAnswer }) => async () => {
+    const answer = await ask(request);
+    if (!crash.isDead) onAnswer?.(answer);
+    return { act, answer };
+  });
+
+  async function work(run: () => Promise<void>): Promise<null> {
+    try {
+      await run();
+    } catch (error) {
+      if (!crash.isDead) throw error;
+    }
+    return null;
+  }
+}
+
+/** Changes a calendar on the other site; imported by a later step. */
+function playAtSite(stage: Stage, step: SiteStep): void {
+  const calendar = pick(stage.product.site.calendars, step.calendar);
+  if (calendar === undefined) return;
+  switch (step.do) {
+    case 'site sells': {
+      const start = addDays(dateInIndia(START), step.day);
+      return add(calendar, { start, end: addDays(start, step.nights), isBlock: step.isBlock });
+    }
+    case 'site lies': {
+      const stay = pick(stage.world.stays, step.stay);
+      if (stay !== undefined) add(calendar, { start: stay.checkIn, end: stay.checkOut, isBlock: false });
+      return;
+    }
+    case 'site moves':
+      return change(calendar, step.event, ({ uid, start, end, isBlock }) => [
+        { uid, start: addDays(start, step.days), end: addDays(end, step.days), isBlock },
+      ]);
+    case 'site drops':
+      calendar.dropped.push(...calendar.own.filter((event) => event === pick(calendar.own, step.event)));
+      return change(calendar, step.event, () => []);
+    case 'site regrets':
+      calendar.own.push(...calendar.dropped.splice(-1));
+      return;
+    case 'site forgets all':
+      calendar.own = [];
+      calendar.republishes = 'nothing';
+      return;
+    case 'site renames':
+      calendar.own = calendar.own.map((event) => ({ ...event, uid: `anew-${event.uid}` }));
+      return;
+    case 'site repeats':
+      calendar.repeats = step.isTwice;
+      return;
+    case 'site echoes':
+      calendar.republishes = step.how;
+      return;
+    case 'site keeps':
+      calendar.own.push(...listRepublishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
+      calendar.republishes = 'nothing';
+      return;
+    case 'site answers':
+      calendar.answers = step.how;
+      calendar.hasEtag = step.hasEtag;
+  }
+}
+
+function add(calendar: SiteCalendar, event: Omit<SiteEvent, 'uid'>): void {
+  calendar.sold += 1;
+  calendar.own.push({ ...event, uid: `sold-${calendar.sold}` });
+}
+
+function change(calendar: SiteCalendar, number: number, make: (event: SiteEvent) => SiteEvent[]): void {
+  const chosen = pick(calendar.own, number);
+  calendar.own = calendar.own.flatMap((event) => (event === chosen ? make(event) : [event]));
+}
 
 const MINUTE_MS = 60_000;
 

@@ -9,15 +9,12 @@ import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { aDatabase } from '../database.ts';
-import { createTestServer, getUrl } from '../server.ts';
-import { testSettings } from '../settings.ts';
-import type { Answer } from './acts.ts';
-import { ask, type Request } from './ask.ts';
+import { createTestServer, getUrl, testSettings } from '../server.ts';
+import { type Answer, ask, type Request } from './acts.ts';
 import { Crash } from './crash.ts';
 import { ModelGateway } from './gateway.ts';
-import { ManualJobs } from './manual-jobs.ts';
+import { ManualJobs, StillClock } from './manual-time.ts';
 import { ForeignSite } from './site/foreign-site.ts';
-import { StillClock } from './still-clock.ts';
 
 /**
  * The whole product under the model: its HTTP handlers on real PostgreSQL, with manual clock, gateway and jobs, and a

@@ -1,13 +1,108 @@
+import { type Kysely, sql } from 'kysely';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
+import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
+import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
 import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
-import { check } from './check.ts';
-import { doAtOnce } from './do-at-once.ts';
-import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';
-import { renewSessions } from './scene.ts';
-import { passTime, requirePerson, type Stage } from './stage.ts';
-import { wrongEmails } from './wrong-emails.ts';
-import { computePayable, computeState } from './world.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { computePayable, computeState, type Home, type WorldFeed } from './world.ts';
+import { check, wrongChoice, wrongDays } from './check.ts';
+import { doAtOnce } from './play.ts';
+import { passTime, renewSessions, requirePerson, type Stage } from './stage.ts';
+import { listDays, listPublishedEvents } from './site/foreign-site.ts';
+import { listNights, staysWithDays, takenDays } from './taken.ts';
+
+/** From now on the other site answers without errors and publishes only its own events. */
+function settleSites({ product: { site } }: Stage): void {
+  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', republishes: 'nothing' });
+}
+
+/** Every calendar of the other site fetches ours. */
+async function readOurs(stage: Stage): Promise<void> {
+  for (const index of stage.world.feeds.keys()) await doAtOnce(stage, [{ do: 'give calendar', feed: index }]);
+}
+
+/** Hours at which to import again, until empty calendars are accepted and missing events removed. */
+function hoursToRest({ world }: Stage): number[] {
+  return world.feeds.length === 0 ? [] : [12, 25];
+}
+
+/** At rest, guests and host see the true days, and imported days equal the other site's own events. */
+async function wrongAtRest(stage: Stage): Promise<string[]> {
+  const { world, product } = stage;
+  const homes = world.homes.filter(({ isDeleted }) => !isDeleted);
+  const shown = await Promise.all(homes.flatMap(({ id }) => [wrongDays(stage, id), wrongChoice(stage, id)]));
+  return [
+    ...shown.flat(),
+    ...homes.flatMap((home) => wrongTruth(stage, home)),
+    ...(await findCalendarInconsistencies(product.db)),
+  ];
+}
+
+/**
+ * Taken days must have a valid reason, and free days none. A stay sold exactly where the site had fetched our days may
+ * be treated as a republished event, without its own preparation. Events that ended between imports may be present or
+ * absent.
+ */
+function wrongTruth(stage: Stage, home: Home): string[] {
+  const { world } = stage;
+  const { rules, blocked } = home.calendar;
+  const prepared = (end: CalendarDate) => listDays({ start: end, end: addDays(end, rules.preparationDays) });
+  const stays = staysWithDays(world, home.id);
+  const today = dateInIndia(world.now);
+  const feeds = world.feeds.filter((feed) => feed.home === home.id);
+  const told = feeds.flatMap((feed) => toldNow(stage, feed));
+  const must = new Set([
+    ...blocked,
+    ...stays.flatMap((stay) => [...listNights(stay), ...prepared(stay.checkOut)]),
+    ...told.flatMap(listDays),
+  ]);
+  const over = feeds.flatMap(({ events }) => events.filter(({ end }) => end <= today));
+  const may = new Set([...must, ...[...told, ...over].flatMap(({ end, isBlock }) => (isBlock ? [] : prepared(end)))]);
+  const taken = takenDays(world, home.id);
+  const opened = [...must].filter((day) => day >= today && !taken.has(day));
+  const closed = [...taken.keys()].filter((day) => day >= today && !may.has(day));
+  return [
+    ...opened.map((day) => `At rest ${day} is free in the home ${home.id}, and somebody has it.`),
+    ...closed.map((day) => `At rest ${day} is taken in the home ${home.id}, and nobody has it.`),
+  ];
+}
+
+function toldNow({ product }: Stage, { url }: WorldFeed) {
+  return listPublishedEvents(product.site.at(url));
+}
+
+/** Number of recipients per event; fewer are allowed where later changes may cancel some. */
+const written: Partial<Record<EventKind, number[]>> = {
+  'stay-held': [0, 1, 2],
+  'owner-contacted': [0, 1, 2],
+  'extra-price-set': [0, 1],
+  'stay-paid': [0, 1, 2],
+  'payment-refused': [1],
+  'stay-cancelled': [2],
+  'hold-ends-soon': [0, 1],
+  'hold-expired': [0, 1, 2],
+  'stay-is-near': [0, 1, 2],
+  'refund-made': [1],
+  'refund-refused': [2],
+  'refund-delayed': [0, 1],
+  'calendar-conflict': [0, 1],
+  'review-asked': [0, 1, 2],
+};
+
+/** At rest every event is processed despite crashes, and each e-mail is in the outbox once or obsolete. */
+async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
+  const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
+    select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,
+      exists (select from event_delivery where event_id = event.id) as "isWaiting"
+    from event where booking_id is not null`.execute(db);
+  return events.flatMap(({ id, kind, emails, isWaiting }) => {
+    if (isWaiting) return [`Nobody has heard yet of the event ${id}, ${kind}.`];
+    const right = written[kind] ?? [0];
+    return right.includes(emails) ? [] : [`Of the event ${id}, ${kind}, ${emails} e-mails were written.`];
+  });
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

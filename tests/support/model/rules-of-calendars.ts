@@ -1,12 +1,11 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type FeedError, feedErrorText } from '@aangan/server/domain/feeds/feeds.ts';
-import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
+import { find, type Home, newFeed, type OwnCalendar, updateById, type World, type WorldFeed } from './world.ts';
 import { refuse, type Rule, type Ruling } from './ruling.ts';
-import { listDays } from './site/site-calendar.ts';
+import { listDays } from './site/foreign-site.ts';
 import { exportsOfFeed } from './seen-calendars.ts';
 import { daysOfHoldsOver, exportedRuns, listNights, staysWithDays } from './taken.ts';
-import { updateById, find, type Home, type World } from './world.ts';
 
 /** If any of the days belongs to a stay, none is closed. */
 export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, isClosed }) => {

@@ -4,7 +4,6 @@ import type { Seen } from './seen.ts';
 import { MAX_ORDER_PAISE } from './gateway.ts';
 import { isFree } from './taken.ts';
 import {
-  updateById,
   computeDayEnd,
   computePayable,
   computeState,
@@ -12,6 +11,7 @@ import {
   emailsTo,
   find,
   later,
+  updateById,
   type World,
 } from './world.ts';
 

@@ -1,15 +1,12 @@
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { ErrorCode } from '@aangan/contract/errors.ts';
+import { addDays, dateInIndia, daysBetween, hourInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
+import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
+import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import type { CreateAct } from './acts.ts';
-import { toHomeTerms } from './calendars.ts';
-import { findRuleRefusal } from './rules-of-hosts.ts';
-import { refuse, type Rule, type Ruling, shown } from './ruling.ts';
-import { isFree } from './taken.ts';
 import {
-  updateById,
   computeDayEnd,
   computeState,
   earlier,
@@ -18,9 +15,27 @@ import {
   type Home,
   isLive,
   later,
+  type OwnCalendar,
   type Stay,
+  toHomeTerms,
+  updateById,
   type World,
 } from './world.ts';
+import { refuse, type Rule, type Ruling, shown } from './ruling.ts';
+import { isFree } from './taken.ts';
+
+/** First reason why a host's rules refuse a stay that begins today or later; null if none. */
+function findRuleRefusal({ rules, days }: OwnCalendar, { checkIn, checkOut }: StayDates, now: Date): ErrorCode | null {
+  const today = dateInIndia(now);
+  const nights = daysBetween(checkIn, checkOut);
+  const isLate = rules.noticeDays === 0 && checkIn === today && hourInIndia(now) >= rules.noticeUntil;
+  if (isLate || checkIn < addDays(today, rules.noticeDays)) return 'TOO_SOON';
+  if (checkIn > addDays(today, rules.horizonDays)) return 'TOO_FAR';
+  if (!rules.checkInDays.includes(weekdayOf(checkIn))) return 'NO_CHECK_IN_THAT_DAY';
+  if (!rules.checkOutDays.includes(weekdayOf(checkOut))) return 'NO_CHECK_OUT_THAT_DAY';
+  if (nights < (days[checkIn]?.minNights ?? rules.minNights)) return 'TOO_SHORT';
+  return nights > rules.maxNights ? 'TOO_LONG' : null;
+}
 
 const HOLD_MS = 24 * 60 * 60 * 1_000;
 

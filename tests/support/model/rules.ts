@@ -1,4 +1,6 @@
-import type { Act } from './acts.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { errors } from '@aangan/contract/errors.ts';
+import type { Act, Answer, Done } from './acts.ts';
 import {
   addFeed,
   changeFeed,
@@ -23,7 +25,7 @@ import {
   removeHome,
 } from './rules-of-stays.ts';
 import type { Rule, Ruling } from './ruling.ts';
-import type { Seen } from './seen.ts';
+import { comparable, comparableSeen, type Seen } from './seen.ts';
 import type { World } from './world.ts';
 
 const rules: { [A in Act['do']]: Rule<A> } = {
@@ -52,6 +54,84 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   read,
 };
 
-export function rulingsFor(world: World, act: Act, seen: Seen): Ruling[] {
+function rulingsFor(world: World, act: Act, seen: Seen): Ruling[] {
   return (rules[act.do] as Rule<Act['do']>)(world, act, seen);
+}
+
+/**
+ * Finds an order of concurrent acts in which each gets its actual response and which leads to the stored state. Returns
+ * that world; null if there is none.
+ */
+export function explain(world: World, done: readonly Done[], seen: Seen): World | null {
+  const stored = comparableSeen(seen, world.now);
+  const search = (at: World, left: readonly Done[]): World | null => {
+    if (left.length === 0) return isDeepStrictEqual(comparable(at), stored) ? at : null;
+    for (const next of distinct(left)) {
+      const others = left.filter((one) => one !== next);
+      for (const after of worldsAfter(at, next, seen)) {
+        const end = search(after, others);
+        if (end !== null) return end;
+      }
+    }
+    return null;
+  };
+  return search(world, done);
+}
+
+/** Possible worlds after an act, given its answer. */
+function worldsAfter(world: World, { act, answer, onBadLine }: Done, seen: Seen): World[] {
+  const possible = rulingsFor(world, act, seen);
+  // After a crash the act may be done or not.
+  if (answer === null) return [world, ...possible.map((ruling) => ruling.world)];
+  if (onBadLine) possible.push(...onBrokenLine(world, act.do, possible));
+  return possible.filter((ruling) => fits(answer, ruling)).map((ruling) => ruling.world);
+}
+
+/** The order is stored before it is sent to the gateway, a payment only after the gateway has reported it. */
+function onBrokenLine(world: World, act: string, possible: readonly Ruling[]): Ruling[] {
+  const unreachable = { status: 503, has: { code: 'GATEWAY_UNREACHABLE' } };
+  if (act === 'order') {
+    const expected = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
+    return expected.map((ruling) => ({ world: ruling.world, ...unreachable }));
+  }
+  // A failed gateway query is repeated by a job.
+  if (act === 'news') return [{ world, status: 200, has: {} }];
+  if (act !== 'verify') return [];
+  const { status } = errors.PAYMENT_NOT_SETTLED;
+  return [
+    { world, ...unreachable },
+    { world, status, has: { code: 'PAYMENT_NOT_SETTLED' } },
+  ];
+}
+
+function fits({ status, body }: Answer, ruling: Ruling): boolean {
+  return (
+    status === ruling.status && Object.entries(ruling.has).every(([name, is]) => isDeepStrictEqual(body[name], is))
+  );
+}
+
+/** One of several equal acts with equal responses, because their order does not matter. */
+function distinct(left: readonly Done[]): Done[] {
+  return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** Error text: acts with received and expected answers, and differences from the model. */
+export function explainDifferences(world: World, done: readonly Done[], seen: Seen): string {
+  const stored = comparableSeen(seen, world.now);
+  const lines = done.map(({ act, answer, onBadLine }) => {
+    const right = rulingsFor(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
+    const got = answer === null ? 'died' : `${answer.status} ${JSON.stringify(answer.body)}`;
+    return `${JSON.stringify(act)}\n    got ${got}${onBadLine ? ' on a bad line' : ''}\n    alone ${right.join(' or ')}`;
+  });
+  const [only, ...others] = done;
+  const isOne = only !== undefined && others.length === 0;
+  const ends = isOne ? rulingsFor(world, only.act, seen).map((ruling) => ruling.world) : [world];
+  const parts = (
+    ['stays', 'orders', 'payments', 'refunds', 'outside', 'emails', 'homes', 'calendars', 'feeds'] as const
+  ).flatMap((part) => {
+    const expected = ends.map((end) => JSON.stringify(comparable(end)[part]));
+    const got = JSON.stringify(stored[part]);
+    return expected.includes(got) ? [] : [`  ${part}\n    model    ${expected.join(' or ')}\n    database ${got}`];
+  });
+  return `At ${world.now.toISOString()} nothing explains\n  ${lines.join('\n  ')}\n${parts.join('\n')}`;
 }

@@ -1,9 +1,8 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/home-terms.ts';
 import { sql } from 'kysely';
-import type { ExportedRun, KnownEvent, WorldFeed } from './calendars.ts';
-import { listDays, type Run } from './site/site-calendar.ts';
-import type { World } from './world.ts';
+import type { ExportedRun, KnownEvent, World, WorldFeed } from './world.ts';
+import { listDays, type Run } from './site/foreign-site.ts';
 
 const MAX_PREPARATION = 7;
 

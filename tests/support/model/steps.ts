@@ -1,6 +1,46 @@
+import type { RunDetails } from 'fast-check';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
-import type { CalendarDeed, SiteStep } from './calendar-steps.ts';
 import type { Fault } from './gateway.ts';
+import type { echoes, languages, manners } from './site/foreign-site.ts';
+
+/** Steps of hosts and other sites on calendars. Numbers select items as in other steps. */
+type CalendarDeed =
+  /** Days count from the first day of the history. */
+  | { do: 'close days'; by: 'guest' | 'host'; home: number; day: number; nights: number; isClosed: boolean }
+  | {
+      do: 'price days';
+      by: 'guest' | 'host';
+      home: number;
+      day: number;
+      nights: number;
+      rent: number | null;
+      minNights: number | null;
+    }
+  /** One of `ruleEdits`. */
+  | { do: 'set rules'; by: 'guest' | 'host'; home: number; edit: number }
+  | { do: 'add feed'; by: 'guest' | 'host'; home: number; speaks: (typeof languages)[number]; passOn: boolean }
+  | { do: 'change feed'; by: 'guest' | 'host'; feed: number; to: 'another address' | 'passed on' | 'kept here' }
+  | { do: 'delete feed'; by: 'guest' | 'host'; feed: number }
+  | { do: 'refresh'; by: 'guest' | 'host'; feed: number }
+  | { do: 'give calendar'; feed: number };
+
+/** Changes of a calendar on the other site; imported by a later step. */
+export type SiteStep =
+  | { do: 'site sells'; calendar: number; day: number; nights: number; isBlock: boolean }
+  | { do: 'site moves'; calendar: number; event: number; days: number }
+  | { do: 'site drops'; calendar: number; event: number }
+  /** Restores the event removed last. */
+  | { do: 'site regrets'; calendar: number }
+  | { do: 'site forgets all'; calendar: number }
+  /** Publishes an event on the nights of one of our stays. */
+  | { do: 'site lies'; calendar: number; stay: number }
+  /** All its events get other UIDs. */
+  | { do: 'site renames'; calendar: number }
+  | { do: 'site repeats'; calendar: number; isTwice: boolean }
+  | { do: 'site echoes'; calendar: number; how: (typeof echoes)[number] }
+  /** From now on it publishes our events as its own. */
+  | { do: 'site keeps'; calendar: number }
+  | { do: 'site answers'; calendar: number; how: (typeof manners)[number]; hasEtag: boolean };
 
 /** A step of a history. Numbers select items: counted from the newest, modulo their count. */
 export type Deed =
@@ -60,7 +100,20 @@ export interface History {
 }
 
 /** Readable text of a history. */
-export function describeHistory({ capture, newsComes, steps }: History): string {
+function describeHistory({ capture, newsComes, steps }: History): string {
   const lines = steps.map((step) => `  ${JSON.stringify(step)},`);
   return `{ capture: '${capture}', newsComes: ${newsComes}, steps: [\n${lines.join('\n')}\n] }`;
+}
+
+/** Report of a failed history: seed, path, shrunk steps and error. */
+export function report(details: RunDetails<[History]>): string {
+  const { seed, counterexamplePath, counterexample, errorInstance, numRuns, numShrinks } = details;
+  const [history] = counterexample ?? [];
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  return [
+    `History ${numRuns} of seed ${seed}, shortened ${numShrinks} times:`,
+    history === undefined ? 'none' : describeHistory(history),
+    reason,
+    `Play it again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npx vitest run --project system tests/system/model/stays-and-money.test.ts`,
+  ].join('\n');
 }

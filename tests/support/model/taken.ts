@@ -1,8 +1,7 @@
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { WorldFeed } from './calendars.ts';
+import { computeState, find, isLive, type Stay, type World, type WorldFeed } from './world.ts';
 import type { Seen } from './seen.ts';
-import { listDays } from './site/site-calendar.ts';
-import { computeState, find, isLive, type Stay, type World } from './world.ts';
+import { listDays } from './site/foreign-site.ts';
 
 /** Occupant of a day as shown to the host; all feeds that claim it. */
 export type TakenBy =

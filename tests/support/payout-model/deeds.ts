@@ -6,9 +6,15 @@ import { findPayout } from '@aangan/server/domain/ledger/payouts.ts';
 import { listForBank, recordManualPayout } from '@aangan/server/domain/ledger/send-payouts.ts';
 import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-payment.ts';
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
-import type { PayoutStage } from './stage.ts';
+import {
+  computeReleaseTime,
+  endOfCheckInDay,
+  hostShareRupees,
+  type PayoutStage,
+  percentNow,
+  type TrueStay,
+} from './stage.ts';
 import type { Deed, StepStay } from './steps.ts';
-import { computeReleaseTime, endOfCheckInDay, hostShareRupees, percentNow, type TrueStay } from './truth.ts';
 
 const TEN_MINUTES_MS = 600_000;
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { doDeed, noteCancellations } from './deeds.ts';
 import type { PayoutProduct } from './product.ts';
-import { findBrokenPromises, pendingRefunds } from './promises.ts';
-import { comeToRest, wrongAtRest } from './rest.ts';
+import { comeToRest, findBrokenPromises, pendingRefunds, wrongAtRest } from './rest.ts';
 import { beginPayouts, passTime, type PayoutStage } from './stage.ts';
 import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
 

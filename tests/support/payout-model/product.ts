@@ -12,10 +12,8 @@ import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { aDatabase } from '../database.ts';
 import { Crash } from '../model/crash.ts';
-import { ManualJobs } from '../model/manual-jobs.ts';
-import { StillClock } from '../model/still-clock.ts';
-import { createTestServer } from '../server.ts';
-import { testSettings } from '../settings.ts';
+import { ManualJobs, StillClock } from '../model/manual-time.ts';
+import { createTestServer, testSettings } from '../server.ts';
 
 interface ModelPeople {
   guest: string;

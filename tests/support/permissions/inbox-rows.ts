@@ -1,7 +1,58 @@
-import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import { randomUUID } from 'node:crypto';
+import type { Conversation } from '@aangan/contract/inbox/calls.ts';
+import { findUnsubscribeUrl } from '@aangan/server/domain/inbox/notification-settings.ts';
 import type { Cast } from '../callers.ts';
-import type { HostMessageCall } from './host-message-rows.ts';
-import { NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
+import { aDevice } from '../messages.ts';
+import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type Row, type RowsOf } from './rows.ts';
+
+type HostMessageCall =
+  | 'inbox/replies'
+  | 'inbox/save-reply'
+  | 'inbox/change-reply'
+  | 'inbox/delete-reply'
+  | 'inbox/automatic'
+  | 'inbox/add-automatic'
+  | 'inbox/change-automatic'
+  | 'inbox/delete-automatic';
+
+const reply = { message: 'Welcome, {guest}' };
+const rule = { when: 'hold', message: 'Welcome, {guest}' };
+const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
+/** Only the owner's own; answers 404 to others. */
+const hostOnly = (refusal: string, status = '200') => ({
+  nobody: NOT_SIGNED_IN,
+  guest: refusal,
+  host: status,
+  others: refusal,
+});
+const newReply = async ({ host }: Cast) => (await host.post<{ _id: string }>('/api/inbox/replies', reply)).body._id;
+const newRule = async (cast: Cast) => {
+  const { _id } = await cast.anotherHome();
+  return (await cast.host.post<{ _id: string }>(`/api/inbox/automatic/${_id}`, rule)).body._id;
+};
+
+/** Saved replies and automatic messages. */
+export const hostMessageRows: Pick<RowsOf<'inbox'>, HostMessageCall> = {
+  'inbox/replies': [{ ask: nothing, ...signedInOnly }],
+  'inbox/save-reply': [{ ask: () => ({ body: reply }), ...signedInOnly, guest: '201', host: '201', others: '201' }],
+  'inbox/change-reply': [
+    { ask: async (cast) => ({ id: await newReply(cast), body: reply }), ...hostOnly('404 REPLY_NOT_FOUND') },
+  ],
+  'inbox/delete-reply': [{ ask: async (cast) => ({ id: await newReply(cast) }), ...hostOnly('404 REPLY_NOT_FOUND') }],
+  'inbox/automatic': [{ ask: ofTheHome, ...hostOnly(NOT_ALLOWED) }],
+  'inbox/add-automatic': [
+    {
+      ask: async (cast) => ({ id: (await cast.anotherHome())._id, body: rule }),
+      ...hostOnly(NOT_ALLOWED, '201'),
+    },
+  ],
+  'inbox/change-automatic': [
+    { ask: async (cast) => ({ id: await newRule(cast), body: rule }), ...hostOnly('404 AUTOMATIC_NOT_FOUND') },
+  ],
+  'inbox/delete-automatic': [
+    { ask: async (cast) => ({ id: await newRule(cast) }), ...hostOnly('404 AUTOMATIC_NOT_FOUND') },
+  ],
+} satisfies Record<HostMessageCall, Row[]>;
 
 const NOT_THERE = '404 CONVERSATION_NOT_FOUND';
 const theTwo = (outcome: string) => ({ nobody: NOT_SIGNED_IN, guest: outcome, host: outcome, others: NOT_THERE });
@@ -60,3 +111,39 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
   'inbox/writing': [{ ask: async (cast) => ({ id: (await createConversation(cast)).id, body: {} }), ...theTwo('200') }],
 } satisfies Partial<RowsOf<'inbox'>>;
+
+const forEachOwn = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
+
+export const notificationRows: RowsOf<'news'> = {
+  'news/settings': [{ ask: nothing, ...forEachOwn }],
+  'news/change-settings': [{ ask: () => ({ body: { push: { reviews: true } } }), ...forEachOwn }],
+  'news/device': [
+    {
+      ask: () => ({ body: aDevice(`http://127.0.0.1:9/${randomUUID()}`).subscription }),
+      nobody: NOT_SIGNED_IN,
+      guest: '201',
+      host: '201',
+      others: '201',
+    },
+    {
+      when: 'within somebody’s network',
+      ask: () => ({ body: aDevice('https://10.0.0.1/push').subscription }),
+      nobody: NOT_SIGNED_IN,
+      guest: '400 INVALID_INPUT',
+      host: '400 INVALID_INPUT',
+      others: '400 INVALID_INPUT',
+    },
+  ],
+  'news/forget-device': [{ ask: () => ({ body: { endpoint: 'http://127.0.0.1:9/nobody' } }), ...forEachOwn }],
+  'news/stop': [
+    {
+      when: "by the link of the guest's mail",
+      ask: async ({ guest }, { app }) => {
+        const subscription = { accountId: guest.id, kind: 'reviews', publicUrl: app.url } as const;
+        return { id: (await findUnsubscribeUrl(app.db, subscription)).split('/').at(-1) ?? '' };
+      },
+      ...everyone('200'),
+    },
+    { when: 'by a link that never was', ask: () => ({ id: 'A'.repeat(32) }), ...everyone('404 NOT_FOUND') },
+  ],
+};

@@ -1,4 +1,5 @@
-import { NOT_ALLOWED, NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
+import type { Cast } from '../callers.ts';
+import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
 
 const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 const reported = { nobody: NOT_SIGNED_IN, guest: '201', host: '201', others: '201' };
@@ -30,4 +31,86 @@ export const reportRows: RowsOf<'report'> &
   ],
   'people/unblock': [{ ask: ({ anotherGuest }) => ({ id: anotherGuest.id }), ...signedInOnly }],
   'people/blocked': [{ ask: nothing, ...signedInOnly }],
+};
+
+const noGrievance = '404 GRIEVANCE_NOT_FOUND';
+const complaint = { kind: 'stay', words: 'Nobody opened the door when we came.' };
+const byGuest = async ({ guest }: Cast) =>
+  (await guest.post<{ number: string; key: string }>('/api/grievance/make', complaint)).body;
+const words = { words: 'And nobody answered the phone.' };
+
+export const grievanceRows: RowsOf<'grievance'> = {
+  'grievance/make': [
+    { ask: () => ({ body: { ...complaint, email: 'n@example.org' } }), ...everyone('201') },
+    {
+      when: 'about a stay',
+      ask: ({ booking }) => ({ body: { ...complaint, booking: booking._id, email: 'n@example.org' } }),
+      nobody: '404 BOOKING_NOT_FOUND',
+      guest: '201',
+      host: '201',
+      others: '404 BOOKING_NOT_FOUND',
+    },
+  ],
+  'grievance/status': [
+    {
+      when: 'by its number',
+      ask: async (cast) => ({ id: (await byGuest(cast)).number }),
+      nobody: noGrievance,
+      guest: '200',
+      host: noGrievance,
+      others: noGrievance,
+    },
+    {
+      when: 'with its key',
+      ask: async (cast) => {
+        const { number, key } = await byGuest(cast);
+        return { id: number, headers: { 'x-link-token': key } };
+      },
+      ...everyone('200'),
+    },
+  ],
+  'grievance/say': [
+    {
+      when: 'by its number',
+      ask: async (cast) => ({ id: (await byGuest(cast)).number, body: words }),
+      nobody: noGrievance,
+      guest: '201',
+      host: noGrievance,
+      others: noGrievance,
+    },
+    {
+      when: 'with its key',
+      ask: async (cast) => {
+        const { number, key } = await byGuest(cast);
+        return { id: number, body: words, headers: { 'x-link-token': key } };
+      },
+      ...everyone('201'),
+    },
+  ],
+};
+
+export const contactRows: RowsOf<'guest' | 'contact' | 'site'> = {
+  'guest/contact': [
+    {
+      ask: async (cast) => ({
+        body: {
+          bookingId: (await cast.anotherBooking())._id,
+          name: 'N',
+          phone: '+91 90000 00003',
+          email: 'n@example.org',
+        },
+      }),
+      nobody: NOT_SIGNED_IN,
+      guest: '200',
+      host: NOT_ALLOWED,
+      others: NOT_ALLOWED,
+    },
+  ],
+  'contact/contact': [
+    {
+      ask: () => ({ body: { userName: 'N', userEmail: 'n@example.org', userMessage: 'Namaste' } }),
+      ...everyone('200'),
+    },
+  ],
+  'site/operator': [{ ask: () => ({}), ...everyone('200') }],
 };

@@ -8,9 +8,8 @@ import { aDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
-import { buildProgram } from '../programs.ts';
-import { ChildProgram } from '../child-program.ts';
-import { TEST_INSTANT } from '../test-instant.ts';
+import { buildProgram, ChildProgram } from '../programs.ts';
+import { TEST_INSTANT } from '../clock.ts';
 
 /** A person with a session; `at` returns their client at the next server, round robin. */
 export interface RacePerson {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ChildProgram } from '../child-program.ts';
+import { ChildProgram } from '../programs.ts';
 import { freePort } from '../free-port.ts';
 
 /** The built product in its own folder, with embedded database and stand-ins, like `npm start`. */

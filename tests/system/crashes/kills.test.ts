@@ -4,12 +4,18 @@ import { type Dice, dice } from '../../support/dice.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { Installation } from '../../support/crashes/installation.ts';
-import { answersSoFar, ask, Interrupted, json } from '../../support/crashes/interrupted.ts';
-import { findDuplicateEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
-import { Stay } from '../../support/crashes/stay.ts';
-import { Upload } from '../../support/crashes/upload.ts';
+import {
+  answersSoFar,
+  ask,
+  findDuplicateEmails,
+  Interrupted,
+  json,
+  Stay,
+  Upload,
+  wrongMoney,
+} from '../../support/crashes/interrupted.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { KILLS = '20', KILLS_SEED = '1' } = process.env;

@@ -4,13 +4,11 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
-import { TestClock } from '../../support/clock.ts';
-import { ask, Interrupted } from '../../support/crashes/interrupted.ts';
+import { TEST_INSTANT, TestClock } from '../../support/clock.ts';
+import { ask, Interrupted, Stay } from '../../support/crashes/interrupted.ts';
 import { PayoutServer } from '../../support/crashes/payout-server.ts';
-import { Stay } from '../../support/crashes/stay.ts';
-import { aLinkedHost } from '../../support/linked-hosts.ts';
+import { aLinkedHost } from '../../support/payouts.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** What has become of a stay before the server dies, and what is about to be done. */
 type Before = 'held' | 'paid' | 'on hold' | 'released';

@@ -11,8 +11,7 @@ import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { letPass } from '../../support/machine-time.ts';
-import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
-import { ChildProgram } from '../../support/child-program.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:nightly -- failover` says so. */

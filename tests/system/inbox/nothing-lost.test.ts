@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { pickDisaster, strike } from '../../support/live/disasters.ts';
-import { Fleet } from '../../support/live/fleet.ts';
-import { playHistory } from '../../support/live/history.ts';
-import type { Lane, Visitor } from '../../support/live/lane.ts';
+import { Fleet, pickDisaster, strike } from '../../support/live/fleet.ts';
+import { type Lane, playHistory, type Visitor } from '../../support/live/history.ts';
 
 const PROCESSES = 4;
 /** Histories that are played at once, each by two people of its own: they share what goes wrong. */

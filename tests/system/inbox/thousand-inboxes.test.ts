@@ -6,15 +6,14 @@ import { cookieName } from '@aangan/server/domain/accounts/sessions.ts';
 import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ChildProgram } from '../../support/child-program.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { Client } from '../../support/client.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { Device } from '../../support/live/device.ts';
 import { letPass, stopwatch } from '../../support/machine-time.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { Primary } from '../../support/live/primary.ts';
-import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
 const INBOXES = Number(process.env['INBOXES'] ?? 100);
 /** What is measured holds on a machine with nothing else to do; elsewhere these are far off. */

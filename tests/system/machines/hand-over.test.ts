@@ -1,17 +1,60 @@
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Feed } from '@aangan/contract/feeds/feeds.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Order } from '@aangan/contract/payments/payments.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Order } from '@aangan/contract/payments/calls.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { CalendarSite } from '../../support/calendar-site.ts';
 import { Client } from '../../support/client.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { Machines, type Machine } from '../../support/machines/machines.ts';
-import { SmtpLine } from '../../support/machines/smtp-line.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { type Machine, Machines } from '../../support/machines/machines.ts';
+
+/** A proxy to a mail server that can suspend connections: new connections are accepted but receive nothing. */
+class SmtpLine {
+  readonly url: string;
+  /** Suspended connections. */
+  readonly held: Socket[] = [];
+  readonly #server: Server;
+  #isHolding = false;
+
+  static async to(smtpUrl: string): Promise<SmtpLine> {
+    const { hostname, port } = new URL(smtpUrl);
+    const line: SmtpLine = new SmtpLine(createServer((socket) => line.#take(socket, { hostname, port: Number(port) })));
+    line.#server.listen(0, '127.0.0.1');
+    await once(line.#server, 'listening');
+    Object.assign(line, { url: `smtp://127.0.0.1:${(line.#server.address() as AddressInfo).port}` });
+    return line;
+  }
+
+  private constructor(server: Server) {
+    this.url = '';
+    this.#server = server;
+  }
+
+  /** Suspends new connections, or forwards them again; suspended connections stay suspended. */
+  hold(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.held) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #take(socket: Socket, { hostname, port }: { hostname: string; port: number }): void {
+    socket.on('error', () => undefined);
+    if (this.#isHolding) return void this.held.push(socket);
+    const onward = connect(port, hostname).on('error', () => socket.destroy());
+    socket.pipe(onward).pipe(socket);
+    socket.on('close', () => onward.destroy());
+  }
+}
 
 /** Half a minute is promised; a busy machine has to start another one first. */
 const HANDED_OVER = { timeout: 60_000, interval: 50 };

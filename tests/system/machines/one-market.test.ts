@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { Device } from '../../support/live/device.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { Machines, type Machine } from '../../support/machines/machines.ts';
+import { type Machine, Machines } from '../../support/machines/machines.ts';
 import { noise } from '../../support/odd-files.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 

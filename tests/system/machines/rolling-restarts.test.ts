@@ -3,7 +3,7 @@ import { Client } from '../../support/client.ts';
 import { Crowd, isSuccess } from '../../support/crowd.ts';
 import { HalfSent } from '../../support/half-sent.ts';
 import { Device } from '../../support/live/device.ts';
-import { Machines, type Machine } from '../../support/machines/machines.ts';
+import { type Machine, Machines } from '../../support/machines/machines.ts';
 
 /** Enough for the balancer of these tests to notice, and for a busy machine. */
 const DRAIN_SECONDS = 2;

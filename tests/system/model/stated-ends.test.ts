@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../../support/model/product.ts';
 import { Reach } from '../../support/model/reach.ts';
 import { runHistory } from '../../support/model/run-history.ts';
-import { aScene, type Scene } from '../../support/model/scene.ts';
+import { aScene, type Scene } from '../../support/model/stage.ts';
 import type { History, Step } from '../../support/model/steps.ts';
 
 let product: Product;

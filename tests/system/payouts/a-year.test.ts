@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/months.ts';
+import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/change-booking.ts';

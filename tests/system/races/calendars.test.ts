@@ -1,6 +1,6 @@
 import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
-import type { Feed } from '@aangan/contract/feeds/feeds.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
@@ -8,12 +8,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aFeed, CalendarSite } from '../../support/calendar-site.ts';
 import type { Answered } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
-import { attempts, printSpeed, rounds } from '../../support/races/amount.ts';
-import { allAtOnce, type Ask, oneAfterTheOther } from '../../support/races/at-once.ts';
-import { Crowd } from '../../support/races/crowd.ts';
-import { datesIn, meet, type Nights, soldTwice, toNights } from '../../support/races/nights.ts';
+import {
+  allAtOnce,
+  anyDays,
+  type Ask,
+  attempts,
+  Crowd,
+  datesIn,
+  day,
+  hold,
+  meet,
+  type Nights,
+  oneAfterTheOther,
+  printSpeed,
+  publishHome,
+  rounds,
+  soldTwice,
+  toNights,
+} from '../../support/races/race.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
-import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 
 const SERVERS = 4;
 

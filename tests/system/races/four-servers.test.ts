@@ -1,13 +1,21 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Order } from '@aangan/contract/payments/payments.ts';
+import type { Order } from '@aangan/contract/payments/calls.ts';
 import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
-import { attempts, printSpeed, rounds, measureTime } from '../../support/races/amount.ts';
+import {
+  anyDays,
+  attempts,
+  day,
+  hold,
+  measureTime,
+  printSpeed,
+  publishHome,
+  rounds,
+} from '../../support/races/race.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
-import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 import { until } from '../../support/until.ts';
 
 const SERVERS = 4;

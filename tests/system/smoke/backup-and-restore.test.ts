@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
-import { readManifest, runToEnd } from '../../support/backups.ts';
+import { buildProgram, readManifest, runToEnd } from '../../support/programs.ts';
 import { aPaidBooking } from '../../support/bookings.ts';
 import { anEmptyDatabase } from '../../support/database.ts';
 import { aListing } from '../../support/listings.ts';
-import { buildProgram } from '../../support/programs.ts';
 
 const SECRET = 'that signs links, and is kept with care';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome } from '../../factories/homes.ts';
 import { aPaidStay } from '../../factories/stays.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type Ended, runToEnd } from '../../support/backups.ts';
+import { type Ended, runToEnd } from '../../support/programs.ts';
 
 const bin = join(import.meta.dirname, '..', '..', '..', 'bin');
 /** Those for operators, each by its name. */

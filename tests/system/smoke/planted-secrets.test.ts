@@ -24,9 +24,8 @@ import { aBooking, bookingRequest, daysFromNow } from '../../support/bookings.ts
 import { anIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../../support/listings.ts';
 import { Client } from '../../support/client.ts';
-import { Talk } from '../../support/messages.ts';
-import { aDevice } from '../../support/push.ts';
-import { TEST_INSTANT } from '../../support/test-instant.ts';
+import { aDevice, Talk } from '../../support/messages.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { jpegWithGps } from '../../support/odd-files.ts';
 import { until } from '../../support/until.ts';
 

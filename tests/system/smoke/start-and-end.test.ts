@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChildProgram } from '../../support/child-program.ts';
+import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { Client } from '../../support/client.ts';
-import { findAddress, Installed, isListening, ready } from '../../support/installed.ts';
-import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+import { findAddress, Installed, isListening, ready } from '../../support/installation.ts';
 import { until } from '../../support/until.ts';
 
 /** One installation through its life: each test goes on where the one before it ended. */

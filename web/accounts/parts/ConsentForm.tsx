@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Consent } from '@aangan/contract/accounts/consent.ts';
-import type { User } from '@aangan/contract/accounts/users.ts';
+import type { Consent, User } from '@aangan/contract/accounts/users.ts';
 import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import * as words from '@aangan/contract/words/en/accounts/consent.ts';
 import * as refusals from '@aangan/contract/words/en/refusals/reasons.ts';

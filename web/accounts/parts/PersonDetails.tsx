@@ -1,6 +1,6 @@
 import { type Language, languageNames } from '@aangan/contract/accounts/languages.ts';
 import type { PersonView, Verification } from '@aangan/contract/accounts/people.ts';
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import * as languageWords from '@aangan/contract/words/en/shared/languages.ts';
 import * as words from '@aangan/contract/words/en/shared/people.ts';
 import { Photo } from '../../ui/Photo.tsx';

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/accounts/verify-email.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { useVerifyEmail } from '../queries/account.ts';
 import { useCurrentUser } from '../queries/current-user.ts';

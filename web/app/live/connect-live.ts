@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
 import { refetchBookings } from '../../bookings/queries/bookings.ts';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
 import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';

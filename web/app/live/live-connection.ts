@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@aangan/contract/inbox/live-events.ts';
+import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
 import { createParser } from 'eventsource-parser';
 
 /** Dependencies and settings of a connection; tests replace them. */

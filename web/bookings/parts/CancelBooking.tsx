@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import { computeCheckInTime, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/bookings/cancel-booking.ts';

@@ -1,8 +1,8 @@
+import { expect, it, test } from 'vitest';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { builtInTables } from '@aangan/contract/rules/tax/tables.ts';
-import { taxRuleOn } from '@aangan/contract/rules/tax/stay-price.ts';
-import { expect, test } from 'vitest';
+import { builtInTables, taxRuleOn } from '@aangan/contract/rules/tax/stay-price.ts';
 import { nearCliff } from './rent-tax.tsx';
+import { shortRupees } from './short-rupees.ts';
 
 const rule = taxRuleOn(builtInTables, '2026-11-23', 'supply');
 const ofNight = (cleaningFee: number) => (rent: number) =>
@@ -36,4 +36,15 @@ test('cleaning brings the jump down', () => {
 test('without a table there is none', () => {
   const priceAt = (rent: number) => priceStay({ rent, includedGuests: 1, extraGuestFee: 0, cleaningFee: 0 }, 1, 1);
   expect(nearCliff(priceAt, 7_500)).toBeNull();
+});
+
+it.each([
+  [850, '₹850'],
+  [4_209, '₹4,209'],
+  [99_999, '₹99,999'],
+  [100_000, '₹1L'],
+  [125_000, '₹1.25L'],
+  [1_000_000, '₹10L'],
+])('writes %i as %s below its day', (rent, text) => {
+  expect(shortRupees(rent)).toBe(text);
 });

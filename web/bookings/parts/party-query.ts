@@ -1,4 +1,4 @@
-import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 
 export const guestKinds = ['adults', 'children', 'infants', 'pets'] as const;

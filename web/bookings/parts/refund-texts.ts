@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/shared/cancellation.ts';
 import { type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { cancellationPolicies, CHECK_IN_TIME, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil, type RefundPolicy } from '@aangan/contract/rules/refunds.ts';

@@ -4,8 +4,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { taxCliffs } from '@aangan/contract/rules/tax/cliffs.ts';
-import { ruleOn, type SiteTaxes } from '@aangan/contract/rules/tax/site-taxes.ts';
-import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import { ruleOn, type SiteTaxes, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import { useNow, useSite } from '../../api/site.ts';
 

@@ -1,6 +1,8 @@
-import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
+import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import { lastCheckOut } from '@aangan/contract/rules/stay-request.ts';
+import { firstOfMonth, fromLocalDate, monthsBetween, toLocalDate } from './StayCalendar.tsx';
 import {
   canCheckIn,
   canCheckOut,
@@ -186,4 +188,15 @@ describe('with the calendar of a home', () => {
     const further = { ...availability, booked: later, calendar: toHomeCalendar(days, later) };
     expect(canCheckOut('2027-01-05', '2027-01-03', further)).toBe(false);
   });
+});
+
+it('turns every date of four years into a day of this device and back', () => {
+  for (let date = '2026-01-01'; date < '2030-01-01'; date = addDays(date, 1))
+    expect(fromLocalDate(toLocalDate(date))).toBe(date);
+});
+
+it('counts months over the turn of a year', () => {
+  expect(firstOfMonth('2026-12-31')).toBe('2026-12-01');
+  expect(monthsBetween('2026-12-31', '2027-01-01')).toBe(1);
+  expect(monthsBetween('2027-02-01', '2026-11-30')).toBe(-3);
 });

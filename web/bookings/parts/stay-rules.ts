@@ -1,5 +1,4 @@
-import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
-import type { CalendarDay } from '@aangan/contract/bookings/quotes.ts';
+import type { BookedDates, CalendarDay } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import {
   addDays,
@@ -10,8 +9,7 @@ import {
 } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { judge, type Reason, reasons, type StayInputs } from '@aangan/contract/rules/judge.ts';
-import type { StayRequest } from '@aangan/contract/rules/stay-bounds.ts';
-import { type DayRange, isTaken } from '@aangan/contract/rules/stay-dates.ts';
+import { type DayRange, isTaken, type StayRequest } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/calendar/stay-rules.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AccountField } from '@aangan/contract/payouts/account-fields.ts';
+import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';

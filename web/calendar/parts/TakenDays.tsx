@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Conflict, HostCalendar, HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Conflict, HostCalendar, HostDay, Site } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';

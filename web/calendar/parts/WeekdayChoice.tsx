@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/shared/weekdays.ts';
-import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { type Weekday, weekdays } from '@aangan/contract/rules/time-spans.ts';
 import { CircleAlert } from '../../ui/icons.ts';
 import { useId } from 'react';
 

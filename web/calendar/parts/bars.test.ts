@@ -1,4 +1,4 @@
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { barsInSpan } from './bars.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Site } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { DaySpan } from '../queries/host-calendar.ts';
 import type { Taken, TakenRun } from './TakenDays.tsx';

@@ -1,6 +1,6 @@
 import { hostKeys } from './host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
-import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keys, nextCursor, queryClient } from '../../api/query-client.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { Document } from '@aangan/contract/documents/calls.ts';
 import * as words from '@aangan/contract/words/en/documents/documents.ts';
 import { useNearViewport } from '../../shared/use-near-viewport.ts';
 import { FileText } from '../../ui/icons.ts';

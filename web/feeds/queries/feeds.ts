@@ -1,6 +1,6 @@
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
-import type { Feed } from '@aangan/contract/feeds/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';

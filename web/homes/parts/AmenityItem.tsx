@@ -1,4 +1,4 @@
-import type { Amenity } from '@aangan/contract/homes/amenities.ts';
+import type { Amenity } from '@aangan/contract/homes/fact-choices.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import {
   Accessibility,

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 
 /** SVG paths by category; `fill` is the area filled when the category is chosen. */
 const drawings: Record<Category | 'trending', readonly (string | { fill: string })[]> = {

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
+import type { Listing, Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { WholePrice as Whole } from '@aangan/contract/rules/whole-price.ts';
+import type { WholePrice as Whole } from '@aangan/contract/rules/price.ts';
 import * as words from '@aangan/contract/words/en/homes/photos.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { GreatHostMark } from '../../accounts/parts/GreatHostMark.tsx';

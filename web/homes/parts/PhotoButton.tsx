@@ -1,4 +1,4 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { Photo } from '../../ui/Photo.tsx';
 
 interface PhotoButtonProps {

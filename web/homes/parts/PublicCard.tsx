@@ -1,5 +1,5 @@
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
-import { cardPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import { cardPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { Link } from 'wouter';
 import { publicHomePath } from './home-links.ts';

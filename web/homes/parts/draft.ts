@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { formFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/use-action.ts';

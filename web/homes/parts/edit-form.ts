@@ -1,7 +1,6 @@
 import { type FormFieldName, formFieldNames, getListingField } from '@aangan/contract/homes/listing-values.ts';
-import { type Listing, ListingEdit } from '@aangan/contract/homes/listings.ts';
+import { type Listing, ListingEdit, type Photo } from '@aangan/contract/homes/listings.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 
 /** Field order of the specification; other fields follow. */

@@ -1,5 +1,4 @@
-import type { Amenity } from '@aangan/contract/homes/amenities.ts';
-import type { Space, Welcome } from '@aangan/contract/homes/fact-choices.ts';
+import type { Amenity, Space, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 import * as amenityWords from '@aangan/contract/words/en/shared/amenities.ts';

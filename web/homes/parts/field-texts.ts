@@ -4,8 +4,7 @@ import {
   type Having,
   type ListingFieldName,
 } from '@aangan/contract/homes/listing-values.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { formatRupees, formatWhole } from '@aangan/contract/rules/rupees.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 
 /** Labels of choices by wire name. */

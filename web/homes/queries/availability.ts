@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@aangan/contract/bookings/quotes.ts';
+import type { QuoteRequest } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/homes/categories.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
 import { keys, queryClient, usePages } from '../../api/query-client.ts';

@@ -3,7 +3,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { categories, type Category } from '@aangan/contract/homes/categories.ts';
+import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { CategoryIcon } from '../parts/CategoryIcon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import type { SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/replies.ts';

@@ -1,6 +1,5 @@
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
-import type { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
-import type { NewReply } from '@aangan/contract/inbox/replies.ts';
+import type { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client.ts';
 import { inboxKeys } from './inbox-cache.ts';

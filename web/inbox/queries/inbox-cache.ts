@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { keys, type ListPage, queryClient } from '../../api/query-client.ts';
 

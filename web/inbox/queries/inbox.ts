@@ -1,4 +1,4 @@
-import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cacheSeen, inboxKeys, mergeEntries, overlap, refetchInbox } from './inbox-cache.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mergeEntries } from './inbox-cache.ts';

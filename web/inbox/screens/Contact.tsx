@@ -5,7 +5,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { SiteMessage } from '@aangan/contract/inbox/site-messages.ts';
+import { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { queryClient, usePages } from '../../api/query-client.ts';
 import { callUrl, request } from '../../api/request.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { Photo } from '../../ui/Photo.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import * as stars from '@aangan/contract/words/en/ui/rating.ts';

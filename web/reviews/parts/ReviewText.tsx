@@ -1,4 +1,4 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { Wall, type WallColour } from '../../ui/Wall.tsx';

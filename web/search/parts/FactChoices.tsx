@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
-import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
-import { spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import {
+  type Amenity,
+  type AmenityGroup,
+  amenityGroups,
+  spaces,
+  welcomes,
+} from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
-import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { formatWhole } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';

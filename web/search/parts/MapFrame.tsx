@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
-import type { At } from '@aangan/contract/homes/home-places.ts';
+import type { At } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { useSite } from '../../api/site.ts';

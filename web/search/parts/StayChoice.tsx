@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/search/search-panel.ts';
-import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';

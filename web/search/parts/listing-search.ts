@@ -1,13 +1,18 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { amenities, type Amenity } from '@aangan/contract/homes/amenities.ts';
-import { type Category, isCategory } from '@aangan/contract/homes/categories.ts';
-import { type Space, spaces, type Welcome, welcomes } from '@aangan/contract/homes/fact-choices.ts';
+import {
+  amenities,
+  type Amenity,
+  type Category,
+  isCategory,
+  type Space,
+  spaces,
+  type Welcome,
+  welcomes,
+} from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { outOfBounds, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
-import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { Sort } from '@aangan/contract/search/search-filters.ts';
 import { useNow } from '../../api/site.ts';
 import { guestKinds, minGuests, readParty } from '../../bookings/parts/party-query.ts';

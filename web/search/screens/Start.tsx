@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { categories, type Category } from '@aangan/contract/homes/categories.ts';
+import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../ui/ContentState.tsx';
 import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
-import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { useState } from 'react';
 import { useSaveToList, useRemoveFromList } from '../queries/saved-homes.ts';
 import { ListNameForm, NoteForm } from './WishlistForms.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/Button.tsx';

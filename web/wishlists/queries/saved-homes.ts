@@ -1,4 +1,4 @@
-import type { SavedHome, SavedPlace } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, SavedPlace } from '@aangan/contract/wishlists/calls.ts';
 import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
 import { keys, type ListPage, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';

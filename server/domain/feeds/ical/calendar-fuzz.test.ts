@@ -1,10 +1,167 @@
-import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import { aCalendar } from '@aangan/tests/support/fuzz/calendars.ts';
-import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCalendar } from './read-calendar.ts';
+import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { readCalendarInWorker } from './read-calendar-in-worker.ts';
+import { readCalendar } from './read-calendar.ts';
+
+/** Mostly small counts, occasionally very large counts. */
+const times = fc.oneof(
+  { weight: 20, arbitrary: fc.integer({ min: 0, max: 4 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 5, max: 300 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 60_000 }) },
+);
+const number = fc.oneof(fc.integer({ min: -400, max: 400 }), fc.integer(), fc.constantFrom(0, 1, 53, 366, 999_999_999));
+const list = (item: fc.Arbitrary<string | number>) =>
+  fc.tuple(fc.array(item, { minLength: 1, maxLength: 6 }), times).map(([items, count]) => {
+    const repeated = Array.from({ length: Math.min(count, 5_000) }, () => items).flat();
+    return [...items, ...repeated].join(',');
+  });
+const digits = (length: number) =>
+  fc.integer({ min: 0, max: 10 ** length - 1 }).map((each) => String(each).padStart(length, '0'));
+const date = fc.oneof(
+  fc
+    .integer({ min: 0, max: 900 })
+    .map((days) =>
+      new Date(Date.parse('2026-06-01') + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
+    ),
+  fc.constantFrom('00010101', '19700101', '20190101', '20240229', '99991231', '20261301'),
+  digits(8),
+);
+const time = fc.oneof(fc.constantFrom('000000', '183000', '235959', '240000'), digits(6));
+const moment = fc.oneof(
+  date,
+  fc.tuple(date, time, fc.constantFrom('', 'Z')).map(([day, clock, zone]) => `${day}T${clock}${zone}`),
+);
+const duration = fc
+  .tuple(fc.constantFrom('', '-', '+'), fc.constantFrom('P1D', 'PT36H', 'P1W', 'P999999D', 'PT999999999S', 'P'))
+  .map((all) => all.join(''));
+const word = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.tuple(fc.string({ maxLength: 5 }), times).map(([text, count]) => text.repeat(count)),
+);
+const zone = fc.oneof(
+  fc.constantFrom(
+    'Asia/Kolkata',
+    'America/New_York',
+    'W. Europe Standard Time',
+    'Own',
+    '"Own"',
+    '/x/Europe/Berlin',
+    'etc/gmt+1',
+    '',
+  ),
+  word,
+);
+const params = fc.oneof(
+  fc.constantFrom('', ';VALUE=DATE', ';VALUE=DATE-TIME', ';VALUE=PERIOD', ';RANGE=THISANDFUTURE'),
+  zone.map((name) => `;TZID=${name}`),
+);
+const weekday = fc
+  .tuple(fc.constantFrom('', '1', '-1', '53', '-53', '99'), fc.constantFrom('MO', 'SU', 'TU', 'XX'))
+  .map((all) => all.join(''));
+const rulePart = fc.oneof(
+  fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'FREQ=HOURLY', 'WKST=SU', 'BYWEEKNO=20'),
+  fc.tuple(fc.constantFrom('INTERVAL', 'COUNT'), number).map(([name, value]) => `${name}=${value}`),
+  fc
+    .tuple(fc.constantFrom('BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYSETPOS', 'BYHOUR', 'BYMINUTE'), list(number))
+    .map(([name, values]) => `${name}=${values}`),
+  list(weekday).map((values) => `BYDAY=${values}`),
+  moment.map((until) => `UNTIL=${until}`),
+);
+const rule = fc
+  .tuple(
+    fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', ''),
+    fc.array(rulePart, { maxLength: 5 }),
+  )
+  .map(([first, parts]) => [first, ...parts].join(';'));
+
+const line = (names: string[], value: fc.Arbitrary<string>) =>
+  fc.tuple(fc.constantFrom(...names), params, value).map(([name, own, said]) => `${name}${own}:${said}`);
+const dates = fc.oneof(list(moment), list(fc.tuple(moment, duration).map(([at, lasts]) => `${at}/${lasts}`)));
+const eventLine = fc.oneof(
+  { weight: 6, arbitrary: line(['DTSTART', 'DTEND', 'RECURRENCE-ID'], moment) },
+  { weight: 3, arbitrary: rule.map((value) => `RRULE:${value}`) },
+  { weight: 2, arbitrary: line(['RDATE', 'EXDATE'], dates) },
+  { weight: 2, arbitrary: line(['UID'], fc.oneof(fc.constantFrom('u', 'v'), word)) },
+  line(['DURATION'], duration),
+  fc.constantFrom('STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'BEGIN:VALARM', 'END:VALARM', ' folded', 'nonsense'),
+  line(['SUMMARY', 'DESCRIPTION', 'X-OWN'], word),
+);
+const observance = fc
+  .tuple(
+    fc.constantFrom('STANDARD', 'DAYLIGHT'),
+    fc.array(fc.oneof(eventLine, fc.constantFrom('TZOFFSETTO:+0100', 'TZOFFSETFROM:-9959', 'TZOFFSETTO:0')), {
+      maxLength: 6,
+    }),
+  )
+  .map(([name, lines]) => [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n'));
+const within = (name: string, lines: fc.Arbitrary<string>) =>
+  lines.map((text) => `BEGIN:${name}\r\n${text}\r\nEND:${name}`);
+const joined = (item: fc.Arbitrary<string>, maxLength: number) =>
+  fc.array(item, { maxLength }).map((items) => items.join('\r\n'));
+const part = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: within(
+      'VEVENT',
+      fc.tuple(moment, joined(eventLine, 8)).map(([start, rest]) => `DTSTART:${start}\r\n${rest}`),
+    ),
+  },
+  within(
+    'VTIMEZONE',
+    fc.tuple(zone, joined(observance, 3)).map(([name, rest]) => `TZID:${name}\r\n${rest}`),
+  ),
+  line(['PRODID', 'X-WR-TIMEZONE'], word),
+);
+const LARGEST = 5 * 1024 * 1024;
+/** Repeats parts up to the maximum size of a calendar. */
+const repeated = fc.tuple(part, times).map(([text, count]) => {
+  const max = Math.floor(LARGEST / 4 / (text.length + 2));
+  return Array.from({ length: 1 + Math.min(count, max) }, () => text).join('\r\n');
+});
+
+const event = (lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+/** Repeats a text up to a share of the maximum calendar size, at most `count` times. */
+const often = (text: string, count: number, share = LARGEST / 4) =>
+  Array.from({ length: Math.min(count, Math.floor(share / (text.length + 2))) }, () => text);
+
+/** An event that repeats one line many times, before or after its other lines. */
+const eventOfManyLines = fc
+  .tuple(moment, eventLine, fc.integer({ min: 1_000, max: 180_000 }), joined(eventLine, 4), fc.boolean())
+  .map(([start, same, count, others, isFirst]) => {
+    const lines = often(same, count);
+    return event([`DTSTART:${start}`, ...(isFirst ? [...lines, others] : [others, ...lines])]);
+  });
+
+/** A series of several events with one UID, and several changes of it; either side has very many lines. */
+const seriesOfManyLines = fc
+  .record({
+    start: moment,
+    id: line(['RECURRENCE-ID'], moment),
+    filler: fc.oneof(fc.constant('SUMMARY:'), eventLine),
+    lines: fc.integer({ min: 1_000, max: 180_000 }),
+    few: fc.integer({ min: 1, max: 5 }),
+    many: fc.integer({ min: 100, max: 4_000 }),
+    isChangedByMany: fc.boolean(),
+  })
+  .map(({ start, id, filler, lines, few, many, isChangedByMany }) => {
+    const long = often(filler, lines / few, LARGEST / 2 / few);
+    const [changed, changing] = isChangedByMany ? [few, many] : [many, few];
+    const series = event(['UID:u', ...(isChangedByMany ? long : []), `DTSTART:${start}`]);
+    const change = event(['UID:u', ...(isChangedByMany ? [] : long), id, `DTSTART:${start}`]);
+    return [...often(series, changed, LARGEST / 2), ...often(change, changing, LARGEST / 2)].join('\r\n');
+  });
+
+/** Calendars generated by their grammar, with syntax errors; bytes as latin1. */
+const aCalendar: fc.Arbitrary<string> = fc
+  .oneof(
+    { weight: 8, arbitrary: joined(repeated, 6) },
+    { weight: 1, arbitrary: eventOfManyLines },
+    { weight: 1, arbitrary: seriesOfManyLines },
+  )
+  .map((text) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${text}\r\nEND:VCALENDAR\r\n`)
+  .map((text) => text.slice(0, LARGEST));
 
 const TODAY = '2026-11-22';
 /** Maximum processor time of one calendar. Memory is bounded by the worker thread that parses it. */

@@ -6,7 +6,7 @@ import { order, verify } from '@aangan/tests/support/payments.ts';
 import { writeEntry } from './entries.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
 
 const START = '2026-12-01T06:00:00Z';

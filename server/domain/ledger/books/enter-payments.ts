@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { hostPart } from '@aangan/contract/rules/payout/host-part.ts';
+import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import {
   commissionNames,
   feeNames,
@@ -7,7 +7,6 @@ import {
   sumOfParts,
   supplyTaxNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
-import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { findBalance, type PostedEntry, type Posting, reverseEntry, writeEntries, writeEntry } from './entries.ts';
 

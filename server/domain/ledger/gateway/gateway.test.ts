@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { Gateway } from './gateway.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/test-instant.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 let standIn: TestGateway | undefined;
 let server: Server | undefined;

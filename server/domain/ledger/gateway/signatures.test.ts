@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { parseJson } from './gateway-answers.ts';
 import { isSignedBy } from './gateway.ts';
 
 const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
@@ -34,4 +35,10 @@ test.each([
   ['a longer one', `${sign('secret', 'order_1|pay_1')}00`],
 ])('refuses %s', (_what, signature) => {
   expect(isSignedBy('secret', 'order_1|pay_1', signature)).toBe(false);
+});
+
+test('removes characters that cannot be stored from gateway answers', () => {
+  expect(parseJson(String.raw`{"error":{"description":"no\u0000 such\ud83d account"}}`)).toEqual({
+    error: { description: 'no such\ufffd account' },
+  });
 });

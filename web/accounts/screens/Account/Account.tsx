@@ -11,7 +11,7 @@ import { BlockedPeople, DataCopy } from './Privacy.tsx';
 import { Devices, PasswordForm } from './Security.tsx';
 import { Section } from './Section.tsx';
 import { PhoneForm, StateForm } from './PersonalDetails.tsx';
-import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

@@ -2,7 +2,7 @@ import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
+import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import type { OwnProfile, SentCode } from '@aangan/contract/accounts/people.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/accounts/account.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { AccountView } from '@aangan/contract/accounts/accounts.ts';
-import type { BlockedPerson } from '@aangan/contract/accounts/blocks.ts';
+import type { AccountView } from '@aangan/contract/accounts/calls.ts';
+import type { BlockedPerson } from '@aangan/contract/accounts/people.ts';
 import { dateInIndia, formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import * as dataExportWords from '@aangan/contract/words/en/accounts/data-export.ts';

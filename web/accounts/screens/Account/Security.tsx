@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import type { DeviceSession } from '@aangan/contract/accounts/accounts.ts';
+import type { DeviceSession } from '@aangan/contract/accounts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';

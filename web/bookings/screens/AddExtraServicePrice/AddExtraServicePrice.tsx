@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
-import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
 import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';

@@ -24,7 +24,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { landMarkAndCity } from '../../../homes/parts/place.ts';
 import { ExpandableTotal } from '../../parts/PriceLines.tsx';

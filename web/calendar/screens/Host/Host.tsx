@@ -19,7 +19,7 @@ import {
   PendingStays,
   StayLink,
 } from './HostedStays.tsx';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { hostHomePath, viewCardPath, homeFactsPath } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';

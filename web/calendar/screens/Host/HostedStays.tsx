@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { addExtraServicePricePath, bookedPath } from '../../../shared/links.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import {
   type RefObject,

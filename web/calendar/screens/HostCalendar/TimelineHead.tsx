@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'wouter';
-import type { HostCalendar, HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, HostDay, Site } from '@aangan/contract/calendar/calls.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import { shortRupees } from '../../../bookings/parts/short-rupees.ts';
 import { hostHomePath } from '../../../shared/links.ts';

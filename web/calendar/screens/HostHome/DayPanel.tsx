@@ -1,11 +1,11 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
-import { type Weekday, weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { type Weekday, weekdayOf, weekdays } from '@aangan/contract/rules/time-spans.ts';
 import type { RefObject } from 'react';
 import { ApiError, errorMessage, isRefusal } from '../../../api/api-error.ts';
 import type { DaySpan } from '../../queries/host-calendar.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import type { HostCalendar, Site } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar, Site } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useListing } from '../../../homes/queries/listings.ts';

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/discounts.ts';
+import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';

@@ -1,8 +1,8 @@
 import { memo, useId, useMemo } from 'react';
-import type { HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostDay, Site } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { weekdays } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
 import { shortRupees } from '../../../bookings/parts/short-rupees.ts';

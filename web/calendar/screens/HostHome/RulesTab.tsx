@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { useState } from 'react';
 import { useChangeRules } from '../../queries/host-calendar.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import type { Season } from '@aangan/contract/calendar/seasons.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import type { Season } from '@aangan/contract/calendar/rules.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { Weekday } from '@aangan/contract/rules/weekdays.ts';
+import type { Weekday } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';

@@ -19,7 +19,7 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CheckBox, Confirm, SaveRow, useFocusFirstField, useHostForm } from './HostForm.tsx';
 import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
-import type { Feed } from '@aangan/contract/feeds/feeds.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -1,6 +1,7 @@
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
-import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { describe, expect, it } from 'vitest';
+import type { HostDay } from '@aangan/contract/calendar/calls.ts';
+import { weekdays } from '@aangan/contract/rules/time-spans.ts';
+import { parseDate, parseOptionalWholeNumber, parseTimeDiscount, parseWholeNumberOrKeepText } from './HostForm.tsx';
 import {
   daysOnWeekdays,
   panelErrors,
@@ -84,4 +85,26 @@ describe('the preview of a price', () => {
     expect(previewRents(known, { ...span, to: '2026-12-06' }, { rent: null, weekdays })).toBeNull();
     expect(['', 'much', '0', '2.5', '4,500'].map(parseRent)).toEqual([null, null, null, null, 4500]);
   });
+});
+
+it('reads numbers as people write them, and leaves to the server what is none', () => {
+  expect(['7', '1,25,000', '₹4,500', '', 'many'].map(parseWholeNumberOrKeepText)).toEqual([
+    7,
+    125_000,
+    4500,
+    '',
+    'many',
+  ]);
+  expect(['1e999', '0x10', '2.5', '-1'].map(parseWholeNumberOrKeepText)).toEqual(['1e999', '0x10', '2.5', '-1']);
+  expect([' ', '90'].map(parseOptionalWholeNumber)).toEqual([null, 90]);
+});
+
+it('takes both parts of a discount, or none', () => {
+  expect(parseTimeDiscount('', ' ')).toBeNull();
+  expect(parseTimeDiscount('90', '15')).toEqual({ days: 90, percent: 15 });
+  expect(parseTimeDiscount('90', '')).toEqual({ days: 90, percent: '' });
+});
+
+it('reads dates as people type them', () => {
+  expect(['24/12/2026', '31/02/2027', 'soon'].map(parseDate)).toEqual(['2026-12-24', '31/02/2027', 'soon']);
 });

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
-import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
+import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
 import { AmenityItem } from '../../parts/AmenityItem.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 

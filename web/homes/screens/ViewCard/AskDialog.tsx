@@ -1,8 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import { guestLabel, type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { guestLabel, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import * as signInWords from '@aangan/contract/words/en/accounts/sign-in-dialog.ts';
 import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

@@ -1,7 +1,6 @@
 import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { Party } from '@aangan/contract/rules/guests.ts';
+import type { Party, StayDates } from '@aangan/contract/rules/stay-request.ts';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import { Clock, Calendar } from '../../../ui/icons.ts';
 import { useId, useState } from 'react';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';

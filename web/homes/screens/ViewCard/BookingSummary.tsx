@@ -1,4 +1,4 @@
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { reasons } from '@aangan/contract/rules/judge.ts';

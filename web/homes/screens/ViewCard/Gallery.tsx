@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mainPhotoSizes } from '@aangan/contract/homes/lead-card.ts';
+import { mainPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';

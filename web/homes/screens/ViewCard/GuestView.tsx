@@ -13,7 +13,7 @@ import { nextEnd, parseStay, pickDay, type StayEnd } from '../../../bookings/par
 import { type BookingEntry, type RequestedStay, toTypedStay, useStayRequest } from './stay-request.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import { useSite } from '../../../api/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
@@ -21,7 +21,7 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import * as site from '@aangan/contract/words/en/pages/site.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
-import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { RichText, RupeePrice } from '../../../ui/RichText.tsx';
 import { WholePrice } from '../../parts/ListingCard.tsx';
 import type { Price } from '@aangan/contract/rules/price.ts';

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

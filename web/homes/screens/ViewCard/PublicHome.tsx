@@ -3,7 +3,7 @@ import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
 import * as words from '@aangan/contract/words/en/homes/public-home.ts';
 import * as staysWords from '@aangan/contract/words/en/homes/stays.ts';
 import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
-import type { PublicHome as PublicHomeData, GoneHome as GoneHomeData } from '@aangan/contract/pages/page-data.ts';
+import type { GoneHome as GoneHomeData, PublicHome as PublicHomeData } from '@aangan/contract/pages/page-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';

@@ -1,15 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import type { PriceParts } from '@aangan/contract/bookings/price-parts.ts';
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { PriceParts, Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Price, priceStay, SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/bookings/price-holds.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { amenityGroups } from '@aangan/contract/homes/amenities.ts';
+import { amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
 import type { HouseRules } from '@aangan/contract/homes/house-rules.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-terms.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import { useNow } from '../../../api/site.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
-import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
+import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
 import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';

@@ -1,7 +1,7 @@
-import { shownLine } from '@aangan/contract/rules/shown-words.ts';
-import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import { shownLine } from '@aangan/contract/rules/first-name.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
-import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { formatWhole } from '@aangan/contract/rules/rupees.ts';
 import { Link } from 'wouter';
 import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
 import { Avatar } from '../../../accounts/parts/PersonDetails.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation, Entry, Person } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry, Person } from '@aangan/contract/inbox/calls.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useEarlierEntries } from '../../queries/inbox.ts';
@@ -11,7 +11,7 @@ import type { Outbox, Unsent } from './outbox.ts';
 import { lastSeenEntry, toChunks, toRows } from './rows.ts';
 import { NearViewport, useScrollAnchor } from './Scrolling.tsx';
 import { useIsTyping } from '../../queries/inbox-cache.ts';
-import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import { ChosenPhotos } from './Composer.tsx';
 
 /** Maximum number of entries announced at once; older entries are skipped. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'wouter';
-import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Person } from '@aangan/contract/inbox/calls.ts';
 import * as conversationWords from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import { Avatar } from '../../../accounts/parts/PersonDetails.tsx';

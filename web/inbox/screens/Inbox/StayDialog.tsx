@@ -1,4 +1,4 @@
-import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation } from '@aangan/contract/inbox/calls.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { StayCard } from './StayCard.tsx';
 

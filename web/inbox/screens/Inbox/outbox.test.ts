@@ -1,8 +1,9 @@
-import type { Entry } from '@aangan/contract/inbox/conversations.ts';
-import { expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
-import { Outbox, type Unsent } from './outbox.ts';
+import { expect, it, test, vi } from 'vitest';
+import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { isComposingKey } from './Composer.tsx';
+import { Outbox, type Unsent } from './outbox.ts';
 
 const refused = (status: number) => new ApiError(status, { code: 'UNREACHABLE', message: 'No line.' });
 
@@ -145,4 +146,13 @@ it('sends no earlier failed message when another one with the same words arrives
   outbox.reconcile([anEntry('old'), own], 'me');
   expect(states(outbox)).toEqual(['ok waiting']);
   expect(answers).toHaveLength(1);
+});
+
+test.each([
+  ['Enter', false, 13, false],
+  ['Enter while a word is composed', true, 229, true],
+  ['Enter that takes a word, in Safari', false, 229, true],
+  ['Enter while a word is composed, where its own code is told', true, 13, true],
+])('%s', (_press, isComposing, keyCode, expected) => {
+  expect(isComposingKey({ isComposing, keyCode })).toBe(expected);
 });

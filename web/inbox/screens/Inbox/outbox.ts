@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { refetchCurrentUser } from '../../../accounts/queries/current-user.ts';

@@ -1,5 +1,6 @@
-import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
 import { expect, it } from 'vitest';
+import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
+import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import { firstUnreadEntry, lastSeenEntry, toChunks, toRows } from './rows.ts';
 
 const at = (id: string, from: string | undefined, time: string, kind: Entry['kind'] = 'message'): Entry => ({
@@ -83,4 +84,14 @@ it('keeps the key of a piece that grows at its start or at its end, and gives ea
   const all = keys(many);
   expect(all).toEqual(expect.arrayContaining(after));
   expect(new Set(all).size).toBe(all.length);
+});
+
+it.each([
+  ['safe \u202egnp.exe\u202c', 'safe gnp.exe'],
+  ['\u2066a\u2069', 'a'],
+  ['bell\u0007 escape\u001b[31m', 'bell\ufffd escape\ufffd[31m'],
+  ['one\r\ntwo\rthree\n\tfour', 'one\ntwo\nthree\n\tfour'],
+  ['👩‍👩‍👧 नमस्ते مرحبا', '👩‍👩‍👧 नमस्ते مرحبا'],
+])('shows %j as %j', (typed, shown) => {
+  expect(shownWords(typed)).toBe(shown);
 });

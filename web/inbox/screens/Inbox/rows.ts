@@ -1,4 +1,4 @@
-import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as conversation from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as list from '@aangan/contract/words/en/inbox/list.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { ShieldCheck, MapPin } from '../../../ui/icons.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import type { Photo } from '@aangan/contract/homes/photos.ts';
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';

@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@aangan/contract/payments/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { loadScript } from '../../../ui/load-script.ts';
 
 /** Time within which the frame must appear over a slow connection; afterwards the gateway may replace its parts. */

@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { BookingWithoutNames, Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payments/payments.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useRef, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';

@@ -22,12 +22,11 @@ import { NextPayout } from './NextPayout.tsx';
 import { useHostDocuments } from '../../../documents/queries/documents.ts';
 import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
 import type { EarningsSummary, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
+import { formatRupees, formatWhole } from '@aangan/contract/rules/rupees.ts';
 import { useSearchParams } from 'wouter';
 import { SelectField } from '../../../ui/Field.tsx';
 import { periodChoices, periodKey } from './periods.ts';
-import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
+import { financialYearDaysOf } from '@aangan/contract/rules/time-spans.ts';
 
 /** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {

@@ -1,8 +1,14 @@
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { financialYearDaysOf } from '@aangan/contract/rules/financial-year.ts';
-import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
+import {
+  addMonths,
+  financialYearDaysOf,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '@aangan/contract/rules/time-spans.ts';
 import type { EarningsFilter } from '../../queries/payouts.ts';
 
 type Period = Pick<EarningsFilter, 'from' | 'to'>;

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
-import type { Payout, PayoutLine } from '@aangan/contract/payouts/payouts.ts';
+import type { Payout, PayoutLine } from '@aangan/contract/payouts/calls.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from '../../../ui/icons.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BANK_REST_HOURS, MAX_TEXT } from '@aangan/contract/limits.ts';
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';

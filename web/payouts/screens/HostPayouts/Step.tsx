@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CallInput } from '@aangan/contract/calls.ts';
-import type { PayoutAccountView } from '@aangan/contract/payouts/accounts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';

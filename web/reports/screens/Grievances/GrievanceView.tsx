@@ -1,7 +1,6 @@
 import * as words from '@aangan/contract/words/en/reports/grievance.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
-import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievance-kinds.ts';
+import { type GrievanceStatus, MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import * as kindWords from '@aangan/contract/words/en/reports/grievance-kinds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState } from 'react';

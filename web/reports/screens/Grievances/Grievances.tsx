@@ -3,8 +3,12 @@ import { type ReactNode, useId } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { Email } from '@aangan/contract/fields.ts';
-import { grievanceDays, grievanceKinds, MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievance-kinds.ts';
-import { NewGrievance } from '@aangan/contract/reports/grievances.ts';
+import {
+  grievanceDays,
+  grievanceKinds,
+  MAX_GRIEVANCE_WORDS,
+  NewGrievance,
+} from '@aangan/contract/reports/grievances.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as kindWords from '@aangan/contract/words/en/reports/grievance-kinds.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { Category } from '@aangan/contract/homes/categories.ts';
-import { hasLeadCard } from '@aangan/contract/homes/lead-card.ts';
+import type { Category } from '@aangan/contract/homes/fact-choices.ts';
+import { hasLeadCard } from '@aangan/contract/homes/photo-url.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

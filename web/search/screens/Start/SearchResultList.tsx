@@ -25,7 +25,7 @@ import { ListingGrid } from './ListingGrid.tsx';
 import { type Criterion, factCriteria, SortChoice } from './SearchCriteria.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { guestLabel, type StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useQuote } from '../../../homes/queries/availability.ts';
@@ -36,7 +36,6 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
-import { guestLabel } from '@aangan/contract/rules/guests.ts';
 
 /** No results: suggests criteria to remove, with the resulting number of homes. */
 function NoResults({ search }: { search: ListingSearch }) {

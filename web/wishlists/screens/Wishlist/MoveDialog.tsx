@@ -1,7 +1,7 @@
 import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { useState } from 'react';
 import { useMoveHome } from '../../queries/saved-homes.ts';
 import { useHomeLists, useMyLists } from '../../queries/wishlists.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { useSaveToList } from '../../queries/saved-homes.ts';
 import { NoteForm } from '../../parts/WishlistForms.tsx';
 import { showSaveError } from '../../parts/show-save-error.ts';

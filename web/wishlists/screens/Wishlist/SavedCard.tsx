@@ -1,9 +1,8 @@
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import type { Quote } from '@aangan/contract/bookings/quotes.ts';
+import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Party } from '@aangan/contract/rules/guests.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Party, StayDates } from '@aangan/contract/rules/stay-request.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as wishlistWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { errorMessage } from '../../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { paths } from '../../../shared/links.ts';

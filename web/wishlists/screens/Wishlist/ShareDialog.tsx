@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useShareList } from '../../queries/wishlists.ts';

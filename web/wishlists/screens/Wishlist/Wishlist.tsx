@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
-import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import type { Wishlist as List } from '@aangan/contract/wishlists/wishlists.ts';
+import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
+import type { Wishlist as List } from '@aangan/contract/wishlists/calls.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';

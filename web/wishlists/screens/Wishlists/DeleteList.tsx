@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { isRefusal, errorMessage } from '../../../api/api-error.ts';
 import { useDeleteList } from '../../queries/wishlists.ts';
 import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

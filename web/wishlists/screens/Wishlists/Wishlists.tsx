@@ -3,7 +3,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { LIST_PHOTOS } from '@aangan/contract/limits.ts';
-import type { Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { useState, useId } from 'react';
 import { useMyLists } from '../../queries/wishlists.ts';
 import { CardSkeleton } from '../../../homes/parts/SkeletonGrid.tsx';
@@ -15,7 +15,7 @@ import { Plus } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Link } from 'wouter';
 import { Tag } from '../../../ui/Tag.tsx';
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 

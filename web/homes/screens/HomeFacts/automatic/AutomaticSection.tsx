@@ -1,4 +1,4 @@
-import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
+import type { Automatic } from '@aangan/contract/inbox/host-messages.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Automatic, AutomaticTrigger } from '@aangan/contract/inbox/automatic.ts';
+import type { Automatic, AutomaticTrigger } from '@aangan/contract/inbox/host-messages.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 
 /** Describes when a message is sent. */

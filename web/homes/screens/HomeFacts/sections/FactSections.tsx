@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { amenities, type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/amenities.ts';
-import { spaces } from '@aangan/contract/homes/fact-choices.ts';
+import {
+  amenities,
+  type Amenity,
+  type AmenityGroup,
+  amenityGroups,
+  spaces,
+} from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';

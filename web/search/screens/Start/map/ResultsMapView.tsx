@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/calls.ts';
 import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { HomePins, jumpToBox, sizeOnMap, startForBox } from '../../../parts/HomePins.tsx';

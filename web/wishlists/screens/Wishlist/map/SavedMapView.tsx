@@ -1,10 +1,10 @@
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/wishlists.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import { foundListingPath } from '../../../../search/parts/listing-search.ts';
 import type { ChosenStay } from '../wishlist-url.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import type { MapHomes } from '@aangan/contract/search/searches.ts';
+import type { MapHomes } from '@aangan/contract/search/calls.ts';
 import { HomePins, jumpToBox, startForBox } from '../../../../search/parts/HomePins.tsx';
 import { boundingBox, INDIA, type MapBox } from '../../../../search/parts/map-box.ts';
 import { MapFrame } from '../../../../search/parts/MapFrame.tsx';
