@@ -1,9 +1,10 @@
-// npm run test:nightly: tests that take too long for `.ci/run`, in pieces of at most ten minutes. `npm run test:nightly
-// -- model fuzz` runs only these parts. A passed piece is not run again while the sources are unchanged, so that an
-// interrupted run continues. Each new run has other seeds, by the day; NIGHT repeats those of another. After each piece test-results/nightly.txt lists results and durations.
+// npm run test:nightly: tests that take too long for `.ci/run`, each of at most ten minutes. `npm run test:nightly --
+// model fuzz` runs only these parts. A passed test is not run again while the sources are unchanged, so that an
+// interrupted run continues. Each new run has other seeds, by the day; NIGHT repeats those of another. After each test
+// test-results/nightly.txt lists results and durations.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { partNames, piecesOf } from './nightly/parts.mjs';
+import { partNames, listTests } from './nightly/parts.mjs';
 import { build, fingerprint, install, root } from './prepare.mjs';
 
 /** @typedef {{ state: 'passed' | 'failed', seconds: number } | { state: 'skipped', reason: string }} Result */
@@ -28,7 +29,7 @@ const passed = new Map(saved?.night === night ? saved.passed : []);
 const results = new Map();
 
 for (const part of requested.length > 0 ? requested : partNames) {
-  for (const { name, missing, run } of piecesOf(part, night)) {
+  for (const { name, missing, run } of listTests(part, night)) {
     const title = `${part}: ${name}`;
     process.stdout.write(`\n▸ ${title}\n`);
     const result = passed.get(title) ?? (missing === undefined ? await runTimed(run) : skipped(missing));

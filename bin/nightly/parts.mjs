@@ -9,7 +9,7 @@ import { releaseBefore } from './release-before.mjs';
 
 /**
  * Runs for at most ten minutes; answers whether it passed. `missing`: why it is skipped on this machine.
- * @typedef {{ name: string, missing?: string, run: () => boolean | Promise<boolean> }} Piece
+ * @typedef {{ name: string, missing?: string, run: () => boolean | Promise<boolean> }} NightlyTest
  */
 
 const journeys = 'tests/browser/vitest.config.ts';
@@ -35,9 +35,9 @@ const larger = [
 ];
 
 /**
- * Each part's pieces; environment variables set the number of iterations (docs/trust.md). The number of the night
+ * The tests of each part; environment variables set the number of iterations (docs/trust.md). The number of the night
  * chooses the seeds, so that every night tries other cases.
- * @type {Record<string, (night: number) => Piece[]>}
+ * @type {Record<string, (night: number) => NightlyTest[]>}
  */
 const parts = {
   system: () => eachFile(['--project', 'system']).filter(hasNoLarger),
@@ -79,24 +79,24 @@ const parts = {
       env: { INBOX_HISTORIES: '500', INBOX_SEED: seed },
     })),
   live: () => [
-    systemPiece('a thousand open inboxes: memory and statements', 'tests/system/inbox/thousand-inboxes', {
+    systemTest('a thousand open inboxes: memory and statements', 'tests/system/inbox/thousand-inboxes', {
       INBOXES: '1000',
       INBOX_BYTES: '60000',
     }),
   ],
   year: () => [
-    systemPiece(
+    systemTest(
       'a year of 200 homes and 5,000 stays: registers, documents, statements and books agree to the rupee',
       'tests/system/payouts/a-year',
       { YEAR_HOMES: '200', YEAR_STAYS: '5000' },
     ),
   ],
   operations: () => [
-    systemPiece('a database that is away for a minute', 'tests/system/database-outage', { OUTAGE_SECONDS: '60' }),
-    systemPiece('a disk that is full, and has room again (as root on Linux)', 'tests/system/full-disk', {
+    systemTest('a database that is away for a minute', 'tests/system/database-outage', { OUTAGE_SECONDS: '60' }),
+    systemTest('a disk that is full, and has room again (as root on Linux)', 'tests/system/full-disk', {
       FULL_DISK: 'yes',
     }),
-    systemPiece(
+    systemTest(
       'hostile uploads, dripping sockets, more load than can be carried, sign-ins of known and unknown addresses',
       'tests/system/heavy-weather',
       { MEASURED_SECONDS: '10' },
@@ -105,7 +105,7 @@ const parts = {
   // Sequential: each fills a machine with its four servers.
   races: () =>
     ['four-servers', 'calendars'].map((file) =>
-      systemPiece(`200 attempts at four servers at once (${file}), 20 rounds`, `tests/system/races/${file}`, {
+      systemTest(`200 attempts at four servers at once (${file}), 20 rounds`, `tests/system/races/${file}`, {
         RACES_ATTEMPTS: '200',
         RACES_ROUNDS: '20',
       }),
@@ -116,25 +116,25 @@ const parts = {
       env: { KILLS: '50', KILLS_SEED: seed },
     })),
   failover: () => [
-    systemPiece(
+    systemTest(
       'a process, a streaming replica and the primary are killed under load, one at a time',
       'tests/system/failover/failover',
       { FAILOVER_SECONDS: '15' },
     ),
   ],
   states: () => [
-    journeyPiece('every screen and state on both devices, held against axe and sideways scrolling', 'every-state', {
+    journeyTest('every screen and state on both devices, held against axe and sideways scrolling', 'every-state', {
       DEVICES: 'all',
     }),
   ],
   words: (night) =>
     seedsOf(night, 2).map((seed) =>
-      journeyPiece(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
+      journeyTest(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
     ),
   frames: () => [
-    journeyPiece("a host's calendar of 50 homes over two years on a slow phone", 'host-frames'),
-    journeyPiece('a map with 200 pins on a slow phone', 'map-frames'),
-    journeyPiece('a conversation of 10,000 messages on a slow phone', 'inbox-frames', { MESSAGES: '10000' }),
+    journeyTest("a host's calendar of 50 homes over two years on a slow phone", 'host-frames'),
+    journeyTest('a map with 200 pins on a slow phone', 'map-frames'),
+    journeyTest('a conversation of 10,000 messages on a slow phone', 'inbox-frames', { MESSAGES: '10000' }),
   ],
   calendars: (night) =>
     seedsOf(night, 4).map((seed) => ({
@@ -168,12 +168,12 @@ const parts = {
 
 export const partNames = Object.keys(parts);
 
-/** @param {string} part @param {number} night @returns {Piece[]} */
-export function piecesOf(part, night) {
+/** The tests of a part; none if there is no such part. @param {string} part @param {number} night @returns {NightlyTest[]} */
+export function listTests(part, night) {
   return parts[part]?.(night) ?? [];
 }
 
-/** @param {Piece} piece of one file */
+/** @param {NightlyTest} test of one file */
 function hasNoLarger({ name }) {
   return !larger.some((start) => name.startsWith(start));
 }
@@ -185,9 +185,9 @@ function filesWithProperties() {
 }
 
 /**
- * A piece for every test file that these projects have.
+ * A test for every test file that these projects have.
  * @param {string[]} projects @param {Record<string, string>} [env] @param {(file: string) => string | undefined} [missing]
- * @returns {Piece[]}
+ * @returns {NightlyTest[]}
  */
 function eachFile(projects, env = {}, missing = () => undefined) {
   return testFiles(projects, env).map((file) => ({
@@ -217,12 +217,12 @@ function testFiles(projects, env = {}) {
 
 /**
  * @param {number} night @param {number} count @param {string} file
- * @param {(seed: string) => { name: string, env: Record<string, string> }} piece @returns {Piece[]}
+ * @param {(seed: string) => { name: string, env: Record<string, string> }} describe @returns {NightlyTest[]}
  */
-function seeds(night, count, file, piece) {
+function seeds(night, count, file, describe) {
   return seedsOf(night, count)
-    .map(piece)
-    .map(({ name, env }) => systemPiece(name, file, env));
+    .map(describe)
+    .map(({ name, env }) => systemTest(name, file, env));
 }
 
 /** Seeds that no other night has. @param {number} night @param {number} count */
@@ -230,12 +230,12 @@ function seedsOf(night, count) {
   return Array.from({ length: count }, (_, index) => String(night * count + index + 1));
 }
 
-/** @param {string} name @param {string} file @param {Record<string, string>} env @returns {Piece} */
-function systemPiece(name, file, env) {
+/** @param {string} name @param {string} file @param {Record<string, string>} env @returns {NightlyTest} */
+function systemTest(name, file, env) {
   return { name, run: () => vitest(['--project', 'system', file], env) };
 }
 
-/** @param {string} name @param {string} file @param {Record<string, string>} [env] @returns {Piece} */
-function journeyPiece(name, file, env = {}) {
+/** @param {string} name @param {string} file @param {Record<string, string>} [env] @returns {NightlyTest} */
+function journeyTest(name, file, env = {}) {
   return { name, run: () => vitest(['--config', journeys, file], env) };
 }

@@ -27,7 +27,7 @@ const migrations = join('server', 'platform', 'database', 'migrations');
 /**
  * Tests the sources of the previous release on the current schema. Machines of both releases run side by side during an
  * upgrade, so the SQL of the previous release must still work.
- * @returns {import('./parts.mjs').Piece}
+ * @returns {import('./parts.mjs').NightlyTest}
  */
 export function releaseBefore() {
   const { release } = JSON.parse(readFileSync(join(root, 'bin', 'last-release.json'), 'utf8'));

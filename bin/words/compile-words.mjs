@@ -124,11 +124,14 @@ function compareWithEnglish(language, words, english, reportError) {
 /** @param {Message} own @param {Message} english */
 function differences(own, english) {
   return [
-    ...missingNames(own.takes, english.takes).map((name) => `lacks the argument '${name}'`),
-    ...missingNames(english.takes, own.takes).map((name) => `takes '${name}', which English does not`),
-    ...[...own.takes]
-      .filter(([name, kind]) => (english.takes.get(name) ?? kind) !== kind)
-      .map(([name]) => `takes '${name}' as a ${own.takes.get(name)}, English as a ${english.takes.get(name)}`),
+    ...missingNames(own.argumentKinds, english.argumentKinds).map((name) => `lacks the argument '${name}'`),
+    ...missingNames(english.argumentKinds, own.argumentKinds).map((name) => `takes '${name}', which English does not`),
+    ...[...own.argumentKinds]
+      .filter(([name, kind]) => (english.argumentKinds.get(name) ?? kind) !== kind)
+      .map(
+        ([name]) =>
+          `takes '${name}' as a ${own.argumentKinds.get(name)}, English as a ${english.argumentKinds.get(name)}`,
+      ),
     ...missingNames(own.tags, english.tags).map((name) => `lacks the tag <${name}>`),
     ...missingNames(english.tags, own.tags).map((name) => `has the tag <${name}>, which English has not`),
   ];

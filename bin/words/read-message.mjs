@@ -22,8 +22,8 @@ export function isReserved(word) {
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */
-/** @typedef {'text' | 'number'} Kind The argument type: a text that is shown unchanged, or a whole number. */
-/** @typedef {{ elements: Element[], takes: Map<string, Kind>, tags: Set<string> }} Message */
+/** @typedef {'text' | 'number'} Kind The argument's type: text shown unchanged, or a whole number. */
+/** @typedef {{ elements: Element[], argumentKinds: Map<string, Kind>, tags: Set<string> }} Message */
 
 /** Placeholder available in every message: the product's name. */
 export const PRODUCT = 'product';
@@ -38,9 +38,9 @@ export function readMessage(text, language) {
   if (text !== text.trim()) throw new Error('begins or ends with a space: it is a whole sentence, not a piece of one');
   if (text !== text.normalize('NFC')) throw new Error('is not in Unicode normal form NFC');
   /** @type {Message} */
-  const message = { elements: parseMessage(text), takes: new Map(), tags: new Set() };
+  const message = { elements: parseMessage(text), argumentKinds: new Map(), tags: new Set() };
   collectArguments(message.elements, message, language, false);
-  const twice = [...message.tags].find((tag) => message.takes.has(tag));
+  const twice = [...message.tags].find((tag) => message.argumentKinds.has(tag));
   if (twice !== undefined) throw new Error(`names a tag and an argument '${twice}'`);
   return message;
 }
@@ -79,10 +79,11 @@ function collectArguments(elements, message, language, isInTag) {
 }
 
 /** @param {Message} message @param {string} name @param {Kind} kind */
-function addArgument({ takes }, name, kind) {
+function addArgument({ argumentKinds }, name, kind) {
   checkName(name);
-  if ((takes.get(name) ?? kind) !== kind) throw new Error(`takes '${name}' once as a text and once as a number`);
-  takes.set(name, kind);
+  if ((argumentKinds.get(name) ?? kind) !== kind)
+    throw new Error(`takes '${name}' once as a text and once as a number`);
+  argumentKinds.set(name, kind);
 }
 
 /** @param {string} name of an argument or a tag */

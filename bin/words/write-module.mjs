@@ -127,13 +127,13 @@ export function writeModule(name, entries) {
 }
 
 /** @param {string} id @param {Entry} entry @param {string} language */
-function writeMessage(id, { text, description, message: { elements, takes, tags } }, language) {
+function writeMessage(id, { text, description, message: { elements, argumentKinds, tags } }, language) {
   const comment = `/** ${`“${text}” ${description}`.trim().replaceAll('*/', '*\\/')} */`;
-  const names = [...tags, ...takes.keys()];
+  const names = [...tags, ...argumentKinds.keys()];
   if (names.length === 0) return `${comment}\nexport const ${id}: string = ${writeSentence(elements, language)};\n`;
   const types = [
     ...[...tags].map((name) => `${name}: (text: string) => T`),
-    ...[...takes].map(([name, kind]) => `${name}: ${kind === 'number' ? 'number' : 'string'}`),
+    ...[...argumentKinds].map(([name, kind]) => `${name}: ${kind === 'number' ? 'number' : 'string'}`),
   ];
   const taken = `({ ${names.join(', ')} }: { ${types.join('; ')} })`;
   return `${comment}\nexport const ${id} = ${

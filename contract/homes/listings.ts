@@ -101,15 +101,15 @@ export const Listing = z.object({
   ratingsCount: z.number().int().describe('How many ratings and published reviews the mean is made of'),
   isBooked: z.boolean().describe('It has an active booking: held or confirmed, and its stay is not over'),
   host: Id,
-  greatHost: z.literal(true).optional().describe('Its host is a great host; absent of all others'),
+  greatHost: z.literal(true).optional().describe('Its host is a great host; otherwise absent'),
   at: At.optional(),
   place: HomePlace.optional().describe(
-    'By listing/findlistingbyid and booking/findbookingbyid, and to its host by what sets it: where exactly it is, for its host and for a guest whose stay there is confirmed, until the day of departure',
+    'Exact location, for its host and for a guest whose stay there is confirmed, until the day of departure. Only in answers of listing/findlistingbyid, booking/findbookingbyid and listing/place',
   ),
   whole: Whole.optional().describe(
-    'The whole price of the shortest stay: plain nights at the rent, without season and discount; absent where no stay is possible, or where the tax is not known',
+    'Total price of the shortest stay at the normal rent, without season and discount; absent if no stay is possible or the tax is not known',
   ),
-  stay: FoundStay.optional().describe('With a search for days: what they cost'),
+  stay: FoundStay.optional().describe('Price of the stay on the searched dates; only in searches with dates'),
 });
 export type Listing = z.infer<typeof Listing>;
 
@@ -193,4 +193,5 @@ export const Place = z.object({
 export type Place = z.infer<typeof Place>;
 
 export const NewRating = z.object({ ratings: whole(1, 5, 'rating'), bookingId: Id.optional() });
-export const Rating = z.object({ ratings: z.number().optional() });
+/** Answer to a rating: the home's new mean, as in `Listing`. */
+export const MeanRating = z.object({ ratings: z.number().optional() });

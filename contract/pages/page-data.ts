@@ -121,7 +121,7 @@ export interface PageData {
   site: Site;
   firstPage?: FirstPage;
   /** The home of a shared link, if a visitor without a session opened it and gets the start page. */
-  meant?: Listing;
+  sharedHome?: Listing;
   detail?: Detail;
   /** The person shown on a profile page. */
   person?: PersonView;

@@ -1,6 +1,6 @@
 import type { Call, CallName } from '../paths.ts';
 import { ById } from '../fields.ts';
-import { NewRating, Rating } from '../homes/listings.ts';
+import { NewRating, MeanRating } from '../homes/listings.ts';
 import * as z from '../zod.ts';
 import {
   Answer,
@@ -90,7 +90,7 @@ export const reviewCalls = {
     access: 'session',
     params: ById,
     body: NewRating,
-    answers: { 200: Rating },
+    answers: { 200: MeanRating },
     errors: ['LISTING_NOT_FOUND', 'NOT_RATABLE', 'ALREADY_REVIEWED'],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

@@ -2,10 +2,10 @@
 
 export const PAISE_PER_RUPEE = 100;
 
-/** `numerator ÷ denominator` to the nearest integer, half up. Both are integers from 0 on, the denominator above 0. */
+/** `numerator ÷ denominator` rounded half up to an integer. The numerator is a non-negative integer, the denominator positive. */
 export function halfUp(numerator: number, denominator: number): number {
   if (!Number.isInteger(numerator) || !Number.isInteger(denominator) || numerator < 0 || denominator <= 0) {
-    throw new RangeError(`${numerator} ÷ ${denominator} is no fraction of whole numbers from 0 on.`);
+    throw new RangeError(`${numerator} ÷ ${denominator} needs a non-negative integer and a positive one.`);
   }
   const doubled = 2 * numerator + denominator;
   // Uses the remainder, because quotients of large numbers are inexact; BigInt beyond safe integers.

@@ -9,8 +9,9 @@ const digits = new Map(
 );
 
 /**
- * Converts a typed or pasted number, phone number or date to ASCII: digits of other scripts become 0 to 9, dashes a
- * hyphen, any whitespace a space; direction marks and zero-width characters are removed. Other characters stay.
+ * Converts a typed or pasted number, phone number or date to ASCII: digits of other scripts become 0 to 9, dashes
+ * and minus signs a hyphen, space characters a space, a full-width plus '+'; direction marks and zero-width characters
+ * are removed. Other characters stay.
  */
 export function asciiNumber(typed: string): string {
   return typed

@@ -20,7 +20,7 @@ const webUrl = z.url({
 });
 const databaseUrl = z
   .string()
-  .refine((url) => splitHosts(url).every((one) => oneDatabase.safeParse(one).success), {
+  .refine((url) => splitHosts(url).every((one) => singleServerUrl.safeParse(one).success), {
     error: 'must be an address that starts with postgres://',
     abort: true,
   })
@@ -30,7 +30,7 @@ const databaseUrl = z
   .refine((url) => new Set(hostNames(url)).size === hostNames(url).length, {
     error: 'must name each server once',
   });
-const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });
+const singleServerUrl = z.url({ protocol: /^postgres(ql)?$/ });
 /** `namaste@aangan.example`, or `Aangan <namaste@aangan.example>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const secureUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
@@ -200,10 +200,9 @@ function lineOfText(max: number) {
     .regex(/^\P{Cc}*$/u, { error: 'must be one line' });
 }
 
-/** Links and cookies are valid for a whole host: the screens are served at its root. */
+/** PUBLIC_URL must have no path: links and cookies assume that the app is served at the root of its host. */
 function isBareOrigin(url: string): boolean {
-  const { pathname, search, hash, username } = new URL(url);
-  return pathname === '/' && search === '' && hash === '' && username === '';
+  return new URL(url).pathname === '/' && isBareAddress(url);
 }
 
 function isBareAddress(url: string): boolean {

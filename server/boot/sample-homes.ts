@@ -264,7 +264,7 @@ function requireAccountId(people: People, person: SamplePerson | undefined): str
   return id;
 }
 
-/** Sets the calendar of a sample home as its host would, around the days of today. */
+/** Sets the calendar of a sample home as its host would, with dates relative to today. */
 async function fillCalendar(
   trx: Transaction<Database>,
   listingId: string,

@@ -25,6 +25,7 @@ export const ownListing = () => new Refusal('OWN_LISTING');
 export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ({ errors }) => errors.EMAIL_TAKEN } });
 export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
+/** The account with this e-mail address is linked to another Google identity. */
 export const otherIdentity = () => new Refusal('OTHER_IDENTITY');
 /** Google's first sign-in opens an account, which needs the consents of sign-up. The token can be sent again. */
 export const consentNeeded = () => new Refusal('CONSENT_NEEDED');

@@ -7,10 +7,10 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 /** Fake of the built screens: shows the titles, counts renderings, and throws for one title. */
 const renderer = `
 let times = 0;
-export async function renderPage(address, { site, meant, firstPage: { listings, category = 'trending' } }) {
+export async function renderPage(address, { site, sharedHome, firstPage: { listings, category = 'trending' } }) {
   times += 1;
   if (listings.some(({ title }) => title === 'Broken')) throw new Error('this one cannot be drawn');
-  const note = meant === undefined ? '' : ' for ' + meant.title + ' at ' + meant.rent;
+  const note = sharedHome === undefined ? '' : ' for ' + sharedHome.title + ' at ' + sharedHome.rent;
   const html = \`<main>\${category} \${site.signedIn ? 'session' : 'visitor'} render \${times}\${note}: \${listings.map(({ title }) => title).join(', ')}</main>\`;
   return { html, screen: undefined };
 }
@@ -92,7 +92,7 @@ test('a page cached for visitors is not reused for signed-in users, nor the reve
   const toHost = await host.get<string>(link, asking);
   expect(toHost.status).toBe(200);
   expect(toHost.headers.get('cache-control')).toBe('private, no-store');
-  expect(toHost.body).not.toContain('"meant"');
+  expect(toHost.body).not.toContain('"sharedHome"');
 
   const signedOut = host.copy();
   await host.post('/api/auth/logout');

@@ -70,7 +70,7 @@ export class HomePages {
       const data: PageData = {
         site,
         firstPage,
-        ...(linkedHome && { meant: presentListing(linkedHome, { phone: false, tax }) }),
+        ...(linkedHome && { sharedHome: presentListing(linkedHome, { phone: false, tax }) }),
       };
       const rendered = await this.#render(category === undefined ? '/' : `/?category=${category}`, data);
       const page: Page = {
@@ -83,7 +83,9 @@ export class HomePages {
         rendered: rendered && { ...rendered, html: deferPhotos(rendered.html) },
         audience: 'everybody',
         // Read by web/shared/sign-in-return.ts.
-        addressChange: isRedirected ? { path: '/', keepsAs: linkedHome === null ? undefined : 'meant' } : undefined,
+        addressChange: isRedirected
+          ? { path: '/', keepsAs: linkedHome === null ? undefined : 'sharedHomePath' }
+          : undefined,
       };
       return { homes: linkedHome === null ? homes : [...homes, linkedHome], page };
     };

@@ -93,7 +93,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A JSON object; anything else is refused. */
+/** The body as a JSON object; an empty body counts as `{}`. Anything else is refused. */
 export function requireObject({ body }: StandInRequest): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body === '' ? '{}' : body);

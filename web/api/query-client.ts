@@ -134,7 +134,7 @@ export function nextCursor(link: string | null): string | null {
 /** Fills the query cache with the inlined data, so that the first view sends no request. */
 export function primeQueryClient(
   queryClient: QueryClient,
-  { site, firstPage, meant, detail, person, home, stays }: PageData,
+  { site, firstPage, sharedHome, detail, person, home, stays }: PageData,
 ): void {
   // A visitor stays signed out until signing in on this page.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
@@ -146,7 +146,7 @@ export function primeQueryClient(
       pageParams: [null],
     });
   }
-  if (meant !== undefined) queryClient.setQueryData(keys.listing(meant._id), meant);
+  if (sharedHome !== undefined) queryClient.setQueryData(keys.listing(sharedHome._id), sharedHome);
   if (home !== undefined) queryClient.setQueryData(keys.publicHome(home.slug), home);
   if (stays !== undefined) queryClient.setQueryData(keys.stays(stays.address), stays);
   if (person !== undefined) queryClient.setQueryData(keys.person(person._id), person);

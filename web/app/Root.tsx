@@ -101,11 +101,11 @@ interface RootProps {
 }
 
 /** Everything inside `#root`. Server and browser must render the same tree, or hydration fails. */
-export function Root({ data: { site, meant }, queryClient, path }: RootProps) {
+export function Root({ data: { site, sharedHome }, queryClient, path }: RootProps) {
   return (
     <StrictMode>
       <SiteContext value={site}>
-        <InitialReturnState value={meant === undefined ? {} : { meant: viewCardPath(meant._id) }}>
+        <InitialReturnState value={sharedHome === undefined ? {} : { sharedHomePath: viewCardPath(sharedHome._id) }}>
           <QueryClientProvider client={queryClient}>
             <Router ssrPath={path}>
               <CrashBoundary>

@@ -157,7 +157,7 @@ export function guardRedirect(guard: Guard, path: string, search: string): Redir
   if (guard === 'session-or-login') return { to: paths.login, state: { from: here } };
   if (guard !== 'session-or-start') return null;
   // For a shared link to a home, the start page shows that home first.
-  return { to: paths.start, state: LISTING_PATH.test(path) && search !== '' ? { meant: here } : null };
+  return { to: paths.start, state: LISTING_PATH.test(path) && search !== '' ? { sharedHomePath: here } : null };
 }
 
 /** Case-insensitive, as in the address bar. */

@@ -8,9 +8,9 @@ export interface ReturnState {
   /** On /login and /signup: redirect target after sign-in. */
   from?: string | undefined;
   /** On /login and /signup: home to save after sign-in. */
-  keep?: { _id: string; title: string } | undefined;
+  homeToSave?: { _id: string; title: string } | undefined;
   /** On /: home of a shared link, for visitors. */
-  meant?: string | undefined;
+  sharedHomePath?: string | undefined;
 }
 
 /** Navigates to /login and, after sign-in, to `from`. */
@@ -20,10 +20,10 @@ export function useSignInFor(): (from: string) => void {
 }
 
 /** Like `useSignInFor`, and saves the home after sign-in. Returns to the current page by default. */
-export function useSignInToSave(): (keep: ReturnState['keep'], from?: string) => void {
+export function useSignInToSave(): (homeToSave: ReturnState['homeToSave'], from?: string) => void {
   const [, navigate] = useLocation();
-  return (keep, from = location.pathname + location.search) =>
-    navigate(paths.login, { state: { from, keep } satisfies ReturnState });
+  return (homeToSave, from = location.pathname + location.search) =>
+    navigate(paths.login, { state: { from, homeToSave } satisfies ReturnState });
 }
 
 /** State of the first history entry, used on the server and during hydration. */
@@ -36,13 +36,13 @@ export function useReturnState(): ReturnState {
     () => currentState().from,
     () => first.from,
   );
-  const meant = useLocationProperty(
-    () => currentState().meant,
-    () => first.meant,
+  const sharedHomePath = useLocationProperty(
+    () => currentState().sharedHomePath,
+    () => first.sharedHomePath,
   );
-  // Server-rendered pages never have this state.
-  const keep = useHistoryState<ReturnState | null>()?.keep;
-  return { from, meant, keep };
+  // Never set on server-rendered pages, so it needs no initial value for hydration.
+  const homeToSave = useHistoryState<ReturnState | null>()?.homeToSave;
+  return { from, sharedHomePath, homeToSave };
 }
 
 function currentState(): ReturnState {

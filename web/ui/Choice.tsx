@@ -54,30 +54,30 @@ export function Counter({ label, hint, value, min, max, onChange }: CounterProps
         <div className="type-tiny text-muted">{hint}</div>
       </div>
       <div className="flex items-center">
-        <Step
+        <StepButton
           label={words.fewer({ kind: label.toLowerCase() })}
           disabled={value <= min}
           onClick={() => onChange(value - 1)}
         >
           <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Step>
+        </StepButton>
         <output aria-live="polite" className="type-figures w-9 pt-0.5 text-center text-[17px] font-semibold">
           {value}
         </output>
-        <Step
+        <StepButton
           label={words.more({ kind: label.toLowerCase() })}
           disabled={value >= max}
           onClick={() => onChange(value + 1)}
         >
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Step>
+        </StepButton>
       </div>
     </fieldset>
   );
 }
 
-/** Stays focusable at its limit, so that keyboard focus is kept. */
-function Step(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
+/** The − or + button of a counter. Uses `aria-disabled` at the limit, so that it keeps the keyboard focus. */
+function StepButton(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
   return (
     <button
       type="button"

@@ -114,7 +114,7 @@ const scales = [
   [100, (count: string) => words.hundred({ count })],
 ] as const;
 
-/** A whole number from 0 on: 1,00,00,001 is 'One Crore One'. */
+/** A non-negative integer: 1,00,00,001 is 'One Crore One'. */
 function numberInWords(number: number): string {
   const scale = scales.find(([size]) => number >= size);
   if (scale === undefined) return words.numbers.split(' ')[number] ?? '';

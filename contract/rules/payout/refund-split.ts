@@ -88,12 +88,12 @@ function getPartNames(bearer: Bearer): readonly PartName[] {
 /** Refunds the GST of a fee proportionally, computed on the sum of all refunds, so that no paise remain at the end. */
 function splitFeeRefund(names: Fee, parts: PaymentParts, returned: PaymentParts, given: number): Partial<PaymentParts> {
   const before = sumOfParts(returned, names);
-  const now = taxesOfFee(names, parts, before + given);
+  const now = splitFee(names, parts, before + given);
   return Object.fromEntries(names.map((name, index) => [name, (now[index] ?? 0) - returned[name]]));
 }
 
-/** Splits `amount` of a fee into net and taxes, in the order of the names. */
-function taxesOfFee(names: Fee, parts: PaymentParts, amount: number): number[] {
+/** Splits `amount` of a fee into its net and its taxes, in the order of `names`. */
+function splitFee(names: Fee, parts: PaymentParts, amount: number): number[] {
   const [, cgst, sgst, utgst, igst] = names;
   const whole = sumOfParts(parts, names);
   const gst = sumOfParts(parts, [cgst, sgst, utgst, igst]);

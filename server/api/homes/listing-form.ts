@@ -192,7 +192,7 @@ export async function withFieldName<T>(slot: number, work: Promise<T>): Promise<
 
 const HOUR_MS = 60 * 60 * 1000;
 const MEGAPIXELS_PER_HOUR = 10_000;
-/** Limits count whole attempts of this many megapixels each. */
+/** Rate limits count in integers: each started 10 megapixels count as one attempt. */
 const MEGAPIXELS_PER_ATTEMPT = 10;
 
 /** Forms an hour per account, each up to 300 MB. Refused forms count too. */

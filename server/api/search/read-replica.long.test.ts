@@ -140,7 +140,7 @@ test('delays few requests when a replica accepts connections but never answers, 
   const app = await startTestApp({ database, reads });
 
   expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
-  expect(replica.state).toBe('away');
+  expect(replica.state).toBe('unavailable');
   const connectionsBefore = sockets.length;
   expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
   // Only the health check still connects to it.
@@ -165,9 +165,9 @@ test('a recovered database is used again', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await admin.pool.query(`alter database ${name} allow_connections false`);
   await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  await until(() => expect(source.state).toBe('away'));
+  await until(() => expect(source.state).toBe('unavailable'));
   await admin.pool.query(`alter database ${name} allow_connections true`);
-  await until(() => expect(source.state).toBe('well'));
+  await until(() => expect(source.state).toBe('healthy'));
   await watching.release();
   await admin.close();
   await database.close();

@@ -172,8 +172,8 @@ interface Handed {
 }
 
 /**
- * node:cluster loses a connection that is being handed to a process when that exits, and its client would wait for
- * ever. Returns a function that closes the last connection handed to the process, so that the client retries.
+ * If a process exits while node:cluster is passing it a connection, the connection is lost and its client would wait for
+ * ever. Returns a function that closes the last connection passed to the process, so that the client retries.
  */
 function trackHandedConnection(worker: ChildProcess): () => void {
   let last: Handed | undefined;

@@ -45,7 +45,7 @@ function extractState(parts: string[]): string | undefined {
     const ending = words.slice(at).join(' ');
     // A two-letter word at the end of a part is rarely a state code.
     const named = ending.length > 2 ? indianState(ending) : undefined;
-    if (named === undefined || isCityLikeState(words.slice(0, at))) continue;
+    if (named === undefined || isPartOfPlaceName(words.slice(0, at))) continue;
     parts[parts.length - 1] = words.slice(0, at).join(' ');
     return named;
   }
@@ -53,7 +53,7 @@ function extractState(parts: string[]): string | undefined {
 }
 
 /** 'North Goa' and 'New Delhi' are places, not a city with a state. */
-function isCityLikeState(before: readonly string[]): boolean {
+function isPartOfPlaceName(before: readonly string[]): boolean {
   return /^(north|south|east|west|central|new|old|navi)$/i.test(before.at(-1) ?? '');
 }
 

@@ -6,8 +6,8 @@ interface InconsistentDays {
   home: string;
   /** In PostgreSQL's range format. */
   days: string;
-  /** A booking's id, or the name of another site. */
-  whose: string;
+  /** The booking or other site that the days belong to: a booking's id or a site's name. */
+  claimant: string;
 }
 
 type Inconsistency = keyof typeof inconsistencies;
@@ -27,15 +27,15 @@ async function findInconsistentDays(
 
 const inconsistencies = {
   nightsFree: sql<InconsistentDays>`
-      select booking.listing_id as home, booking.id as whose, daterange(check_in, check_out)::text as days
+      select booking.listing_id as home, booking.id as claimant, daterange(check_in, check_out)::text as days
       from booking left join taken_days on booking_id = booking.id and kind = 'booking'
       where state in ('held', 'confirmed', 'completed') and days is distinct from daterange(check_in, check_out)`,
   takenByEnded: sql<InconsistentDays>`
-      select taken_days.listing_id as home, booking.id as whose, days::text as days
+      select taken_days.listing_id as home, booking.id as claimant, days::text as days
       from taken_days join booking on booking.id = booking_id
       where state not in ('held', 'confirmed', 'completed') or taken_days.listing_id <> booking.listing_id`,
   unprepared: sql<InconsistentDays>`
-      select stay.listing_id as home, stay.booking_id as whose, (due.days - taken.days)::text as days
+      select stay.listing_id as home, stay.booking_id as claimant, (due.days - taken.days)::text as days
       from taken_days as stay
         join booking on booking.id = stay.booking_id and booking.state in ('held', 'confirmed')
         cross join lateral (
@@ -47,7 +47,7 @@ const inconsistencies = {
         ) as taken
       where stay.kind = 'booking' and not isempty(due.days - taken.days)`,
   feedFree: sql<InconsistentDays>`
-      select feed.listing_id as home, feed.name as whose, (datemultirange(feed_event.days) - taken.days)::text as days
+      select feed.listing_id as home, feed.name as claimant, (datemultirange(feed_event.days) - taken.days)::text as days
       from feed_event join feed on feed.id = feed_event.feed_id
         cross join lateral (
           select coalesce(range_agg(other.days), '{}') as days from taken_days as other
@@ -55,7 +55,7 @@ const inconsistencies = {
         ) as taken
       where not feed_event.is_echo and not isempty(datemultirange(feed_event.days) - taken.days)`,
   feedUnnamed: sql<InconsistentDays>`
-      select taken_days.listing_id as home, feed.name as whose, (datemultirange(taken_days.days) - told.days)::text as days
+      select taken_days.listing_id as home, feed.name as claimant, (datemultirange(taken_days.days) - told.days)::text as days
       from taken_days join feed on feed.id = taken_days.feed_id
         cross join lateral (
           select coalesce(range_agg(feed_event.days), '{}') as days from feed_event
@@ -71,13 +71,13 @@ export async function findCalendarInconsistencies(db: Kysely<Database>): Promise
 }
 
 const sentences: Record<Inconsistency, (found: InconsistentDays) => string> = {
-  nightsFree: ({ home, days, whose }) =>
-    `The nights ${days} of the booking ${whose} are not taken in the home ${home}.`,
-  takenByEnded: ({ home, days, whose }) =>
-    `The days ${days} of the home ${home} are taken by the booking ${whose}, which has ended.`,
-  unprepared: ({ home, days, whose }) =>
-    `The days ${days} after the booking ${whose} are not blocked in the home ${home}.`,
-  feedFree: ({ home, days, whose }) => `The days ${days} that ${whose} names are free in the home ${home}.`,
-  feedUnnamed: ({ home, days, whose }) =>
-    `The days ${days} of the home ${home} are taken for ${whose}, which does not name them.`,
+  nightsFree: ({ home, days, claimant }) =>
+    `The nights ${days} of the booking ${claimant} are not taken in the home ${home}.`,
+  takenByEnded: ({ home, days, claimant }) =>
+    `The days ${days} of the home ${home} are taken by the booking ${claimant}, which has ended.`,
+  unprepared: ({ home, days, claimant }) =>
+    `The days ${days} after the booking ${claimant} are not blocked in the home ${home}.`,
+  feedFree: ({ home, days, claimant }) => `The days ${days} that ${claimant} names are free in the home ${home}.`,
+  feedUnnamed: ({ home, days, claimant }) =>
+    `The days ${days} of the home ${home} are taken for ${claimant}, which does not name them.`,
 };

@@ -7,7 +7,7 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 export interface DocumentData {
   /** The number in its series: at most 16 characters of `A–Z 0–9 - /` (Rule 46(b)). */
   number: string;
-  /** The day in India of the payment, refund or month. */
+  /** In India: the day of the payment or refund, the last day of a commission's month, the day a statement is made. */
   date: CalendarDate;
   /** File metadata, not printed; part of the data so that rendering is deterministic. */
   createdAt: Date;

@@ -193,17 +193,17 @@ function compareWithLastExport(events: readonly ExportedEvent[], runs: readonly 
     found.set(run, overlapping.event);
     next += 1;
   }
-  const left = new Set(events);
-  const renewal: ExportChanges = { unchanged: [], changed: [], added: [], removed: [] };
+  const unmatched = new Set(events);
+  const changes: ExportChanges = { unchanged: [], changed: [], added: [], removed: [] };
   for (const run of runs) {
     const event = found.get(run);
-    if (event === undefined) renewal.added.push(run);
-    else if (event.days.start === run.start && event.days.end === run.end) renewal.unchanged.push(event);
-    else renewal.changed.push({ event, run });
-    if (event !== undefined) left.delete(event);
+    if (event === undefined) changes.added.push(run);
+    else if (event.days.start === run.start && event.days.end === run.end) changes.unchanged.push(event);
+    else changes.changed.push({ event, run });
+    if (event !== undefined) unmatched.delete(event);
   }
-  renewal.removed.push(...left);
-  return renewal;
+  changes.removed.push(...unmatched);
+  return changes;
 }
 
 function inOrder<T extends Span>(spans: readonly T[]): T[] {

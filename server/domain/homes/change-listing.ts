@@ -55,8 +55,8 @@ export async function changeListing(
 }
 
 /**
- * Updates the sent facts of a host's own home, under the home's lock, so that a booking sees either the former or the
- * new facts.
+ * Updates the facts in `edit` (fields of `listing/facts`) of a host's own home, under the home's lock, so that a booking
+ * sees all of them before or all after the change.
  */
 export function changeFacts(
   db: Kysely<Database>,

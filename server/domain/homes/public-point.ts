@@ -59,8 +59,8 @@ export function publicPoint(key: Buffer, hostId: string, place: Point): At {
 }
 
 /**
- * A block of a square kilometre with its own grid offsets. Longitude is scaled by the cosine of the block's middle
- * latitude, so that cells have the same width everywhere.
+ * The square-kilometre block that contains a point, and the point in metres (x, y). Longitude is scaled by the cosine of
+ * the block's middle latitude, so that cells have the same width everywhere. Each block has its own cell grid.
  */
 function findBlock({ lat, lng }: Point) {
   const y = lat * METRES_PER_DEGREE;
@@ -70,9 +70,9 @@ function findBlock({ lat, lng }: Point) {
   return { block: [Math.floor(x / BLOCK_METRES), row], cosine, x, y };
 }
 
-/** Two pseudo-random numbers in [0, 1), derived from the key. */
-function pseudoRandom(key: Buffer, ...of: (string | number)[]): { first: number; second: number } {
-  const digest = createHmac('sha256', key).update(of.join(' ')).digest();
+/** Two pseudo-random numbers in [0, 1): a keyed hash of `inputs`. */
+function pseudoRandom(key: Buffer, ...inputs: (string | number)[]): { first: number; second: number } {
+  const digest = createHmac('sha256', key).update(inputs.join(' ')).digest();
   return { first: digest.readUInt32BE(0) / 2 ** 32, second: digest.readUInt32BE(4) / 2 ** 32 };
 }
 

@@ -106,13 +106,13 @@ type GatewayColumn =
   | 'is_bank_synced'
   | 'requested_at';
 
-/** Saves the gateway's ids of the account. */
-export async function saveGatewayIds(
+/** Updates what is stored of the account at the gateway: its ids, and the state of the synchronization. */
+export async function updateGatewayColumns(
   db: Kysely<Database>,
   hostId: string,
-  known: Partial<Pick<PayoutAccount, GatewayColumn>>,
+  columns: Partial<Pick<PayoutAccount, GatewayColumn>>,
 ): Promise<void> {
-  await db.updateTable('payout_account').set(known).where('host_id', '=', hostId).execute();
+  await db.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
 }
 
 /** Records that the gateway has this version of the account, with its bank. */

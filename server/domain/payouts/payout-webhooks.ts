@@ -16,7 +16,10 @@ import { findOrderByGatewayId, findOrderOfPayment } from '../ledger/orders.ts';
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { markTransferRequested } from '../ledger/send-payouts.ts';
 
-/** Jobs that fetch the current state of the object that a webhook names. Payload: `{ id }`, the gateway's id. */
+/**
+ * Jobs that fetch the current state of the object that a webhook names. Payload: `{ id }`, the gateway's id. Waiting
+ * jobs are stored with these names.
+ */
 export const SYNC_TRANSFER = 'ask-transfer';
 export const SYNC_SETTLEMENT = 'ask-settlement';
 export const SYNC_DISPUTE = 'ask-dispute';

@@ -12,7 +12,7 @@ import {
   requiredCorrections,
   requireValue,
 } from './gateway-details.ts';
-import { findPayoutAccount, type PayoutAccount, saveGatewayIds, unsetFields } from './payout-accounts.ts';
+import { findPayoutAccount, type PayoutAccount, updateGatewayColumns, unsetFields } from './payout-accounts.ts';
 
 /**
  * Sends a host's details to the gateway in steps: account, stakeholder, product, bank; then applies the status from the
@@ -24,7 +24,7 @@ export async function syncPayoutAccount(context: AppContext, hostId: string, now
   const account = await findPayoutAccount(db, hostId);
   if (account === null || settings.payouts !== 'route') return;
   if (unsetFields(account).length > 0 || account.upi_sealed !== null) return;
-  await saveGatewayIds(db, hostId, { requested_at: now });
+  await updateGatewayColumns(db, hostId, { requested_at: now });
   const sealer = new TextSealer(secret);
   const details = await buildGatewayDetails(db, account, { sealer, supportEmail: settings.supportEmail });
   if (details === null) return saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
@@ -156,7 +156,7 @@ export async function ensureGatewayAccount(
     // The e-mail address belongs to another account: the next attempt uses a new address.
     return restartWithNewEmail(context, account, 'its address belongs to another account');
   }
-  await saveGatewayIds(context.db, hostId, { gateway_account_id: id });
+  await updateGatewayColumns(context.db, hostId, { gateway_account_id: id });
   return id;
 }
 
@@ -170,7 +170,7 @@ export async function ensureGatewayStakeholder(
   if (known !== null) return known;
   const [there] = requireValue(await routeAccounts.fetchStakeholders(accountId));
   const { id } = there ?? requireValue(await routeAccounts.addStakeholder(accountId, stakeholder));
-  await saveGatewayIds(db, hostId, { gateway_stakeholder_id: id });
+  await updateGatewayColumns(db, hostId, { gateway_stakeholder_id: id });
   return id;
 }
 
@@ -190,7 +190,7 @@ export async function ensureGatewayProduct(
   if (requested.kind === 'refused' && /already/i.test(requested.description))
     return restartWithNewEmail(context, account, 'the answer to its product was lost');
   const product = requireValue(requested);
-  await saveGatewayIds(context.db, hostId, { gateway_product_id: product.id });
+  await updateGatewayColumns(context.db, hostId, { gateway_product_id: product.id });
   return product;
 }
 
@@ -201,7 +201,7 @@ async function restartWithNewEmail(
   why: string,
 ): Promise<never> {
   const none = { gateway_account_id: null, gateway_stakeholder_id: null, gateway_product_id: null };
-  await saveGatewayIds(db, hostId, { ...none, gateway_attempt: gateway_attempt + 1, is_bank_synced: false });
+  await updateGatewayColumns(db, hostId, { ...none, gateway_attempt: gateway_attempt + 1, is_bank_synced: false });
   throw new Error(`the gateway account of ${hostId} is abandoned (${why}): another is created`);
 }
 

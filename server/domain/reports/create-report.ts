@@ -60,9 +60,9 @@ export interface ReportTarget {
 
 /** The id of the reported item if the reporter can see it; else null, which does not reveal whether it exists. */
 export async function findReportedId(db: Db, { kind, id, viewerId }: ReportTarget, now: Date): Promise<string | null> {
-  const own = kind === 'photo' ? parsePhotoId(id) : id;
-  if (own === null || !isUuid(own)) return null;
-  return (await visibility[kind](db, own, { viewerId, now })) ? own : null;
+  const reportedId = kind === 'photo' ? parsePhotoId(id) : id;
+  if (reportedId === null || !isUuid(reportedId)) return null;
+  return (await visibility[kind](db, reportedId, { viewerId, now })) ? reportedId : null;
 }
 
 /** Whether an account can see an item, by kind. */

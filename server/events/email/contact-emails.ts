@@ -32,17 +32,17 @@ export const contactEmails: EmailBuilder<'owner-contacted'> = async (event, cont
 /** To the host: the guest, the requested extra service and, before payment, a link to set its price. */
 function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): Email {
   const { booking, publicUrl, forHost } = stay;
-  const wish = booking.contact?.extraService;
+  const extraService = booking.contact?.extraService;
   const expiresAt = linkExpiry(now, settings.holdHours, booking.checkIn);
   const url = extraServiceLink(publicUrl, secret, { bookingId: booking.id, expiresAt });
   return {
     subject: words.hostSubject(forHost),
-    preview: wish === undefined ? words.hostPreview : words.hostPreviewWish({ wish }),
+    preview: extraService === undefined ? words.hostPreview : words.hostPreviewWish({ wish: extraService }),
     heading: words.hostHeading,
     blocks: [
       common.greeting(forHost),
       { quote: messages.contactOwner({ property: forHost.home, id: booking.id }) },
-      ...(wish === undefined ? [] : [words.hostWish, { quote: wish }]),
+      ...(extraService === undefined ? [] : [words.hostWish, { quote: extraService }]),
       { details: [...guestDetails(stay), ...stayDetails(stay), ...priceDetails(stay)] },
       ...(booking.state === 'held'
         ? [words.hostHeld(forHost), { button: words.hostButton, url }]
@@ -51,10 +51,10 @@ function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): 
   };
 }
 
-/** To the guest: the request and where to pay. */
+/** To the guest: the stay, the requested extra service and, before payment, a link to pay. */
 function guestEmail(stay: Stay): Email {
   const { booking, forGuest } = stay;
-  const wish = booking.contact?.extraService;
+  const extraService = booking.contact?.extraService;
   const isHeld = booking.state === 'held';
   return {
     subject: words.guestSubject(forGuest),
@@ -63,7 +63,7 @@ function guestEmail(stay: Stay): Email {
     blocks: [
       common.greeting(forGuest),
       isHeld ? words.guestText(forGuest) : words.guestTextPaid(forGuest),
-      ...(wish === undefined ? [] : [words.guestWish, { quote: wish }, words.guestWishPrice]),
+      ...(extraService === undefined ? [] : [words.guestWish, { quote: extraService }, words.guestWishPrice]),
       { details: [...stayDetails(stay), ...priceDetails(stay), ...hostDetails(stay)] },
       isHeld ? payButton(stay) : bookingsButton(stay),
     ],

@@ -61,7 +61,7 @@ export class HostWatch extends EventEmitter<Events> {
   /** State of the chosen server, or of the only server. */
   get state(): HostState {
     const host = this.#chosen ?? (this.hosts.length === 1 ? this.hosts[0] : undefined);
-    return host === undefined ? 'away' : computeHostState(host);
+    return host === undefined ? 'unavailable' : computeHostState(host);
   }
 
   /** Whether every server was probed at least once. */

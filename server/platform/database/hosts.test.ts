@@ -78,11 +78,11 @@ test('distinguishes a current replica from a lagging and an unreachable one', ()
     replica('d', { isStreaming: false }),
   ];
   expect([...hosts, away('e'), { name: 'f' }].map(computeHostState)).toEqual([
-    'well',
-    'well',
+    'healthy',
+    'healthy',
     'behind',
     'behind',
-    'away',
-    'away',
+    'unavailable',
+    'unavailable',
   ]);
 });

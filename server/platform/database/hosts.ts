@@ -36,19 +36,19 @@ export interface Host {
 }
 
 /** `behind`: a replica that is not streaming, or lags more than ten seconds. */
-export type HostState = 'well' | 'behind' | 'away';
+export type HostState = 'healthy' | 'behind' | 'unavailable';
 
 const MAX_LAG_SECONDS = 10;
 
 export function computeHostState({ lastResult }: Host): HostState {
   const status = getHostStatus(lastResult);
-  if (status === undefined) return 'away';
-  return status.isReplica && (!status.isStreaming || status.lagSeconds > MAX_LAG_SECONDS) ? 'behind' : 'well';
+  if (status === undefined) return 'unavailable';
+  return status.isReplica && (!status.isStreaming || status.lagSeconds > MAX_LAG_SECONDS) ? 'behind' : 'healthy';
 }
 
-export function getHostRole({ lastResult }: Host): Role | 'away' {
+export function getHostRole({ lastResult }: Host): Role | 'unavailable' {
   const status = getHostStatus(lastResult);
-  if (status === undefined) return 'away';
+  if (status === undefined) return 'unavailable';
   return status.isReplica ? 'replica' : 'writer';
 }
 
@@ -69,14 +69,19 @@ export function chooseWriter<H extends Host>(
     const writers = hosts.filter((host) => timeline(host) === latest);
     return writers.find((host) => host === current) ?? writers[0];
   }
-  return current !== undefined && getHostRole(current) === 'away' ? current : undefined;
+  return current !== undefined && getHostRole(current) === 'unavailable' ? current : undefined;
 }
 
-/** Chooses a random streaming replica and keeps it; if there is none, any server that answers. */
+/**
+ * Keeps the current replica while it is healthy, else chooses a random healthy one. If there is none, any server that
+ * answers; if none answers, the current one.
+ */
 export function chooseReplica<H extends Host>(hosts: H[], current: H | undefined, random = Math.random): H | undefined {
-  const following = hosts.filter((host) => getHostRole(host) === 'replica' && computeHostState(host) === 'well');
-  const answering = hosts.filter((host) => getHostRole(host) !== 'away');
-  const candidates = following.length > 0 ? following : answering;
+  const healthyReplicas = hosts.filter(
+    (host) => getHostRole(host) === 'replica' && computeHostState(host) === 'healthy',
+  );
+  const answering = hosts.filter((host) => getHostRole(host) !== 'unavailable');
+  const candidates = healthyReplicas.length > 0 ? healthyReplicas : answering;
   if (candidates.length === 0) return current;
   if (current !== undefined && candidates.includes(current)) return current;
   return candidates[Math.floor(random() * candidates.length)];

@@ -18,7 +18,7 @@ interface Reader {
 
 const readsTotal = new Counter({
   name: 'aangan_visitor_reads_total',
-  help: 'What visitors read where there is a replica; instead: because the other one was away or too far behind',
+  help: 'What visitors read where there is a replica; instead: because the other one was unavailable or lagged too far behind',
   labelNames: ['from', 'instead'],
 });
 
@@ -40,12 +40,12 @@ export class Reads {
 
   /** For data that may be slightly stale: the replica, if it is healthy. */
   readPossiblyStale<T>(reader: Reader, read: Read<T>): Promise<T> {
-    return this.#read(reader, read, this.#replica?.state === 'well');
+    return this.#read(reader, read, this.#replica?.state === 'healthy');
   }
 
   /** For data that must be fresh: the primary; slightly stale data only while the primary is unavailable. */
   readFresh<T>(reader: Reader, read: Read<T>): Promise<T> {
-    return this.#read(reader, read, this.#primary.state === 'away');
+    return this.#read(reader, read, this.#primary.state === 'unavailable');
   }
 
   async #read<T>({ signedIn }: Reader, read: Read<T>, replicaFirst: boolean): Promise<T> {
@@ -70,7 +70,7 @@ export class ReadSource {
   readonly name: 'primary' | 'replica';
   readonly db: Kysely<Database>;
   readonly #waiting = new Set<(error: Error) => void>();
-  #state: HostState = 'well';
+  #state: HostState = 'healthy';
 
   /** Without a watch it counts as healthy, and failing queries report the problem. */
   constructor(name: ReadSource['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
@@ -100,7 +100,7 @@ export class ReadSource {
   }
 
   #update(state: HostState, log: Logger): void {
-    if (state === 'away') {
+    if (state === 'unavailable') {
       for (const abort of this.#waiting) abort(new Error('Connection terminated: the database became unavailable'));
     }
     if (state === this.#state) return;
@@ -111,9 +111,9 @@ export class ReadSource {
 }
 
 const logEntries = {
-  well: ['info', 'the database is well again'],
+  healthy: ['info', 'the database is healthy again'],
   behind: ['warn', 'the database is far behind'],
-  away: ['warn', 'the database is away'],
+  unavailable: ['warn', 'the database is unavailable'],
 } as const;
 
 interface ReadTargets {

@@ -89,13 +89,13 @@ const HOST = /^(?:\[[0-9a-f:.%]+\]|[^\s\p{Cc}/@?#\\[\]:,]*)(?::\d*)?$/iu;
 
 /**
  * Refuses a request with a missing, repeated or malformed Host header. Aangan does not use the header, but a proxy or
- * cache in front may, and would see a different request.
+ * cache in front may, and would then interpret the request differently.
  */
 function rejectInvalidHost({ headers, raw }: FastifyRequest): void {
-  // Node's own error response for a missing host has no body.
+  // Node's own check is off (`requireHostHeader`), because its error response has no body.
   const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
-  const named = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
-  if (isMissing || named.length > 1 || !HOST.test(headers.host ?? '')) throw new Refusal('INVALID_INPUT');
+  const hostHeaders = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  if (isMissing || hostHeaders.length > 1 || !HOST.test(headers.host ?? '')) throw new Refusal('INVALID_INPUT');
 }
 
 const SECOND_MS = 1_000;

@@ -6,10 +6,10 @@ import type { Block, EmailBody, EmailFooter } from './email.ts';
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Long user input must not widen the e-mail beyond a phone screen. The second rule is for older mailboxes. */
+/** Long user input must not widen the e-mail beyond a phone screen. The second rule is for older mail clients. */
 const wordBreak = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Light theme colours; mailboxes in dark mode use the dark colours by class. */
+/** Light theme colours; mail clients in dark mode use the dark colours by class. */
 const light = {
   ground: '#FFFCF7',
   raised: '#FFFFFF',
@@ -34,7 +34,7 @@ const dark = `@media (prefers-color-scheme: dark) {
   .link { color: #FF9175 !important }
 }`;
 
-/** HTML body of an e-mail: one column with inline styles and layout tables, as mailboxes require. */
+/** HTML body of an e-mail: one column with inline styles and layout tables, as mail clients require. */
 export function emailHtml({ preview, heading, blocks }: EmailBody, footer: EmailFooter): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -62,7 +62,7 @@ ${blocks.map(blockHtml).join('\n')}
 `;
 }
 
-/** The logo in shapes that mailboxes support: a red square with a marigold diamond in its centre. */
+/** The logo in shapes that mail clients support: a red square with a marigold diamond in its centre. */
 function headerHtml(): string {
   const mark = `<td width="32" height="32" align="center" style="background:${light.accent};border-radius:4px;color:${light.marigold};font:16px/32px ${sans}" aria-hidden="true">&#9670;</td>`;
   const word = `<td class="ink" style="padding-left:12px;font:500 24px/32px ${serif};letter-spacing:-0.015em;color:${light.ink}">${PRODUCT_NAME}</td>`;

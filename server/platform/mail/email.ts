@@ -1,12 +1,12 @@
 import { shownLine, shownWords } from '@aangan/contract/rules/first-name.ts';
 
-/** Zero-width space: mailboxes do not create links across it. */
+/** Zero-width space: mail clients do not create links across it. */
 const BREAK = '\u200b';
 /** A bare e-mail address: harmless, because it does not lead to a page. */
 const MAIL_ADDRESS = /^[^\s@/]+@[^\s@/]+$/;
 
 /**
- * Returns text that looks the same but is not turned into links by mailboxes: `https://evil.example`, `www.evil.example`
+ * Returns text that looks the same but is not turned into links by mail clients: `https://evil.example`, `www.evil.example`
  * and `evil.example/x` stay plain text. E-mail addresses are unchanged.
  */
 function preventAutolinks(text: string): string {
@@ -49,7 +49,7 @@ function oneLine(text: string): string {
 
 /** Content of an e-mail as plain text; the layout escapes it. */
 export interface EmailBody {
-  /** Preview text that mailboxes show beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: string;
   heading: string;
   blocks: readonly Block[];

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 /** A rendered mail. */
 export interface OutgoingMail {
-  /** Message id, equal on every attempt, so that mailboxes recognise duplicates. */
+  /** Message id, equal on every attempt, so that mail clients recognise duplicates. */
   id: string;
   createdAt: Date;
   to: string;
@@ -51,7 +51,7 @@ export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIM
   };
 }
 
-/** One-click unsubscribe: the mailbox sends a POST without a session (RFC 8058, 3.1). */
+/** One-click unsubscribe: the mail client sends a POST without a session (RFC 8058, 3.1). */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

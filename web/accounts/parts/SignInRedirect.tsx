@@ -35,12 +35,12 @@ const load = fetchOnce(() => import('../../wishlists/parts/save-home.ts'));
 
 /** Redirects after sign-in, and saves the home whose heart the visitor clicked. */
 export function SignedInRedirect() {
-  const { from, keep } = useReturnState();
+  const { from, homeToSave } = useReturnState();
   useEffect(() => {
-    if (keep === undefined) return;
+    if (homeToSave === undefined) return;
     load()
-      .then(({ saveAfterSignIn }) => saveAfterSignIn(keep))
+      .then(({ saveAfterSignIn }) => saveAfterSignIn(homeToSave))
       .catch((error: unknown) => reportLoadFailure(error, errorMessage(error)));
-  }, [keep]);
+  }, [homeToSave]);
   return <Redirect to={from ?? paths.start} replace />;
 }

@@ -35,13 +35,13 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
       onConfirm={cancelIt}
       onCancel={onClose}
     >
-      {refundQuestion(booking, now)}
+      {cancellationRefundText(booking, now)}
     </ConfirmDialog>
   );
 }
 
-/** Refund for a guest who cancels now. */
-export function refundQuestion(
+/** Sentence that tells a guest what is refunded if they cancel now. */
+export function cancellationRefundText(
   booking: Pick<Booking, 'checkIn' | 'refundPolicy' | 'paid' | 'refunded'>,
   now: Date,
 ): string {

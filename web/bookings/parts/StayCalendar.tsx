@@ -12,7 +12,7 @@ import {
   dayKind,
   shortestStay,
   type Stay,
-  type StayEnd,
+  type StayDateField,
   unpickableReason,
 } from './stay-rules.ts';
 import './stay-calendar.css';
@@ -78,7 +78,7 @@ interface ShownDays {
   availability: Availability;
   stay: Stay;
   /** The end of the stay that the next pick sets. */
-  end: StayEnd;
+  end: StayDateField;
   /** Absent for a read-only calendar. */
   onPick: ((date: CalendarDate) => void) | undefined;
   /** Called with the first visible month, to fetch prices; absent without a home. */

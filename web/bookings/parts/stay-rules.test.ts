@@ -12,7 +12,7 @@ import {
   pickDay,
   shortestStay,
   type Stay,
-  type StayEnd,
+  type StayDateField,
   toHomeCalendar,
   unpickableReason,
 } from './stay-rules.ts';
@@ -165,7 +165,7 @@ describe('with the calendar of a home', () => {
   const arriving = { checkIn: '2026-12-10', checkOut: null };
 
   it('says why a day cannot be picked', () => {
-    const why = (date: string, stay: Stay = nothing, end: StayEnd = 'checkIn') =>
+    const why = (date: string, stay: Stay = nothing, end: StayDateField = 'checkIn') =>
       unpickableReason(stay, end, date, availability);
     expect(why('2026-12-11')).toBe('No check-in on that day of the week.');
     expect(why('2026-12-14')).toBe('From 3 nights on that check-in day, and fewer are free.');

@@ -21,7 +21,7 @@ export interface Availability {
   calendar?: HomeCalendar;
 }
 
-export type StayEnd = 'checkIn' | 'checkOut';
+export type StayDateField = 'checkIn' | 'checkOut';
 
 export interface Stay {
   checkIn: CalendarDate | null;
@@ -29,11 +29,11 @@ export interface Stay {
 }
 
 /** The two date inputs as typed (dd/MM/yyyy when complete). */
-export type TypedStay = Record<StayEnd, string>;
+export type TypedStay = Record<StayDateField, string>;
 
 /** A parsed stay: valid ends, errors for the others, and `complete` when it can be booked. */
 export interface ParsedStay extends Stay {
-  errors: Partial<Record<StayEnd, string>>;
+  errors: Partial<Record<StayDateField, string>>;
   complete: { checkIn: CalendarDate; checkOut: CalendarDate; nights: number } | null;
 }
 
@@ -55,10 +55,10 @@ export function canCheckOut(date: CalendarDate, checkIn: CalendarDate, availabil
 /** The stay after picking a day, and which end is picked next. */
 export function pickDay(
   stay: Stay,
-  end: StayEnd,
+  end: StayDateField,
   date: CalendarDate,
   availability: Availability,
-): { stay: Stay; next: StayEnd } | null {
+): { stay: Stay; next: StayDateField } | null {
   const { checkIn, checkOut } = stay;
   if (end === 'checkOut' && checkIn !== null) {
     const reason = reasonAgainst('checkOut', { checkIn, checkOut: date }, availability);
@@ -71,19 +71,19 @@ export function pickDay(
 }
 
 /** Picks the missing end next; a complete stay starts over. */
-export function nextEnd({ checkIn, checkOut }: Stay): StayEnd {
+export function nextEnd({ checkIn, checkOut }: Stay): StayDateField {
   return checkIn !== null && checkOut === null ? 'checkOut' : 'checkIn';
 }
 
 /** Whether picking this day has an effect. */
-export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): boolean {
+export function canPick(stay: Stay, end: StayDateField, date: CalendarDate, availability: Availability): boolean {
   return pickDay(stay, end, date, availability) !== null;
 }
 
 /** Why a day cannot be picked; null if it can. */
 export function unpickableReason(
   stay: Stay,
-  end: StayEnd,
+  end: StayDateField,
   date: CalendarDate,
   availability: Availability,
 ): string | null {
@@ -133,7 +133,7 @@ function parseEnd(text: string, problemWith: (date: CalendarDate) => string | nu
 }
 
 /** Error of one end of a stay; null if valid. */
-function endError(end: StayEnd, request: StayRequest, availability: Availability): string | null {
+function endError(end: StayDateField, request: StayRequest, availability: Availability): string | null {
   const reason = reasonAgainst(end, request, availability);
   if (reason === undefined) return null;
   const { checkIn = availability.today, checkOut = availability.today } = request;
@@ -146,7 +146,7 @@ function endError(end: StayEnd, request: StayRequest, availability: Availability
   return words[reason];
 }
 
-function reasonAgainst(end: StayEnd, request: StayRequest, { today, booked, calendar }: Availability) {
+function reasonAgainst(end: StayDateField, request: StayRequest, { today, booked, calendar }: Availability) {
   const verdict = judge(request, { taken: booked, ...calendar }, instantInIndia(today));
   return verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
 }
@@ -157,7 +157,7 @@ function isLengthReason(reason: EndReason): boolean {
 }
 
 /** Rule violations that concern one end of a stay. */
-type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayEnd ? R : never }[Reason];
+type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayDateField ? R : never }[Reason];
 
 /** Calendar data for the stay rules, as far as fetched. */
 interface HomeCalendar extends Required<Pick<StayInputs, 'closed' | 'noDeparture'>> {
@@ -167,7 +167,7 @@ interface HomeCalendar extends Required<Pick<StayInputs, 'closed' | 'noDeparture
 
 /** `days` are consecutive. After the last day, no stay may end on days that are not free. */
 export function toHomeCalendar(days: readonly CalendarDay[], booked: readonly BookedDates[]): HomeCalendar {
-  const known = days.at(-1)?.date ?? '';
+  const lastFetched = days.at(-1)?.date ?? '';
   return {
     terms: {
       ...plainTerms,
@@ -181,7 +181,9 @@ export function toHomeCalendar(days: readonly CalendarDay[], booked: readonly Bo
     },
     noDeparture: [
       ...toRanges(days.filter(({ departure }) => !departure).map(({ date }) => date)),
-      ...booked.filter(({ end }) => end > known).map(({ start, end }) => ({ start: later(start, known), end })),
+      ...booked
+        .filter(({ end }) => end > lastFetched)
+        .map(({ start, end }) => ({ start: startAfter(start, lastFetched), end })),
     ],
   };
 }
@@ -197,6 +199,7 @@ function toRanges(days: readonly CalendarDate[]): DayRange[] {
   return runs;
 }
 
-function later(start: CalendarDate, known: CalendarDate): CalendarDate {
-  return start > known ? start : addDays(known, 1);
+/** Start of the part of a booked range that lies after the last fetched day. */
+function startAfter(start: CalendarDate, lastFetched: CalendarDate): CalendarDate {
+  return start > lastFetched ? start : addDays(lastFetched, 1);
 }

@@ -19,7 +19,7 @@ export const editNames = [...new Set([...specified, ...formFieldNames])];
 
 export type EditFields = Record<FormFieldName, string>;
 
-/** Whether the field may be left empty. */
+/** Also true for a required field whose saved value stays if its input is empty. */
 export function mayBeEmpty(name: FormFieldName): boolean {
   return getListingField(name).isOptional === true || keepsValueWhenEmpty(name);
 }

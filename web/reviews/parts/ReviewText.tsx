@@ -14,7 +14,7 @@ export function WrittenText({ text, cut = CUT, className = '' }: { text: string;
   );
 }
 
-/** Bidirectional controls and joiners that affect surrounding text. */
+/** Bidirectional controls, which can reorder surrounding text. Joiners are kept: Indian scripts need them. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes bidirectional controls; the text's letters determine its direction. */

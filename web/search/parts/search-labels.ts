@@ -9,12 +9,12 @@ import type { ListingSearch } from './listing-search.ts';
 
 /** Short label for a button: '10 – 14 Dec', '28 Dec – 2 Jan'. */
 export function stayLabel({ checkIn, checkOut }: StayDates): string {
-  const days = { from: dayNumber(checkIn), to: dayNumber(checkOut), month: monthLabel(checkOut) };
+  const days = { from: dayOfMonthLabel(checkIn), to: dayOfMonthLabel(checkOut), month: monthLabel(checkOut) };
   const isSameMonth = checkIn.slice(0, 7) === checkOut.slice(0, 7);
   return isSameMonth ? words.sameMonth(days) : words.otherMonth({ ...days, fromMonth: monthLabel(checkIn) });
 }
 
-function dayNumber(date: CalendarDate): string {
+function dayOfMonthLabel(date: CalendarDate): string {
   return String(Number(date.slice(8)));
 }
 

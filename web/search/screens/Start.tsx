@@ -57,14 +57,14 @@ function searchKey(search: ListingSearch): string {
 
 function AllListings({ category }: { category: Category | null }) {
   const listings = useListings(category);
-  const { meant } = useReturnState();
+  const { sharedHomePath } = useReturnState();
   useTitle(category && categoryLabels[category]);
 
   return (
     <>
       <CategoryStrip chosen={category} />
       <div className="page page-wide pt-6">
-        {meant !== undefined && <SharedListing path={meant} />}
+        {sharedHomePath !== undefined && <SharedListing path={sharedHomePath} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">{words.heading}</h1>
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">

@@ -100,7 +100,7 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
 
-/** Flushes the rename to disk before any commit is acknowledged. */
+/** Flushes a folder's entries to disk, so that a rename in it survives a power failure. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -22,7 +22,12 @@ import { CalendarLegend, type useAvailability } from './AvailableDates.tsx';
 import { GuestsField, useCheckAvailability, useDateFields } from './BookingFields.tsx';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
-import { type Availability, type ParsedStay, shortestStay, type StayEnd } from '../../../bookings/parts/stay-rules.ts';
+import {
+  type Availability,
+  type ParsedStay,
+  shortestStay,
+  type StayDateField,
+} from '../../../bookings/parts/stay-rules.ts';
 import type { StayPrice } from './StayPrice.tsx';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -72,7 +77,7 @@ interface BookingDialogProps {
   stay: ParsedStay;
   stayPrice: StayPrice;
   /** Initially focused date. */
-  startAt: StayEnd;
+  startAt: StayDateField;
   onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ import {
   nextEnd,
   type ParsedStay,
   pickDay,
-  type StayEnd,
+  type StayDateField,
 } from '../../../bookings/parts/stay-rules.ts';
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { bookedPath } from '../../../shared/links.ts';
@@ -76,7 +76,7 @@ export function GuestsField({ party, maxGuests, error, onChange }: GuestsFieldPr
 interface Options extends Pick<BookingEntry, 'requested' | 'change'> {
   stay: ParsedStay;
   availability: Availability;
-  startAt: StayEnd;
+  startAt: StayDateField;
   /** Refusal reasons by date input. */
   refused: Partial<Record<string, string>>;
 }
@@ -86,19 +86,21 @@ const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
 /** State of the two date inputs and the calendar: which input the calendar fills, and when errors show. */
 export function useDateFields({ requested, change, stay, availability, startAt, refused }: Options) {
-  const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
-  const [blurred, setBlurred] = useState<Partial<Record<StayEnd, boolean>>>({});
+  const [end, setEnd] = useState<StayDateField>(
+    startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay),
+  );
+  const [blurred, setBlurred] = useState<Partial<Record<StayDateField, boolean>>>({});
   const [wasChecked, setChecked] = useState(false);
   const inputs = { checkIn: useRef<HTMLInputElement>(null), checkOut: useRef<HTMLInputElement>(null) };
 
-  function fieldError(field: StayEnd): string | undefined {
+  function fieldError(field: StayDateField): string | undefined {
     const text = requested.typed[field];
     if (text.trim() === '') return wasChecked ? missingDateMessage(field) : undefined;
     if (stay.complete !== null) return refused[field];
     return blurred[field] || wasChecked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
   }
 
-  function fieldProps(field: StayEnd) {
+  function fieldProps(field: StayDateField) {
     return {
       value: requested.typed[field],
       error: fieldError(field),
@@ -141,7 +143,7 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
   };
 }
 
-function missingDateMessage(field: StayEnd): string {
+function missingDateMessage(field: StayDateField): string {
   return field === 'checkIn' ? words.checkInMissing : words.checkOutMissing;
 }
 

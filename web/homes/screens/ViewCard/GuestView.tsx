@@ -9,7 +9,7 @@ import { AvailableDates, useAvailability } from './AvailableDates.tsx';
 import { GuestCounters, people } from '../../../bookings/parts/StayFields.tsx';
 import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { PriceDetails, type StayPrice, useStayPrice } from './StayPrice.tsx';
-import { nextEnd, parseStay, pickDay, type StayEnd } from '../../../bookings/parts/stay-rules.ts';
+import { nextEnd, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
 import { type BookingEntry, type RequestedStay, toTypedStay, useStayRequest } from './stay-request.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -39,7 +39,7 @@ function useBookingDialog() {
   const isOpen = value !== null;
   const [openings, setOpenings] = useState(isOpen ? 1 : 0);
 
-  function openAt(end: StayEnd) {
+  function openAt(end: StayDateField) {
     if (isOpen) return;
     setOpenings(openings + 1);
     navigate(withParameter(end), { state: { opened: PARAMETER } });
@@ -59,7 +59,7 @@ function useBookingDialog() {
     return withQuery(path, parameters);
   }
 
-  const startAt: StayEnd = value === 'checkOut' ? 'checkOut' : 'checkIn';
+  const startAt: StayDateField = value === 'checkOut' ? 'checkOut' : 'checkIn';
   return { isOpen, startAt, openAt, close, /** Changes on each opening, to remount the dialog. */ openings };
 }
 
@@ -113,7 +113,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   const dialog = useBookingDialog();
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const isHydrated = useHydrated();
-  const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
+  const reserve = (end: StayDateField = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, requested, change, reserve };
   // Prefetched, so that 'Reserve' responds immediately.
   useEffect(() => BookingDialog.prefetch(), []);
@@ -216,7 +216,7 @@ function StayBoxes({
   className,
 }: {
   requested: RequestedStay;
-  onOpen: (end: StayEnd) => void;
+  onOpen: (end: StayDateField) => void;
   className?: string;
 }) {
   return (

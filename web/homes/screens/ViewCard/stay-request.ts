@@ -5,7 +5,7 @@ import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rul
 import type { Party } from '@aangan/contract/rules/stay-request.ts';
 import { asciiNumber } from '@aangan/contract/rules/typed-details.ts';
 import { guestKinds, minGuests, readParty } from '../../../bookings/parts/party-query.ts';
-import type { Stay, StayEnd, TypedStay } from '../../../bookings/parts/stay-rules.ts';
+import type { Stay, StayDateField, TypedStay } from '../../../bookings/parts/stay-rules.ts';
 import { withQuery } from '../../parts/home-links.ts';
 
 /** Dates and guests entered on the detail screen and in the booking dialog. */
@@ -63,7 +63,7 @@ export interface BookingEntry {
   requested: RequestedStay;
   change: (change: Partial<RequestedStay>) => void;
   /** Opens the booking dialog at the missing date, or at `end`. */
-  reserve: (end?: StayEnd) => void;
+  reserve: (end?: StayDateField) => void;
 }
 
 /**

@@ -174,9 +174,9 @@ interface EntryChunkProps {
 }
 
 /** A chunk of entries, memoized so that it re-renders only when one of its rows changes. */
-export const EntryChunk = memo(function Piece({ rows, name, lastSeen, touched, now, acts }: EntryChunkProps) {
+export const EntryChunk = memo(function EntryChunk({ rows, name, lastSeen, touched, now, acts }: EntryChunkProps) {
   return (
-    <div className="talk-piece -mx-3 px-3 md:-mx-6 md:px-6">
+    <div className="entry-chunk -mx-3 px-3 md:-mx-6 md:px-6">
       {rows.map((row) => (
         <div key={row.entry._id} data-entry={row.entry._id}>
           {row.day !== null && <h2 className="type-eyebrow py-4 text-center text-muted">{dayLabel(row.day, now)}</h2>}

@@ -83,11 +83,11 @@ export function useScrollAnchor(): ScrollAnchor {
   };
 }
 
-/** The first entry that ends below `edge`: searched by chunk, then within it. */
+/** The first entry that ends below `edge`: finds its chunk first, then the entry in the chunk. */
 function firstVisibleEntry(column: Element, edge: number): HTMLElement | null {
-  const piece = firstBelow(column.getElementsByClassName('talk-piece'), edge);
+  const chunk = firstBelow(column.getElementsByClassName('entry-chunk'), edge);
   // The estimated height of a distant chunk may exceed its content.
-  const entry = piece && (firstBelow(piece.children, edge) ?? piece.lastElementChild);
+  const entry = chunk && (firstBelow(chunk.children, edge) ?? chunk.lastElementChild);
   return entry as HTMLElement | null;
 }
 
