@@ -162,11 +162,12 @@ describe('refuses', () => {
 });
 
 test('takes a home out of view', async () => {
-  const home = await aHome(app, host);
-  const { status, body } = await host.delete(`/api/listing/delete/${home._id}`);
+  const owner = await app.signUp();
+  const home = await aHome(app, owner);
+  const { status, body } = await owner.delete(`/api/listing/delete/${home._id}`);
   expect([status, body]).toEqual([200, { message: messages.listingDeleted }]);
-  expect((await host.get('/api/listing/mine')).body).toEqual([]);
-  expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(404);
+  expect((await owner.get('/api/listing/mine')).body).toEqual([]);
+  expect((await owner.delete(`/api/listing/delete/${home._id}`)).status).toBe(404);
 });
 
 test('is refused while it has live bookings; past bookings still show it', async () => {
