@@ -146,7 +146,8 @@ export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Prom
     .execute();
 }
 
-function hashToken(token: string): Buffer {
+/** What the database stores of a token. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
