@@ -22,7 +22,7 @@ export interface CountedAttempt {
   undo(): Promise<void>;
 }
 
-interface RateLimitContext {
+export interface RateLimitContext {
   db: Kysely<Database>;
   settings: { rateLimits: boolean };
 }
