@@ -1,9 +1,7 @@
 import type { Cast } from '../callers.ts';
 import { order } from '../payments.ts';
 import { payoutDetails } from '../payouts.ts';
-import { NOT_SIGNED_IN, nothing, type RowsOf, type Stage } from './rows.ts';
-
-const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
+import { NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly, type Stage } from './rows.ts';
 
 export const payoutRows: RowsOf<'payout'> = {
   'payout/account': [{ ask: nothing, ...signedInOnly }],
