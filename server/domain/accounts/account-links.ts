@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { hashToken } from './sessions.ts';
 
 /** Purpose of an e-mailed link; a link serves one purpose only. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
-const MINUTE_MS = 60_000;
 const VALID_MS: Record<LinkPurpose, number> = {
   'verify-email': VERIFICATION_LINK_HOURS * 60 * MINUTE_MS,
   'reset-password': RESET_LINK_MINUTES * MINUTE_MS,

@@ -7,7 +7,14 @@ import {
   type RulesEdit,
 } from '@aangan/contract/calendar/rules.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
-import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  daysBetween,
+  formatDate,
+  HOUR_MS,
+} from '@aangan/contract/rules/dates.ts';
 import { overlap, type StayRules } from '@aangan/contract/rules/home-terms.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
@@ -164,8 +171,6 @@ export function formatHour(hour: number): string {
 function parseHour(text: string): number {
   return Number(text.slice(0, 2));
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Far more than manual editing: each change is exported to other sites, and exports are stored for a year. */
 export async function countCalendarChange(context: RateLimitContext, accountId: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -93,8 +94,6 @@ export function feedErrorText(error: FeedError): string {
   };
   return texts[error];
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** This server fetches each new URL: the limit prevents its use for scanning other servers. */
 export async function countNewAddress(context: RateLimitContext, accountId: string, now: Date): Promise<void> {

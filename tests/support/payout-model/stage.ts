@@ -3,6 +3,7 @@ import type { Payment } from '@aangan/stand-ins/gateway/books.ts';
 import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { LinkedAccount } from '@aangan/stand-ins/gateway/route/account-entities.ts';
 import { requireProduct } from '@aangan/stand-ins/gateway/route/accounts.ts';
+import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { START } from '../model/manual-time.ts';
 import { aGatewayAccount } from '../payouts.ts';
 import type { PayoutProduct } from './product.ts';
@@ -29,8 +30,6 @@ export interface TrueStay {
 }
 
 const PAISE = 100;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The host's share of a stay in rupees: everything due to the host minus commission, rounded half up. */
 export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, commissionPercent: number): number {
