@@ -3,7 +3,6 @@ import { type Budget, DATE_STEPS, type Span, unreadableEvent } from './calendar-
 import { type Component, type ContentLine, findLine, findLines, findParam } from './content-lines.ts';
 import {
   dateOfDay,
-  DAY_MS,
   dayAt,
   instantIn,
   type Moment,
