@@ -11,7 +11,7 @@ import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
 import { paths, homeFactsPath } from '../../shared/links.ts';
 import { BackButton } from '../../ui/RoundButton.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/ContentState.tsx';
 
 /** The host's homes, newest first. */

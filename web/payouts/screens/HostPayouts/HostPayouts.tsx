@@ -16,8 +16,6 @@ import { type State, states } from '@aangan/contract/rules/states.ts';
 import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
 import { stateLabel } from '../../../homes/parts/fact-labels.ts';
 import { Field, SelectField } from '../../../ui/Field.tsx';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { PayoutRow } from './PayoutRow.tsx';
 
 const fieldsByStep = {
