@@ -10,8 +10,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(character: string) {
   folder = mkdtempSync(join(tmpdir(), `aangan${character}`));
-  for (const file of ['bin/start.mjs', 'bin/prepare.mjs']) cpSync(join(root, file), join(folder, file));
-  return spawnSync(process.execPath, [join(folder, 'bin', 'start.mjs')], { encoding: 'utf8' });
+  for (const file of ['bin/run.mjs', 'bin/prepare.mjs']) cpSync(join(root, file), join(folder, file));
+  return spawnSync(process.execPath, [join(folder, 'bin', 'run.mjs'), 'main'], { encoding: 'utf8' });
 }
 
 test.each(['#', '?', '"'])('npm start refuses an installation path with %s', (character) => {

@@ -61,4 +61,5 @@ export const amenityGroups = {
 export type AmenityGroup = keyof typeof amenityGroups;
 export type Amenity = (typeof amenityGroups)[AmenityGroup][number];
 
+export const amenitiesByGroup = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 export const amenities: readonly Amenity[] = Object.values(amenityGroups).flat();

@@ -10,9 +10,7 @@ import {
   isIfsc,
   isPan,
   isVpa,
-  normalBankCode,
-  normalGstin,
-  normalPan,
+  normalCode,
   normalVpa,
 } from '../rules/payout/account-forms.ts';
 import { states } from '../rules/states.ts';
@@ -100,7 +98,7 @@ export const PayoutAccountEdit = z
   .object({
     kind: z.enum(['individual', 'business'], { error: () => words.kind }).optional(),
     legalName: line(MAX_TEXT, 'legalName').optional(),
-    pan: normalizedText(normalPan, isPan, () => words.pan).optional(),
+    pan: normalizedText(normalCode, isPan, () => words.pan).optional(),
     address: line(MAX_ADDRESS, 'postalAddress').optional(),
     pin: normalizedText(
       (typed) => typed.replaceAll(/\s/g, ''),
@@ -108,10 +106,10 @@ export const PayoutAccountEdit = z
       () => words.pin,
     ).optional(),
     state: z.enum(states, { error: () => words.state }).optional(),
-    gstin: orNone(normalizedText(normalGstin, isGstin, () => words.gstin)).describe('Empty or null: none'),
-    ifsc: unlessEmpty(normalizedText(normalBankCode, isIfsc, () => words.ifsc)),
-    accountNumber: unlessEmpty(normalizedText(normalBankCode, isAccountNumber, () => words.accountNumber)),
-    accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalBankCode)),
+    gstin: orNone(normalizedText(normalCode, isGstin, () => words.gstin)).describe('Empty or null: none'),
+    ifsc: unlessEmpty(normalizedText(normalCode, isIfsc, () => words.ifsc)),
+    accountNumber: unlessEmpty(normalizedText(normalCode, isAccountNumber, () => words.accountNumber)),
+    accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalCode)),
     upi: unlessEmpty(normalizedText(normalVpa, isVpa, () => words.upi)),
     password: KnownPassword.optional().describe(
       `Where the bank changes: the present password; an account without one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,

@@ -6,8 +6,10 @@ import * as words from '@aangan/contract/words/en/shared/dates.ts';
  */
 export type CalendarDate = string;
 
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT_SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const TYPED_SHAPE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
@@ -19,7 +21,7 @@ export function dateInIndia(instant: Date): CalendarDate {
 
 /** The instant at which a calendar date begins in India, or that of an hour of the day. */
 export function instantInIndia(date: CalendarDate, hour = 0): Date {
-  return new Date(dayNumber(date) * DAY_MS - INDIA_OFFSET_MS + hour * 60 * 60 * 1000);
+  return new Date(dayNumber(date) * DAY_MS - INDIA_OFFSET_MS + hour * HOUR_MS);
 }
 
 /** The hour of the day in India at an instant: 0 to 23. */

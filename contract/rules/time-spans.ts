@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/shared/durations.ts';
-import { type CalendarDate, dateInIndia } from './dates.ts';
+import { type CalendarDate, dateInIndia, DAY_MS } from './dates.ts';
 
 const MINUTES_AN_HOUR = 60;
 const HOURS_A_DAY = 24;
@@ -25,8 +25,6 @@ function formatWholeHours(hours: number): string {
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day of the week of a date: 0 is Monday, 6 Sunday. */
 export function weekdayNumber(date: CalendarDate): number {

@@ -7,6 +7,9 @@ import type { AppContext } from '../domain/context.ts';
 import type { EventStream } from '../platform/http/event-stream.ts';
 import type { LiveInboxes } from './inbox/live-inboxes.ts';
 
+/** The account of a request's session; null without a session. */
+export type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
+
 /** Input of a call: parsed by its contract schemas, with the caller and the current time. */
 export interface CallRequest<N extends CallName> {
   params: CallParams<N>;

@@ -4,7 +4,7 @@ import { type CallName, paths } from '@aangan/contract/paths.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Account } from '../domain/accounts/accounts.ts';
-import type { AnyHandler } from './call.ts';
+import type { AnyHandler, FindAccount } from './call.ts';
 import { type AnyAnswer, checkAnswer, checkRefusal, sendJson } from './send-answer.ts';
 import { notSignedIn, Refusal } from '../platform/http/errors.ts';
 import { refuseForeignOrigin } from '../platform/http/refuse-requests.ts';
@@ -23,7 +23,7 @@ const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 export interface CallDependencies {
   /** `https://host`, in the form of an Origin header. */
   publicOrigin: string;
-  findAccount: (request: FastifyRequest) => Promise<Account | null>;
+  findAccount: FindAccount;
   /** Refuses a request before any database lookup. */
   refuseEarly: (name: CallName, request: FastifyRequest) => void;
   now: () => Date;

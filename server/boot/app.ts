@@ -82,10 +82,10 @@ export function buildApp(
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
-  serveDocuments(app, context, { findAccount });
-  serveDataArchives(app, context, { findAccount });
+  serveDocuments(app, context, findAccount);
+  serveDataArchives(app, context, findAccount);
   serveUnsubscribeLinks(app);
-  serveMessagePhotos(app, context, { findAccount });
+  serveMessagePhotos(app, context, findAccount);
   servePhotos(app, photos.files);
   serveSharePictures(app, context);
   serveTiles(app);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
-import { isGstin, normalGstin } from '@aangan/contract/rules/payout/account-forms.ts';
+import { isGstin, normalCode } from '@aangan/contract/rules/payout/account-forms.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
 import { tdsCrossings } from '@aangan/contract/rules/tax/withholding.ts';
@@ -110,7 +110,7 @@ export const Environment = z.object({
   OPERATOR_REGISTRATION: lineOfText(60).optional(),
   OPERATOR_GSTIN: z
     .string()
-    .transform(normalGstin)
+    .transform(normalCode)
     .refine(isGstin, { error: 'must be a GSTIN with its right last character, like 27AAPFU0939F1ZV' })
     .optional(),
   OPERATOR_STATE: z.enum(states, { error: 'must be a state of India by its code, like IN-HP' }).optional(),

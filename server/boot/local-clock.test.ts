@@ -7,8 +7,8 @@ import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { LocalClock } from './local-clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const log = createLog({ logLevel: 'silent' });
 
 /** Unlike in a trial installation, the clock is frozen and advanced by calls to the gateway. */

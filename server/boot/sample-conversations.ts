@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely';
 import { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { addDays, type CalendarDate, dateInIndia, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  daysBetween,
+  instantInIndia,
+  MINUTE_MS,
+} from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import {
   sampleAutomatic,
@@ -36,7 +43,6 @@ interface Filling {
   now: Date;
 }
 
-const MINUTE_MS = 60_000;
 const HELD_HOURS = 24;
 
 /** Inserts the conversation about a sample home. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type SampleCalendar, type SampleHome, sampleHomes, type SampleRecentStay } from '@aangan/samples/homes.ts';
 import {
   guestIndex,
@@ -52,7 +52,6 @@ const BOOKED_DAYS_AGO = 4;
 const BOOKED_AT_HOUR = 10;
 /** Days since the payout accounts were opened, before the first stay. */
 const PAYOUT_ACCOUNT_DAYS_AGO = 120;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SampleDependencies extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
   /** URL of a calendar of the local calendar site, if that runs. */

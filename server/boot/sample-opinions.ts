@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { homeScores } from '@aangan/contract/reviews/scores.ts';
-import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleGrievances, sampleReviews, sampleWordsOfGuests } from '@aangan/samples/correspondence.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import { sampleWishlists } from '@aangan/samples/people.ts';
@@ -76,8 +76,6 @@ interface Filling {
   listingIds: ReadonlyMap<string, string>;
   now: Date;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Inserts the wishlists of the sample people; each home was saved a day after the one before. */
 export async function fillWishlists(

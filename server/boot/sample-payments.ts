@@ -3,6 +3,7 @@ import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { SamplePayoutAccount } from '@aangan/samples/people.ts';
 import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { computePayable, earnedBy, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
 import { writeBookingDocuments } from '../domain/documents/document-jobs.ts';
@@ -38,7 +39,6 @@ export interface SamplePayments extends Pick<AppContext, 'settings' | 'gateway' 
 type Trx = Transaction<Database>;
 
 const PAISE = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Payouts due longer ago have arrived; later payouts are left to the server's jobs. */
 const ARRIVED_AFTER_MS = 5 * DAY_MS;
 const CALL_TIMEOUT_MS = 5_000;

@@ -1,9 +1,8 @@
-import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
 import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
+import { openBesideServer } from './open-beside-server.ts';
 import { validateNoArguments } from './validate-no-arguments.ts';
 
 /**
@@ -26,8 +25,7 @@ try {
 
 async function auditCalendar(): Promise<string[]> {
   const settings = readSettings(process.env);
-  refusePartialRestore(settings.dataDir);
-  const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+  const { db, close } = await openBesideServer(settings);
   try {
     return await findCalendarInconsistencies(db);
   } finally {

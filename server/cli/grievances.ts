@@ -1,6 +1,5 @@
 import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import { characters, isPlainText } from '@aangan/contract/fields.ts';
-import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   addOfficerReply,
@@ -11,8 +10,8 @@ import {
   listGrievanceSteps,
 } from '../domain/reports/grievances.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
+import { openBesideServer } from './open-beside-server.ts';
 
 /**
  * Complaints for the grievance officer. `list` prints the open complaints, `list --all` all, `show` one with all its
@@ -21,7 +20,7 @@ import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 const USAGE =
   'npm run grievances -- list [--all], -- show <number>, -- answer <number> "<words>", or -- close <number> "<words>"';
 
-type Db = Awaited<ReturnType<typeof open>>['db'];
+type Db = Awaited<ReturnType<typeof openBesideServer>>['db'];
 
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
@@ -34,7 +33,7 @@ process.exit();
 async function run(settings: Settings, [command, ...given]: string[]): Promise<number> {
   const work = parseCommand(command, given);
   if (work === null) throw new OperatorError(`Usage: ${USAGE}. The number is that of the list.`);
-  const { db, close } = await open(settings);
+  const { db, close } = await openBesideServer(settings);
   try {
     return await work(db);
   } finally {
@@ -96,9 +95,4 @@ function notFound(number: string): number {
 function formatGrievance({ number, kind, state, createdAt, dueAt }: GrievanceRecord, now: Date): string {
   const late = state === 'open' && dueAt <= now ? '  OVERDUE' : '';
   return `${number}  ${createdAt.toISOString()}  ${kind}  ${state}  due ${dueAt.toISOString()}${late}`;
-}
-
-function open(settings: Settings) {
-  refusePartialRestore(settings.dataDir);
-  return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
 }

@@ -1,13 +1,12 @@
-import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { confirmManualPayout, type ListedPayout, listManualPayouts } from '../domain/payouts/manual-payouts.ts';
 import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
+import { openBesideServer } from './open-beside-server.ts';
 
 /**
  * Manual payouts. `list` prints all unconfirmed payouts as CSV for the bank; `confirm <id> <reference>` marks one as
@@ -43,7 +42,7 @@ async function run(settings: Settings, [command, ...given]: string[]): Promise<n
 }
 
 async function list(settings: Settings): Promise<number> {
-  const { db, close } = await open(settings);
+  const { db, close } = await openBesideServer(settings);
   try {
     const sealer = new TextSealer(await readSecret(settings));
     const { payouts, waiting } = await listManualPayouts(db, { sealer, way: settings.payouts }, new Date());
@@ -57,7 +56,7 @@ async function list(settings: Settings): Promise<number> {
 }
 
 async function confirm(settings: Settings, id: string, reference: string): Promise<number> {
-  const { db, close } = await open(settings);
+  const { db, close } = await openBesideServer(settings);
   try {
     const outcome = await confirmManualPayout(db, { id, reference }, new Date());
     console.log(sentences[outcome](id, reference));
@@ -70,9 +69,4 @@ async function confirm(settings: Settings, id: string, reference: string): Promi
 function csvCells({ id, bookingId, paise, bank }: ListedPayout): string[] {
   const { name, accountNumber = '', ifsc = '', upi = '' } = bank;
   return [id, escapeFormula(name), accountNumber, ifsc, escapeFormula(upi), decimalText(paise), `Stay ${bookingId}`];
-}
-
-function open(settings: Settings) {
-  refusePartialRestore(settings.dataDir);
-  return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
 }

@@ -1,4 +1,3 @@
-import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   closeReport,
@@ -10,8 +9,8 @@ import {
 } from '../domain/reports/reports.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
+import { openBesideServer } from './open-beside-server.ts';
 
 /**
  * User reports for operators. `list` prints the open reports, `show <id>` a report with its subject, `close <id>
@@ -20,7 +19,7 @@ import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 const USAGE = 'npm run reports -- list, -- show <id>, or -- close <id> "<what was done>"';
 const MAX_OUTCOME = 2_000;
 
-type Db = Awaited<ReturnType<typeof open>>['db'];
+type Db = Awaited<ReturnType<typeof openBesideServer>>['db'];
 
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
@@ -34,7 +33,7 @@ async function run(settings: Settings, [command, id, ...given]: string[]): Promi
   const outcome = given.join(' ').trim();
   const work = parseCommand(command, id, outcome);
   if (work === null) throw new OperatorError(`Usage: ${USAGE}. The id is that of the list.`);
-  const { db, close } = await open(settings);
+  const { db, close } = await openBesideServer(settings);
   try {
     return await work(db, settings);
   } finally {
@@ -90,9 +89,4 @@ function reportNotFound(id: string): number {
 function formatReport({ id, kind, aboutId, reason, createdAt, closedAt }: ReportRecord): string {
   const state = closedAt === null ? '' : `  closed ${closedAt.toISOString()}`;
   return `${id}  ${createdAt.toISOString()}  ${reason}  ${kind} ${aboutId}${state}`;
-}
-
-function open(settings: Settings) {
-  refusePartialRestore(settings.dataDir);
-  return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
 }

@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isMonth } from '@aangan/contract/rules/time-spans.ts';
-import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
 import { lastClosedMonth } from '../domain/documents/month-end.ts';
 import { findMissingDocuments, buildTaxRegisters } from '../domain/documents/tax-registers.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
+import { openBesideServer } from './open-beside-server.ts';
 
 /** Writes a month's tax registers as CSV. Exit code 0 if complete. */
 try {
@@ -24,8 +23,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
   }
   if (month > lastClosedMonth(now)) throw new OperatorError(`The month ${month} is not over yet.`);
   const settings = readSettings(process.env);
-  refusePartialRestore(settings.dataDir);
-  const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+  const { db, close } = await openBesideServer(settings);
   try {
     const sealer = new TextSealer(await readSecret(settings));
     if ((await findMissingDocuments(db, month, now)) > 0) {

@@ -5,7 +5,7 @@ import { isCategory } from '@aangan/contract/homes/fact-choices.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import { isSearchAddress } from '@aangan/contract/search/search-filters.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { taxesFrom } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/accounts.ts';
@@ -32,8 +32,6 @@ interface PageSources {
   staysPages: StaysPages;
   render: TryRender;
 }
-
-const MINUTE_MS = 60 * 1000;
 
 /**
  * Builds the page of a request: its head, initial data and, for some screens, server-rendered HTML. If the database is

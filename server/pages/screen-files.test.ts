@@ -5,10 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from './screen-files.ts';
 
 const script = 'export const release = "before";';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let before: string;
 let app: TestApp;

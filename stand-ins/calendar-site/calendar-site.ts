@@ -1,13 +1,16 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
 import {
-  type Answer,
+  escapeHtml,
+  FORM_PAGE_POLICY,
   get,
+  isSameOrigin,
   json,
   page,
   pageStyle,
   post,
   type RunningServer,
+  seeOther,
   serve,
   type StandInRequest,
 } from '../http/server.ts';
@@ -30,9 +33,6 @@ export interface CalendarSiteStandIn extends RunningServer {
   icsUrl: string;
 }
 
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
 /** Another booking site with the same homes: its calendars are edited manually, and it imports external calendars. */
 export async function startCalendarSite(options: {
   folder: string;
@@ -49,7 +49,7 @@ export async function startCalendarSite(options: {
     post(path, async (request) => {
       const name = request.params['name'] ?? '';
       const calendar = calendars.find(name);
-      if (!isOwnForm(request)) return json({ message: 'This form is for this machine alone.' }, 403);
+      if (!isSameOrigin(request)) return json({ message: 'This form is for this machine alone.' }, 403);
       if (calendar === undefined) return json({ message: 'There is no such calendar.' }, 404);
       if ((await apply(calendar, new URLSearchParams(request.body), request)) === false)
         return json({ message: 'That is not possible.' }, 400);
@@ -66,11 +66,11 @@ export async function startCalendarSite(options: {
         const calendar = calendars.find(name);
         if (calendar === undefined) return json({ message: 'There is no such calendar.' }, 404);
         if (extension !== undefined) return calendarResponse(calendar, headers['if-none-match'], now());
-        return page(calendarPage(name, calendar, { url, names: calendars.names }), PAGE_POLICY);
+        return page(calendarPage(name, calendar, { url, names: calendars.names }), FORM_PAGE_POLICY);
       }),
       post('/calendars', (request) => {
         const name = new URLSearchParams(request.body).get('name') ?? '';
-        if (!isOwnForm(request) || !/^[a-z0-9-]{1,40}$/.test(name)) return json({ message: 'No such name.' }, 400);
+        if (!isSameOrigin(request) || !/^[a-z0-9-]{1,40}$/.test(name)) return json({ message: 'No such name.' }, 400);
         calendars.open(name);
         calendars.save();
         return seeOther(`/calendars/${name}`);
@@ -110,15 +110,6 @@ function parseDays(form: URLSearchParams): { from: string; to: string } | null {
   const [from, to] = [form.get('from') ?? '', form.get('to') ?? ''];
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay(from) && isDay(to) && from < to ? { from, to } : null;
-}
-
-/** Refuses forms of other origins. */
-function isOwnForm({ headers }: StandInRequest): boolean {
-  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
-}
-
-function seeOther(location: string): Answer {
-  return { status: 303, headers: { location }, body: '' };
 }
 
 const failureModeLabels: Record<CalendarFailureMode, string> = {
@@ -199,9 +190,4 @@ function lastImport({ seen }: Calendar): string {
   );
   return `<p role="status">Read at <time>${seen.at}</time>: ${seen.events.length} events.</p>
 <table><thead><tr><th scope="col">First day</th><th scope="col">Free again</th><th scope="col">Says</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => names[character] ?? '');
 }

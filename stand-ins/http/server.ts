@@ -55,6 +55,24 @@ export function page(html: string, contentSecurityPolicy: string): Answer {
   };
 }
 
+/** Of pages that consist of styled forms. */
+export const FORM_PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export function seeOther(location: string): Answer {
+  return { status: 303, headers: { location }, body: '' };
+}
+
+/** Whether a request comes from a page of this server, or from no page. */
+export function isSameOrigin({ headers }: StandInRequest): boolean {
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => names[character] ?? '');
+}
+
 /** A script or style that pages of any origin may load. */
 export function asset(type: 'text/javascript' | 'text/css', text: string): Answer {
   return {

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser } from './browser.ts';
 import { reportTasks } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
-const MINUTE_MS = 60_000;
 const words = 'The key hangs behind the blue shutter, and the boatman knows the way.'.split(' ');
 
 /** From here on the newest conversation of the page's person has so many entries. Answers where it is. */

@@ -1,4 +1,4 @@
-import { addDays } from '@aangan/contract/rules/dates.ts';
+import { addDays, DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Selectable } from 'kysely';
@@ -26,8 +26,6 @@ export const callers = [
   'ended session',
 ] as const;
 export type Caller = (typeof callers)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A home of Hari's in which Gita holds a stay, all callers, and two unrelated people who each hold a stay in another

@@ -33,18 +33,14 @@ export interface LinkedAccount {
   id: string;
 }
 
-/** Opens and activates a host's gateway account and records it as ready, so that payouts use it. */
-export async function aLinkedHost(
-  app: Pick<TestApp, 'db' | 'clock'>,
-  gateway: TestGateway,
-  host: Pick<Person, 'id' | 'email'>,
-): Promise<LinkedAccount> {
-  const account = await gateway.act<LinkedAccount>('/v2/accounts', {
-    email: host.email,
+/** Request that opens a host's account at the gateway. */
+export function aGatewayAccount(name: string, email: string) {
+  return {
+    email,
     phone: '9000090000',
     type: 'route',
-    legal_business_name: 'Hari Homes',
-    contact_name: 'Hari Homes',
+    legal_business_name: name,
+    contact_name: name,
     business_type: 'individual',
     profile: {
       category: 'tours_and_travel',
@@ -60,7 +56,16 @@ export async function aLinkedHost(
         },
       },
     },
-  });
+  };
+}
+
+/** Opens and activates a host's gateway account and records it as ready, so that payouts use it. */
+export async function aLinkedHost(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  gateway: TestGateway,
+  host: Pick<Person, 'id' | 'email'>,
+): Promise<LinkedAccount> {
+  const account = await gateway.act<LinkedAccount>('/v2/accounts', aGatewayAccount('Hari Homes', host.email));
   if (!account.id) throw new Error(`the gateway opened no account: ${JSON.stringify(account)}`);
   await gateway.act(`/v2/accounts/${account.id}/stakeholders`, {
     name: 'Hari Homes',

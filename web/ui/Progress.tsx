@@ -45,8 +45,6 @@ export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
   );
 }
 
-const spokenText = (text: string) => <span className="sr-only">{text}</span>;
-
 /** Wizard stepper; `current` is zero-based. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
@@ -63,7 +61,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
             <span
               className={`pt-0.5 text-[14px]/5 ${index === current ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only'}`}
             >
-              {index < current ? <RichText parts={words.doneStep({ step, spoken: spokenText })} /> : step}
+              {index < current ? <RichText parts={words.doneStep({ step, spoken: accessibleText })} /> : step}
             </span>
           </span>
         </li>

@@ -17,8 +17,6 @@ export function Stars({ value, size = 24 }: { value: number; size?: number }) {
   );
 }
 
-const inputScale = [1, 2, 3, 4, 5];
-
 interface StarInputProps {
   /** Group label: 'Rate this home'. */
   label: string;
@@ -36,7 +34,7 @@ export function StarInput({ label, value, disabled, onChange }: StarInputProps) 
     <div>
       <fieldset disabled={disabled} className="-ml-2 flex" onPointerLeave={() => setPointed(0)}>
         <legend className="sr-only">{label}</legend>
-        {inputScale.map((star) => (
+        {scale.map((star) => (
           <label
             key={star}
             className="flex size-13 cursor-pointer items-center justify-center rounded-small has-focus-visible:outline-3 has-focus-visible:outline-focus"

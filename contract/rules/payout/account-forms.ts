@@ -9,8 +9,8 @@ const ACCOUNT_SHAPE = /^[A-Z0-9]{5,20}$/;
 /** UPI address: name, @, letters of the payment service provider. */
 const VPA_SHAPE = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/;
 
-/** Stored form of an IFSC or account number: no spaces, upper case. */
-export function normalBankCode(typed: string): string {
+/** Stored form of an IFSC, account number, PAN or GSTIN: no spaces, upper case. */
+export function normalCode(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
@@ -47,11 +47,6 @@ export function lastFour(accountNumber: string): string {
 /** Five letters, four digits, a letter; the fourth letter is the type of holder. */
 const PAN_SHAPE = /^[A-Z]{3}([A-Z])[A-Z]\d{4}[A-Z]$/;
 
-/** Stored form of a PAN: no spaces, upper case. */
-export function normalPan(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase();
-}
-
 /** Whether a text has the form of a PAN. Does not check that it exists. */
 export function isPan(text: string): boolean {
   return PAN_SHAPE.test(text);
@@ -79,11 +74,6 @@ export function maskPan(pan: string): string {
 /** State code, PAN, registration number in the state, Z, check character. */
 const GSTIN_SHAPE = /^(\d{2})([A-Z]{5}\d{4}[A-Z])[1-9A-Z]Z[0-9A-Z]$/;
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Stored form of a GSTIN: no spaces, upper case. */
-export function normalGstin(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase();
-}
 
 /** Whether a text is a well-formed GSTIN with a valid state, PAN and check character. */
 export function isGstin(text: string): boolean {

@@ -12,9 +12,7 @@ import {
   kindOfPan,
   lastFour,
   maskPan,
-  normalBankCode,
-  normalGstin,
-  normalPan,
+  normalCode,
   normalVpa,
   panHolder,
   panInGstin,
@@ -33,7 +31,7 @@ test('a PAN is five letters, four digits and a letter, and is shown by its digit
   expect(['abcpe1234f', 'ABCPE12345', 'ABCPE1234', 'ABCPE1234FF', ' ABCPE1234F', 'AB1PE1234F', ''].some(isPan)).toBe(
     false,
   );
-  expect(normalPan(' abcpe 1234f')).toBe('ABCPE1234F');
+  expect(normalCode(' abcpe 1234f')).toBe('ABCPE1234F');
   expect(maskPan('ABCPE1234F')).toBe('XXXXX1234X');
 });
 
@@ -61,7 +59,7 @@ test('one character that is typed wrong, or two that change places, make it no G
 });
 
 test('a GSTIN contains its state and a PAN', () => {
-  expect(normalGstin('27 aapfu0939f 1zv')).toBe('27AAPFU0939F1ZV');
+  expect(normalCode('27 aapfu0939f 1zv')).toBe('27AAPFU0939F1ZV');
   expect([stateOfGstin('27AAPFU0939F1ZV'), stateOfGstin('18AABCU9603R1ZM')]).toEqual(['IN-MH', 'IN-AS']);
   expect([panInGstin('27AAPFU0939F1ZV'), panInGstin('27AAPFU0939F1ZW')]).toEqual(['AAPFU0939F', null]);
   const elsewhere = `97AAPFU0939F1Z${checkCharacter('97AAPFU0939F1Z')}`;
@@ -90,7 +88,7 @@ test('five union territories have UTGST', () => {
 test('an IFSC is four letters, a zero and six more', () => {
   expect(['HDFC0000053', 'SBIN0ABC123'].every(isIfsc)).toBe(true);
   expect(['HDFC1000053', 'hdfc0000053', 'HDF00000053', 'HDFC000005', 'HDFC00000530', ''].some(isIfsc)).toBe(false);
-  expect(normalBankCode(' hdfc 0000053')).toBe('HDFC0000053');
+  expect(normalCode(' hdfc 0000053')).toBe('HDFC0000053');
   expect(bankOfIfsc('HDFC0000053')).toBe('HDFC');
 });
 

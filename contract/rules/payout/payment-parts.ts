@@ -1,13 +1,15 @@
-/** Parts of a payment in document order: host, operator, taxes. */
-export const partNames = [
-  /** The host's share without GST, minus commission and withheld taxes. */
-  'host',
-  /** Commission without GST, and its GST. */
+/** Commission without GST, and its GST; their sum is rounded, and the first part is the sum minus its taxes. */
+export const commissionNames = [
   'commission',
   'commissionCgst',
   'commissionSgst',
   'commissionUtgst',
   'commissionIgst',
+] as const;
+/** Service fee without GST, with rounding differences, and its GST; rounded as the commission. */
+export const feeNames = ['fee', 'feeCgst', 'feeSgst', 'feeUtgst', 'feeIgst'] as const;
+/** Taxes of the host's supplies; paid by the host if registered for GST, else by the operator. */
+export const supplyTaxNames = [
   /** Tax of the stay: one amount with TAX=specified, two halves with TAX=india. */
   'stayTax',
   'stayCgst',
@@ -17,43 +19,23 @@ export const partNames = [
   'extraCgst',
   'extraSgst',
   'extraUtgst',
-  /** Service fee without GST, with rounding differences, and its GST. */
-  'fee',
-  'feeCgst',
-  'feeSgst',
-  'feeUtgst',
-  'feeIgst',
-  /** Withheld from the host: tax collected at source (TCS) and income tax deducted at source (TDS). */
-  'tcsCgst',
-  'tcsSgst',
-  'tcsUtgst',
-  'tds',
+] as const;
+/** Withheld from the host: tax collected at source (TCS) and income tax deducted at source (TDS). */
+export const withheldNames = ['tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds'] as const;
+
+/** Parts of a payment in document order: host, operator, taxes. */
+export const partNames = [
+  /** The host's share without GST, minus commission and withheld taxes. */
+  'host',
+  ...commissionNames,
+  ...supplyTaxNames,
+  ...feeNames,
+  ...withheldNames,
 ] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Each part in whole paise, not negative. */
 export type PaymentParts = Readonly<Record<PartName, number>>;
-
-/** Groups of parts whose sum is rounded; the first part is the sum minus its taxes. */
-export const commissionNames = [
-  'commission',
-  'commissionCgst',
-  'commissionSgst',
-  'commissionUtgst',
-  'commissionIgst',
-] as const;
-export const feeNames = ['fee', 'feeCgst', 'feeSgst', 'feeUtgst', 'feeIgst'] as const;
-/** Taxes of the host's supplies; paid by the host if registered for GST, else by the operator. */
-export const supplyTaxNames = [
-  'stayTax',
-  'stayCgst',
-  'staySgst',
-  'stayUtgst',
-  'extraCgst',
-  'extraSgst',
-  'extraUtgst',
-] as const;
-export const withheldNames = ['tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds'] as const;
 
 /** All parts zero, such as the sum of refunds before the first refund. */
 export const noParts: PaymentParts = partsWith(() => 0);

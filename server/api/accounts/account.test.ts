@@ -6,6 +6,7 @@ import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { readZip } from '@aangan/tests/support/read-zip.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { deleteExpiredExports } from '../../domain/accounts/data-exports.ts';
 
 let app: TestApp;
@@ -77,8 +78,6 @@ describe('the name', () => {
     expect((await app.visitor().put('/api/user/update', { name: 'Asha' })).status).toBe(401);
   });
 });
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 const request = (person: Pick<Person, 'get'>) => person.get('/api/user/export');
 const fetchState = async (person: Pick<Person, 'get'>) =>

@@ -11,8 +11,8 @@ import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const phone = '+91 98290 54321';
 
 const clock = new TestClock();

@@ -1,5 +1,6 @@
 import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { consumeLink, findAccountIdByLink } from '../../domain/accounts/account-links.ts';
 import {
   findAccount,
@@ -16,8 +17,6 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { networkPrefix } from '../../platform/http/networks.ts';
 import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../call.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Appends an event whether or not the e-mail address has an account, so that response and timing do not reveal which.

@@ -1,6 +1,7 @@
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { block, listBlocked, unblock } from '../../domain/accounts/blocks.ts';
 import { changeProfile, removePhone, replacePhoto, requirePerson, requireSelf } from '../../domain/accounts/people.ts';
@@ -34,7 +35,6 @@ export const getPerson = call('people/person', async ({ params: { id }, now }, c
 }));
 
 const PHOTOS_PER_HOUR = 30;
-const HOUR_MS = 60 * 60 * 1000;
 
 export const setPersonPhoto = call('people/photo', async ({ account, now, request }, context) => {
   const { db, photos, settings } = context;

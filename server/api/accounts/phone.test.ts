@@ -7,8 +7,8 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { startTestSmsGateway, type TestSmsGateway } from '@aangan/tests/support/sms-gateway.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
-const MINUTE_MS = 60_000;
 const clock = new TestClock();
 let gateway: TestSmsGateway;
 let database: TestDatabase;

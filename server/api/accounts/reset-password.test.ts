@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
-const MINUTE_MS = 60_000;
 const fresh = 'monsoon-on-the-tiles';
 
 const clock = new TestClock();

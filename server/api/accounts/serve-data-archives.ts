@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { screens } from '@aangan/contract/screens.ts';
 import * as words from '@aangan/contract/words/en/accounts/data-export.ts';
-import type { Account } from '../../domain/accounts/accounts.ts';
 import { dataArchivePath, mayDownloadExport } from '../../domain/accounts/data-exports.ts';
 import { findExportedPhotos, recordFiles } from '../../domain/accounts/exported-records.ts';
 import { readRecords } from '../../domain/accounts/record-file.ts';
@@ -13,18 +12,14 @@ import { findReadableDocuments } from '../../domain/documents/find-documents.ts'
 import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { writeZip, type ZipEntry } from '../../platform/zip/write-zip.ts';
-import type { Context } from '../call.ts';
+import type { Context, FindAccount } from '../call.ts';
 import { documentFileName } from '../documents/present-document.ts';
-
-interface Dependencies {
-  findAccount: (request: FastifyRequest) => Promise<Account | null>;
-}
 
 /**
  * Serves the archive of a mailed link to sessions of its person: 401 without a session, 404 for everybody else and
  * after expiry. Browsers are redirected to the account page instead, via the sign-in if needed.
  */
-export function serveDataArchives(app: FastifyInstance, context: Context, { findAccount }: Dependencies): void {
+export function serveDataArchives(app: FastifyInstance, context: Context, findAccount: FindAccount): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { named: string } }>(dataArchivePath(':named'), (request, reply) =>
     limiter.run(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceSession } from '@aangan/contract/accounts/calls.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
+import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
@@ -105,8 +105,6 @@ describe('sign out', () => {
 test('a visitor is refused', async () => {
   expect((await app.visitor().get('/api/user/sessions')).status).toBe(401);
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('a session ends after thirty days without use', async () => {
   const [used, unused] = [await app.signUp(), await app.signUp()];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
-const MINUTE_MS = 60_000;
 const wrong = 'not the password at all';
 
 let app: TestApp;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { deleteAccountLinks } from '../../domain/accounts/account-links.ts';
 import {
   type Account,
@@ -90,7 +91,6 @@ export const googleLogin = call('auth/googlelogin', async ({ body, account: sign
   return { status: 200, ...(await signIn({ account }, { request, now }, context)) };
 });
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Per network: high enough for a campus or an office behind one IP address. */
 const SIGN_UPS_PER_HOUR = 300;
 /** Each sign-up sends a mail to the given address, which may belong to somebody else. */

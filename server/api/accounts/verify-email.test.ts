@@ -4,8 +4,7 @@ import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/suppo
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;

@@ -8,8 +8,7 @@ import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { signLink } from '../../domain/bookings/permissions.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Account } from '../../domain/accounts/accounts.ts';
 import { loadDocumentFile } from '../../domain/documents/document-files.ts';
 import { type DocumentRecord, findDocument } from '../../domain/documents/find-documents.ts';
@@ -7,17 +7,13 @@ import { findOrCreateStatement } from '../../domain/documents/month-documents.ts
 import { monthNotOver } from '../../domain/refusals.ts';
 import { notFound, notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
-import type { Context } from '../call.ts';
+import type { Context, FindAccount } from '../call.ts';
 import { documentFileName } from './present-document.ts';
-
-interface Dependencies {
-  findAccount: (request: FastifyRequest) => Promise<Account | null>;
-}
 
 const CHUNK_BYTES = 64 * 1_024;
 
 /** Serves documents as PDF: invoices and receipts by id to their guest and host, monthly statements to their host. */
-export function serveDocuments(app: FastifyInstance, context: Context, { findAccount }: Dependencies): void {
+export function serveDocuments(app: FastifyInstance, context: Context, findAccount: FindAccount): void {
   const limiter = new LoadLimiter();
   const serve = (url: string, find: (named: string, account: Account) => Promise<DocumentRecord | null>) =>
     app.get<{ Params: { named: string } }>(url, (request, reply) =>

@@ -4,6 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;
@@ -12,8 +13,6 @@ beforeAll(async () => {
   host = await app.signUp();
 });
 afterAll(() => app.close());
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('answers a home to anyone, without its phone', async () => {
   const { phone: _private, ...home } = await aHome(app, host);

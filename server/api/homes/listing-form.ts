@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type ImageField, imageFields } from '@aangan/contract/homes/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { notAnImage, photoTooLarge } from '../../domain/refusals.ts';
 import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
 import { BodyThrottle, MAX_BODY_BYTES } from '../../platform/http/request-bodies.ts';
@@ -190,7 +191,6 @@ export async function withFieldName<T>(slot: number, work: Promise<T>): Promise<
   }
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const MEGAPIXELS_PER_HOUR = 10_000;
 /** Rate limits count in integers: each started 10 megapixels count as one attempt. */
 const MEGAPIXELS_PER_ATTEMPT = 10;

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ListingEdit, NewListing, type Photo } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { arrangePhotos, changeFacts, changeListing, removePlace, setPlace } from '../../domain/homes/change-listing.ts';
 import { findExactPlace } from '../../domain/homes/home-location.ts';
 import { lockListing } from '../../domain/homes/listings.ts';
@@ -113,8 +114,6 @@ export const deleteListingPlace = call('listing/delete-place', async ({ params: 
   const listing = await removePlace(context.db, { id, accountId: account.id, now });
   return { status: 200, body: presentListing(listing, { phone: true, tax: taxNow(context, now) }) };
 });
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Each change invalidates cached lists of homes; the limit is far above manual use. */
 function factLimit(accountId: string): Limit {

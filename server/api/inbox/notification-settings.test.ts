@@ -8,8 +8,8 @@ import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 let app: TestApp;

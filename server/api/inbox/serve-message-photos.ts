@@ -1,14 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/accounts.ts';
+import type { FastifyInstance } from 'fastify';
 import { maySeeMessagePhoto } from '../../domain/inbox/entries.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
-import type { Context } from '../call.ts';
+import type { Context, FindAccount } from '../call.ts';
 import { MESSAGE_PHOTO_PATH } from './present-entry.ts';
-
-interface Dependencies {
-  findAccount: (request: FastifyRequest) => Promise<Account | null>;
-}
 
 const FILE = /^(\d{1,5})\.webp$/;
 
@@ -16,7 +11,7 @@ const FILE = /^(\d{1,5})\.webp$/;
  * Serves photos of messages to the two participants; 404 for everybody else and without a session. Not cached, so that
  * they are not readable on a shared machine after sign-out.
  */
-export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, { findAccount }: Dependencies): void {
+export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, findAccount: FindAccount): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { id: string; file: string } }>(`${MESSAGE_PHOTO_PATH}/:id/:file`, (request, reply) =>
     limiter.run(async () => {

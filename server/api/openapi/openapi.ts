@@ -5,7 +5,7 @@ import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { answerExamples, type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
 import { imageFields } from '@aangan/contract/homes/listings.ts';
-import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { type Call, type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type * as z from 'zod';
 import { buildExample, type Components, errorSchema, headers, type JsonSchema, toJsonSchema } from './json-schemas.ts';
@@ -53,19 +53,7 @@ interface Response {
 }
 
 /** The contract of an API call, without its specific types. */
-interface CallDefinition {
-  summary: string;
-  access: 'anyone' | 'session';
-  params?: z.ZodType;
-  query?: z.ZodType;
-  headers?: Record<string, string>;
-  body?: z.ZodType;
-  form?: z.ZodType;
-  raw?: string;
-  answers: Record<string, z.ZodType>;
-  events?: Readonly<Record<string, z.ZodType>>;
-  errors?: readonly ErrorCode[];
-}
+type CallDefinition = Omit<Call, 'answers'> & { answers: Record<string, z.ZodType> };
 
 const tags = {
   user: 'The person behind the session',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { changeAccount } from '../../domain/accounts/accounts.ts';
 import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../../domain/ledger/gateway/gateway.ts';
@@ -20,8 +21,6 @@ import { enqueuePayoutSync } from '../../domain/payouts/payout-webhooks.ts';
 import { paymentNotAccepted, paymentNotSettled, paymentUnknown, wrongSignature } from '../../domain/refusals.ts';
 import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call, type Context } from '../call.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Returns the open order of a held booking; repeated and concurrent requests return the same order. It is committed

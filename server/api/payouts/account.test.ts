@@ -8,8 +8,8 @@ import { findPayeeBank, findReadyAccount, whyNotReady } from '../../domain/payou
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const NEW_NUMBER = '602201558877';
 
 let app: TestApp;

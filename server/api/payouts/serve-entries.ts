@@ -1,18 +1,13 @@
 import { EarningsAsked } from '@aangan/contract/payouts/earnings.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/accounts.ts';
+import type { FastifyInstance } from 'fastify';
 import { requireOwnHome, streamEntries } from '../../domain/payouts/earning-entries.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
-import type { Context } from '../call.ts';
+import type { Context, FindAccount } from '../call.ts';
 
 /** Serves a host's earnings as CSV, to that host only. */
-export function serveEntries(
-  app: FastifyInstance,
-  { db }: Pick<Context, 'db'>,
-  findAccount: (request: FastifyRequest) => Promise<Account | null>,
-): void {
+export function serveEntries(app: FastifyInstance, { db }: Pick<Context, 'db'>, findAccount: FindAccount): void {
   const limiter = new LoadLimiter();
   app.get('/api/earnings/entries.csv', (request, reply) =>
     limiter.run(async () => {

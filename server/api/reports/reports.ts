@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { missing } from '@aangan/contract/fields.ts';
 import { MAX_GRIEVANCES_A_DAY, MAX_GRIEVANCES_AN_HOUR } from '@aangan/contract/reports/grievances.ts';
 import { MAX_REPORTS_A_DAY } from '@aangan/contract/reports/calls.ts';
-import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, dateInIndia, DAY_MS, HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import * as grievanceWords from '@aangan/contract/words/en/reports/grievance.ts';
 import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
 import type { Account } from '../../domain/accounts/accounts.ts';
@@ -25,8 +25,6 @@ import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limit
 import { call, type Context } from '../call.ts';
 import { writeOnce } from '../inbox/write-once.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Saves a report, if the reporter may see the reported content. Idempotent: a repeated request succeeds even if the
  * content was deleted since.
@@ -47,8 +45,6 @@ export const makeReport = call('report/make', async ({ body, account, now, reque
   }
   return { status: 201, body: { message: reportWords.sent } };
 });
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Saves a complaint. Visitors must give an e-mail address; `booking` must be one of the caller's own. */
 const makeGrievance = call('grievance/make', async ({ body, account, now, request }, context) => {

@@ -10,12 +10,12 @@ import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { requestReviews } from '../../domain/reviews/publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 /**
  * Compares two stays that differ only in whether the other side has written a review: mails, pushes, inbox entries,
  * answers of the review calls and their database statements must be equal.
  */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;

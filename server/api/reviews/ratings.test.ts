@@ -6,6 +6,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;
@@ -14,8 +15,6 @@ beforeAll(async () => {
   host = await app.signUp();
 });
 afterAll(() => app.close());
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const rate = (guest: Person, home: Listing, body: unknown) =>
   guest.post<{ ratings?: number }>(`/api/listing/ratings/${home._id}`, body);

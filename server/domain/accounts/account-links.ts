@@ -1,12 +1,13 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { hashToken } from './sessions.ts';
 
 /** Purpose of an e-mailed link; a link serves one purpose only. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
-const MINUTE_MS = 60_000;
 const VALID_MS: Record<LinkPurpose, number> = {
   'verify-email': VERIFICATION_LINK_HOURS * 60 * MINUTE_MS,
   'reset-password': RESET_LINK_MINUTES * MINUTE_MS,
@@ -81,8 +82,4 @@ export async function deleteExpiredLinks(db: Kysely<Database>, now: Date): Promi
 function deriveToken(mailId: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: tokens of mailed links, v1', 32));
   return createHmac('sha256', key).update(mailId).digest('base64url');
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, dateInIndia, DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
@@ -9,9 +9,6 @@ import { rateStay } from '../reviews/publish-reviews.ts';
 import { updateGreatHosts } from './people-jobs.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
 let guest: Person;

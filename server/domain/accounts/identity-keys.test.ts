@@ -2,10 +2,8 @@ import { decodeProtectedHeader, type FlattenedJWSInput } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { IdentityKeys } from './identity-token.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let clock: TestClock;
 let provider: IdentityProvider;

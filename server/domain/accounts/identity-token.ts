@@ -3,6 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerif
 import * as z from 'zod';
 import { characters, Email } from '@aangan/contract/fields.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { isStorable } from '../../platform/database/storable-text.ts';
 import { readText } from '../../platform/fetching/read-response.ts';
 import { unavailable } from '../../platform/http/errors.ts';
@@ -106,7 +107,6 @@ function presentableName(name: string | undefined, email: string): string {
   return characters(shown) <= MAX_TEXT ? shown : Array.from(shown).slice(0, MAX_TEXT).join('');
 }
 
-const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
 

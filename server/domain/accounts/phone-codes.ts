@@ -3,6 +3,7 @@ import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Counter } from 'prom-client';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
@@ -18,8 +19,6 @@ interface Claim {
   phone: string;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Limits messages to other people's phones from many accounts; higher than normal use. */
 const CODES_A_DAY_OF_A_NETWORK = 30;
 

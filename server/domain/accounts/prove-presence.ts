@@ -1,18 +1,14 @@
-import type { Kysely } from 'kysely';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { formatHours } from '@aangan/contract/rules/time-spans.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
 import { noPassword, signInAgain } from '../refusals.ts';
 import { type AccountRecord, requireAccount } from './accounts.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { listSessions, parseSessionToken } from './sessions.ts';
 
-interface Dependencies {
-  db: Kysely<Database>;
+interface Dependencies extends PasswordDependencies {
   settings: { rateLimits: boolean; publicUrl: string };
-  passwords: PasswordHasher;
 }
 
 /** The signed-in account, its cookie, and the entered password. */
@@ -44,9 +40,7 @@ export async function provePresence(
     throw signInAgain(formatHours(FRESH_SIGN_IN_MINUTES / 60));
 }
 
-interface PasswordDependencies {
-  db: Kysely<Database>;
-  settings: { rateLimits: boolean };
+interface PasswordDependencies extends RateLimitContext {
   passwords: PasswordHasher;
 }
 

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import { type Kysely, sql } from 'kysely';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from './accounts.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum time without use of a session. */
 const IDLE_MS = 30 * DAY_MS;
 /** Maximum time of a session since the sign-in. */
@@ -146,7 +146,8 @@ export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Prom
     .execute();
 }
 
-function hashToken(token: string): Buffer {
+/** What the database stores of a token. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
@@ -91,8 +92,6 @@ export function cancelStay(
     return cancelled;
   });
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Sets the extra service's price of a held booking, in whole rupees; the guest is notified of the new amount. The first

@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -8,8 +8,6 @@ import { aFeed, CalendarSite } from '@aangan/tests/support/calendar-site.ts';
 import { completeStays, expireHolds } from './due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 let app: TestApp;
 let host: Person;

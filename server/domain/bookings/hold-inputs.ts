@@ -7,6 +7,7 @@ import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { idempotencyKeyReused, type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
 import { isBlockedBy } from '../accounts/blocks.ts';
@@ -107,7 +108,6 @@ export function checkHold(
 
 const MAX_UNPAID = 5;
 const MAX_PER_DAY = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts of a guest's recent holds. */
 interface HoldCounts {

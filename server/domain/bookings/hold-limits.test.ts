@@ -4,8 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
@@ -168,7 +168,6 @@ const untouched = {
   stars: null,
 };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Minimum time to finish an opened checkout. */
 const ORDER_MS = 45 * 60 * 1000;
 

@@ -7,8 +7,7 @@ import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { remindOfComingStays, remindOfEndingHolds } from './due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   type DaysChange,
   type DaySettings,
@@ -7,14 +7,21 @@ import {
   type RulesEdit,
 } from '@aangan/contract/calendar/rules.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
-import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  daysBetween,
+  formatDate,
+  HOUR_MS,
+} from '@aangan/contract/rules/dates.ts';
 import { overlap, type StayRules } from '@aangan/contract/rules/home-terms.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
 import { daysBooked, listFull, seasonNotFound, seasonsOverlap } from '../refusals.ts';
 import { findStayRules, type HomeSeason, insertSeason, loadSeasons, saveRules, updateSeason } from './home-terms.ts';
 import { defaultDay, findLongestMinimum, findOwnDays, type OwnDay, writeOwnDays } from './own-days.ts';
@@ -165,15 +172,8 @@ function parseHour(text: string): number {
   return Number(text.slice(0, 2));
 }
 
-interface Dependencies {
-  db: Kysely<Database>;
-  settings: { rateLimits: boolean };
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
 /** Far more than manual editing: each change is exported to other sites, and exports are stored for a year. */
-export async function countCalendarChange(dependencies: Dependencies, accountId: string, now: Date): Promise<void> {
+export async function countCalendarChange(context: RateLimitContext, accountId: string, now: Date): Promise<void> {
   const limit = { kind: 'calendar change by account', subject: hashSubject(accountId), max: 1_000, withinMs: HOUR_MS };
-  await countAttempt(dependencies, [limit], now);
+  await countAttempt(context, [limit], now);
 }

@@ -1,3 +1,4 @@
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 /**
@@ -132,17 +133,6 @@ export type CreditNoteData =
   | (Omit<ReceiptData, 'payment' | 'stay'> &
       Credit & { against: { kind: 'receipt'; number: string; date: CalendarDate } });
 
-export type EntryKind =
-  | 'stay'
-  | 'extra'
-  | 'commission'
-  | 'tcs'
-  | 'tds'
-  | 'refund'
-  | 'reversal'
-  | 'dispute'
-  | 'correction';
-
 /** A host's monthly statement, for that host only. Amounts are signed: positive is owed to the host. */
 export interface StatementData extends Omit<DocumentData, 'number'> {
   host: Party;
@@ -150,7 +140,7 @@ export interface StatementData extends Omit<DocumentData, 'number'> {
   month: string;
   openingPaise: number;
   /** In printing order. */
-  entries: readonly { date: CalendarDate; home?: string; kind: EntryKind; amountPaise: number }[];
+  entries: readonly { date: CalendarDate; home?: string; kind: EarningKind; amountPaise: number }[];
   /**
    * Totals: opening + gross − commission − withheld ± corrections − paid = closing. Commission and withheld are
    * positive.

@@ -1,3 +1,4 @@
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql } from 'kysely';
@@ -6,7 +7,7 @@ import { type DocumentSettings, loadHostParty } from './document-parties.ts';
 import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
-import type { EntryKind, StatementData } from './document-data.ts';
+import type { StatementData } from './document-data.ts';
 
 type Db = Kysely<Database>;
 type Entry = StatementData['entries'][number];
@@ -21,7 +22,7 @@ export async function buildStatement(
 ): Promise<DueDocument> {
   const [entries, payouts] = [await loadEntries(db, hostId, month), await loadPayouts(db, hostId, month)];
   const openingPaise = await openingBalance(db, hostId, month);
-  const sumKinds = (...kinds: EntryKind[]) =>
+  const sumKinds = (...kinds: EarningKind[]) =>
     entries.reduce((sum, { kind, amountPaise }) => (kinds.includes(kind) ? sum + amountPaise : sum), 0);
   const earned = entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const paidPaise = payouts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

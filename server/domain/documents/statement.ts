@@ -1,10 +1,11 @@
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import * as common from '@aangan/contract/words/en/documents/common.ts';
 import * as words from '@aangan/contract/words/en/documents/statement.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { column, formatPaise, layOutDocument, monthName, space } from './document-layout.ts';
-import type { EntryKind, StatementData } from './document-data.ts';
+import type { StatementData } from './document-data.ts';
 
-const kindNames: Record<EntryKind, () => string> = {
+const kindNames: Record<EarningKind, () => string> = {
   stay: () => words.stay,
   extra: () => words.extra,
   commission: () => words.commission,

@@ -11,8 +11,7 @@ import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts
 import { claimDueFeeds, extendClaim, nextAttempt } from './feed-schedule.ts';
 import { listConflicts } from './apply-feed.ts';
 import { until } from '@aangan/tests/support/until.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
 let database: TestDatabase;
 let app: TestApp;

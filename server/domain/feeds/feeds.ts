@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { FetchFailureReason } from '../../platform/fetching/read-response.ts';
-import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
+import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
 import type { Unreadable } from './ical/calendar-event.ts';
 
 /** The calendar of a home on another site. */
@@ -94,20 +95,13 @@ export function feedErrorText(error: FeedError): string {
   return texts[error];
 }
 
-interface Dependencies {
-  db: Kysely<Database>;
-  settings: { rateLimits: boolean };
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
 /** This server fetches each new URL: the limit prevents its use for scanning other servers. */
-export async function countNewAddress(dependencies: Dependencies, accountId: string, now: Date): Promise<void> {
+export async function countNewAddress(context: RateLimitContext, accountId: string, now: Date): Promise<void> {
   const limit = { kind: 'feed address by account', subject: hashSubject(accountId), max: 100, withinMs: 24 * HOUR_MS };
-  await countAttempt(dependencies, [limit], now);
+  await countAttempt(context, [limit], now);
 }
 
-export async function countRefresh(dependencies: Dependencies, feedId: string, now: Date): Promise<void> {
+export async function countRefresh(context: RateLimitContext, feedId: string, now: Date): Promise<void> {
   const limit = { kind: 'refresh of feed', subject: hashSubject(feedId), max: 60, withinMs: HOUR_MS };
-  await countAttempt(dependencies, [limit], now);
+  await countAttempt(context, [limit], now);
 }

@@ -5,8 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh } from '@aangan/tests/support/calendar-site.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

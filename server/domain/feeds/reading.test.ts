@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { daysBetween } from '@aangan/contract/rules/dates.ts';
+import { daysBetween, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -12,8 +12,6 @@ import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { listConflicts } from './apply-feed.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let app: TestApp;
 let host: Person;

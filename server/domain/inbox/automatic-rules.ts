@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AutomaticTrigger, MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/host-messages.ts';
-import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate, dateInIndia, HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
@@ -136,8 +136,6 @@ export interface StayTimes {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Whether a rule is due for a stay: its send time has passed today and is not before `since`. The caller checks the

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The last event that a stream has received: its number and time; the time is 0 if unknown. */
@@ -72,8 +73,6 @@ export function eventsAfter({ number, atMs }: StreamPosition, { events: all, las
   if (number === last) return [];
   return first?.number === number + 1 && events.at(-1)?.number === last ? events : null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Deletes inbox events older than a day: screens that return later reload everything. */
 export async function deleteOldInboxEvents(db: Kysely<Database>, now: Date): Promise<void> {

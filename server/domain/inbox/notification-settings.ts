@@ -8,6 +8,7 @@ import {
   type PushKind,
   pushKinds,
 } from '@aangan/contract/inbox/notification-settings.ts';
+import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
@@ -69,8 +70,6 @@ export function changeNotificationSettings(
 
 /** India has no daylight saving time. */
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const FROM_HOUR = 22;
 const TO_HOUR = 8;
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, HOUR_MS, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -82,7 +82,6 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
 
 type Db = Kysely<Database>;
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Time for which an hour is checked again, for rules and payments that were being committed at that hour. */
 const RECHECK_MS = 5 * 60 * 1000;
 const BATCH_SIZE = 200;

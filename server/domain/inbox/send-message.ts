@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { appendEvent } from '../events/event-log.ts';
@@ -49,8 +49,6 @@ export async function askQuestion(
   await appendEntry(trx, id, { kind: 'message', sender: 'guest', words: message }, now);
   return id;
 }
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** Higher than manual use; questions count as well. */
 export function messageLimit(accountId: string): Limit {

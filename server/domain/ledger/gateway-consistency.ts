@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { paiseAsRupees } from './books-consistency.ts';
 import { describeFailure, type GatewayPayment, type GatewayReconLine, isCaptured } from './gateway/gateway-answers.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { RECON_PAGE } from './gateway/route.ts';
 
-const MINUTE_MS = 60_000;
 /** Younger payments may not be recorded yet. */
 const RECONCILED_AFTER_MS = 20 * MINUTE_MS;
 /** The period in which a payment can be refunded. */

@@ -10,8 +10,7 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Account, EntryKind } from './books/entries.ts';
 
@@ -95,17 +96,6 @@ interface RefundSplitTable {
   parts: Record<string, number>;
   at: Date;
 }
-
-export type EarningKind =
-  | 'stay'
-  | 'extra'
-  | 'commission'
-  | 'tcs'
-  | 'tds'
-  | 'refund'
-  | 'reversal'
-  | 'dispute'
-  | 'correction';
 
 interface EarningTable {
   id: Generated<string>;

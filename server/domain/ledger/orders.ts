@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type OrderTax, toOrderTax, toTaxColumns } from './taxes.ts';
 
@@ -138,7 +139,6 @@ function orderRecord(row: OrderRow | undefined): OrderRecord | null {
   return { id, bookingId, receipt, gatewayOrderId, amountPaise, tax: toOrderTax(row), superseded };
 }
 
-const MINUTE_MS = 60_000;
 const RECONCILE_INTERVAL_MS = 10 * MINUTE_MS;
 /** Longer than any late authorization; the gateway itself returns payments that are not captured by then. */
 const RECONCILE_WINDOW_MS = 7 * 24 * 60 * MINUTE_MS;

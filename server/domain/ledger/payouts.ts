@@ -37,21 +37,18 @@ export interface PayoutRecord {
   requestedAt: Date | null;
 }
 
+interface PlannedPayout {
+  paymentId: string;
+  bookingId: string;
+  listingId: string;
+  hostId: string;
+  paise: number;
+  releaseAt: Date;
+  way: 'route' | 'by-hand';
+}
+
 /** Plans the payout of an accepted payment and enqueues its transfer, in the payment's transaction. */
-export async function planPayout(
-  trx: Trx,
-  jobs: Pick<Jobs, 'send'>,
-  planned: {
-    paymentId: string;
-    bookingId: string;
-    listingId: string;
-    hostId: string;
-    paise: number;
-    releaseAt: Date;
-    way: 'route' | 'by-hand';
-  },
-  now: Date,
-): Promise<void> {
+export async function planPayout(trx: Trx, jobs: Pick<Jobs, 'send'>, planned: PlannedPayout, now: Date): Promise<void> {
   if (planned.paise <= 0) return;
   const id = await insertPayout(trx, { ...planned, part: 'share' }, now);
   if (planned.way === 'route') await jobs.send(trx, SEND_TRANSFER, { payoutId: id }, { key: id });
@@ -201,20 +198,7 @@ async function resetTransfer(
   await dropOpenReversals(trx, id, now);
 }
 
-async function insertPayout(
-  trx: Trx,
-  planned: {
-    paymentId: string;
-    bookingId: string;
-    listingId: string;
-    hostId: string;
-    paise: number;
-    releaseAt: Date;
-    way: 'route' | 'by-hand';
-    part: 'share' | 'rest';
-  },
-  now: Date,
-): Promise<string> {
+async function insertPayout(trx: Trx, planned: PlannedPayout & { part: 'share' | 'rest' }, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('payout')

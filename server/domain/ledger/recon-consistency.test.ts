@@ -10,8 +10,7 @@ import { findReconInconsistencies } from './gateway-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 const clock = new TestClock();
 let gateway: TestGateway;

@@ -1,3 +1,4 @@
+import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
@@ -10,7 +11,6 @@ import {
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { EarningKind } from './ledger-tables.ts';
 
 type Trx = Transaction<Database>;
 

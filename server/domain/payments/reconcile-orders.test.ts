@@ -5,8 +5,7 @@ import { aStayToPay, look, order, verify } from '@aangan/tests/support/payments.
 import { reconcileOrders } from './reconcile-payment.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -11,10 +11,10 @@ import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { reconcileOrders } from './reconcile-payment.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 // Refunds that the operator makes on the gateway's dashboard, in every order of webhooks.
 
-const HOUR_MS = 60 * 60_000;
 const START = '2026-12-01T06:00:00Z';
 const PAYABLE = 8_120;
 

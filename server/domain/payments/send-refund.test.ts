@@ -6,8 +6,7 @@ import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

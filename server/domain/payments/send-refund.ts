@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -25,7 +26,6 @@ import {
 import { refundWaitsUntil } from '../ledger/reversals.ts';
 import { RECONCILE_ORDER, reconcileAtGateway, reconcileOrder, reconcileOrders } from './reconcile-payment.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
 const BATCH_SIZE = 100;
 

@@ -1,6 +1,7 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Transaction } from 'kysely';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
@@ -28,8 +29,6 @@ import {
   type PayoutAccount,
 } from './payout-accounts.ts';
 import type { AppContext } from '../context.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 interface Request {
   hostId: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
@@ -7,8 +8,6 @@ import { syncPayoutAccount } from './sync-payout-account.ts';
 import { remindOfWaitingMoney } from './ready.ts';
 import type { AppContext } from '../context.ts';
 
-const MINUTE_MS = 60 * 1_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const BATCH_SIZE = 100;
 
 /** Registers the background jobs of payout accounts. Call before `jobs.start()`. */

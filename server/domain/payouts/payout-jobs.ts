@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import type { AppContext } from '../context.ts';
 import { describeFailure, type GatewaySettlement } from '../ledger/gateway/gateway-answers.ts';
 import { SETTLEMENTS_PAGE } from '../ledger/gateway/route.ts';
@@ -38,7 +39,6 @@ export function registerPayoutJobs(context: AppContext): void {
 }
 
 const SWEEP_BATCH_SIZE = 200;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Enqueues planned transfers of hosts who can be paid now, and transfers and reversals whose job or response was lost.
@@ -108,7 +108,6 @@ async function releaseTransfer(context: AppContext, id: string, now: Date): Prom
 
 /** Longer than any outage of the server. */
 const DAYS_BACK = 90;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Records settlements to the operator whose webhook was missed. Throws while the gateway does not respond; settlements

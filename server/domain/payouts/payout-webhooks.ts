@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -122,7 +123,6 @@ function disputeState(status: string): 'open' | 'won' | 'lost' {
   return status === 'won' || status === 'closed' ? 'won' : 'open';
 }
 
-const HOUR_MS = 60 * 60_000;
 const BATCH_SIZE = 100;
 
 /** Fetches the state of every released transfer once an hour, since webhooks may be lost. */

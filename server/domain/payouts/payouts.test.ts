@@ -14,12 +14,11 @@ import { sendReversal, sendTransfer } from './send-transfer.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */
 const RELEASE = '2026-12-21T08:30:00Z';
-const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 const clock = new TestClock();
 let gateway: TestGateway;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
@@ -69,7 +70,6 @@ export async function findPayeeBank(
 
 /** Days of waiting on which the host gets a reminder. */
 const REMIND_ON_DAYS = [0, 3, 10];
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const BATCH_SIZE = 200;
 
 /**

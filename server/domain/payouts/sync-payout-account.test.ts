@@ -12,8 +12,8 @@ import { syncPayoutAccount } from './sync-payout-account.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const NEW_NUMBER = '602201558877';
 const FAILING = aBank('50100012344321', 'FAIL0000000');
 

@@ -8,8 +8,7 @@ import { syncSettlements } from './payout-jobs.ts';
 import { syncSettlement } from './payout-webhooks.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 const clock = new TestClock();
 let gateway: TestGateway;

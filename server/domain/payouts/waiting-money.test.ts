@@ -5,8 +5,7 @@ import { fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/te
 import { remindOfWaitingMoney } from './ready.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,5 +1,5 @@
 import { grievanceDays, type GrievanceKind } from '@aangan/contract/reports/grievances.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
@@ -13,8 +13,6 @@ export interface NewGrievance {
   email: string | null;
   bookingId: string | null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Saves a complaint with the next number of its year, and returns its id. The series is locked until the transaction

@@ -9,8 +9,8 @@ import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { publishDueReviews, requestReviews } from './publish-reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = '2026-12-01T06:00:00Z';
 
 let app: TestApp;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { publishDueReviews } from './publish-reviews.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = '2026-11-20T06:00:00Z';
 /** Days since the end of the home's stays. */
 const ENDED = [13, 8, 1];

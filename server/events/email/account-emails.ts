@@ -1,5 +1,5 @@
 import { DATA_EXPORT_HOURS, RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { DAY_MS, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as exportWords from '@aangan/contract/words/en/accounts/data-export.ts';
 import * as words from '@aangan/contract/words/en/accounts/emails.ts';
@@ -129,8 +129,6 @@ async function toOwner(
   const email = account && (await build(account));
   return account === null || email === null ? [] : [{ ...email, role: 'owner', to: account.email }];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Shorter than the retries of the mailer: no mail fails finally while its event still contains the address. */
 const MAX_AGE_MS = 6 * DAY_MS;

@@ -1,6 +1,6 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatMoment, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
@@ -14,8 +14,6 @@ import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 let gateway: TestGateway;
 let mailbox: Mailbox;

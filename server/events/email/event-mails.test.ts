@@ -8,8 +8,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { claimMails } from '../../platform/mail/outbox.ts';
 import { emailSubscriber, findEvent, mailKinds, mailRenderer } from './event-mails.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

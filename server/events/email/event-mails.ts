@@ -1,5 +1,3 @@
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import * as words from '@aangan/contract/words/en/bookings/coming-stay-emails.ts';
 import { type EventKind, type RecordedEvent, toRecordedEvent } from '../../domain/events/event-log.ts';
 import { findNotificationSettings, findUnsubscribeUrl } from '../../domain/inbox/notification-settings.ts';
 import { enqueueMails, type Mail, type RenderMail } from '../../platform/mail/mailer.ts';
@@ -16,7 +14,6 @@ import {
 import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
 import { contactEmails, supportEmails } from './contact-emails.ts';
 import type { AddressedEmail, EmailBuilder, EmailContext, RecipientRole } from './email-builder.ts';
-import { homeButton, homesButton } from './links.ts';
 import { renderUnreadMail, UNREAD_MESSAGES } from './message-mails.ts';
 import {
   paidEmails,
@@ -46,41 +43,13 @@ import {
 } from './report-emails.ts';
 import { reviewPublishedEmails, reviewRequestEmails } from './review-emails.ts';
 import {
-  freeCancellationText,
-  guestDetails,
-  hostDetails,
-  loadStay,
-  stayDetails,
-  toGuest,
-  toHostFromGuest,
-} from './stay-details.ts';
-import { cancelledEmails, expiredEmails, expiringEmails, extraPriceEmails, heldEmails } from './stay-emails.ts';
-
-/** Reminders to guest and host before a paid stay; not sent once it has begun. */
-const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) => {
-  const stay = await loadStay(event, context);
-  const { booking, forGuest, forHost } = stay;
-  if (booking.state !== 'confirmed' || booking.checkIn < dateInIndia(context.now)) return [];
-  return [
-    toGuest(booking, {
-      subject: words.guestSubject(forGuest),
-      preview: words.guestPreview(forGuest),
-      heading: words.guestHeading,
-      blocks: [
-        words.guestText(forGuest),
-        { details: [...stayDetails(stay), ...hostDetails(stay)] },
-        ...freeCancellationText(stay, event.happenedAt),
-        homeButton(stay),
-      ],
-    }),
-    toHostFromGuest(booking, {
-      subject: words.hostSubject(forHost),
-      preview: words.hostPreview,
-      heading: words.hostHeading,
-      blocks: [words.hostText(forHost), { details: [...stayDetails(stay), ...guestDetails(stay)] }, homesButton(stay)],
-    }),
-  ];
-};
+  cancelledEmails,
+  comingStayEmails,
+  expiredEmails,
+  expiringEmails,
+  extraPriceEmails,
+  heldEmails,
+} from './stay-emails.ts';
 
 /** E-mail rule of each event: possible recipients, and its builder. */
 const emailRules = {

@@ -2,11 +2,11 @@ import type { GrievanceKind } from '@aangan/contract/reports/grievances.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { createGrievance } from '../../domain/reports/create-grievance.ts';
 import { remindOfDueGrievances, remindOfOverdueGrievances } from '../../domain/reports/grievance-reminders.ts';
 import { addComplainantReply, addOfficerReply } from '../../domain/reports/grievances.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const OFFICER = 'officer@aangan.example';
 const COMPLAINT = 'The host asked for cash at the door.';
 

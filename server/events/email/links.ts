@@ -1,5 +1,6 @@
 import * as calendar from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as payouts from '@aangan/contract/words/en/payouts/emails.ts';
 import type { Stay } from './stay-details.ts';
 
 /** Link to the payment page, which needs no session. */
@@ -26,6 +27,10 @@ export function calendarButton(publicUrl: string, listingId: string) {
 
 export function homeButton({ publicUrl, listing }: Stay) {
   return { button: common.lookAgain, url: `${publicUrl}/viewcard?id=${listing.id}` };
+}
+
+export function payoutsButton({ settings }: { settings: { publicUrl: string } }) {
+  return { button: payouts.seePayouts, url: `${settings.publicUrl}/host/payouts` };
 }
 
 /** Link to a screen with the token in the fragment. */

@@ -4,9 +4,9 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** Noon in India. */
 const NOON = '2026-12-01T06:30:00Z';
 

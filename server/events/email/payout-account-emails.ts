@@ -7,6 +7,7 @@ import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payo
 import { sumWaitingPayouts, whyNotReady } from '../../domain/payouts/ready.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { type AddressedEmail, type EmailBuilder, type EmailContext, greeting } from './email-builder.ts';
+import { payoutsButton } from './links.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 
 /** To the host, as a warning in case somebody else changed the bank; bank details are masked. */
@@ -180,10 +181,6 @@ function presentBank({ ifsc, account_last4: last4, upi_masked: upi }: PayoutAcco
 
 function accountGreeting({ name, emailVerifiedAt }: AccountRecord): string {
   return greeting({ name, isVerified: emailVerifiedAt !== null });
-}
-
-function payoutsButton({ settings }: EmailContext) {
-  return { button: words.seePayouts, url: `${settings.publicUrl}/host/payouts` };
 }
 
 /** Labels of the fields of a payout account. */

@@ -5,7 +5,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { findPayout } from '../../domain/ledger/payouts.ts';
 import type { RecordedEvent } from '../../domain/events/event-log.ts';
 import type { AddressedEmail, EmailBuilder, EmailContext } from './email-builder.ts';
-
+import { payoutsButton } from './links.ts';
 import { loadStay, toHost } from './stay-details.ts';
 
 /** To the host: the payout has arrived, with the bank's reference. */
@@ -107,10 +107,6 @@ async function loadPayout(event: PayoutEvent, context: EmailContext) {
 
 function idDetails({ bookingId, data: { payoutId } }: PayoutEvent) {
   return [[words.payout, payoutId] as const, [labels.bookingId, bookingId] as const];
-}
-
-function payoutsButton({ settings }: EmailContext) {
-  return { button: words.seePayouts, url: `${settings.publicUrl}/host/payouts` };
 }
 
 function formatPaise(paise: number): string {

@@ -1,13 +1,11 @@
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as words from '@aangan/contract/words/en/reviews/emails.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatMoment, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { isReviewTime, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { bookingButton } from './links.ts';
 import { loadStay, type Stay, stayDetails, toGuest, toHost } from './stay-details.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * To each side that has not written a review yet, within the review period. Text and sending do not depend on the other

@@ -1,12 +1,24 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as cancelledWords from '@aangan/contract/words/en/bookings/cancelled-emails.ts';
+import * as comingWords from '@aangan/contract/words/en/bookings/coming-stay-emails.ts';
 import * as offer from '@aangan/contract/words/en/bookings/extra-price-emails.ts';
 import * as holdWords from '@aangan/contract/words/en/bookings/hold-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { RecordedEvent } from '../../domain/events/event-log.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { homeButton, homesButton, payButton } from './links.ts';
-import { guestDetails, loadStay, priceDetails, stayDetails, toGuest, toHost, toHostFromGuest } from './stay-details.ts';
+import {
+  freeCancellationText,
+  guestDetails,
+  hostDetails,
+  loadStay,
+  priceDetails,
+  stayDetails,
+  toGuest,
+  toHost,
+  toHostFromGuest,
+} from './stay-details.ts';
 
 /** To guest and host after a hold, with next steps. Not sent if the stay is paid, cancelled or expired. */
 export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
@@ -105,6 +117,36 @@ export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, c
         ...(wish === undefined ? [] : [{ quote: wish }]),
         { details: [...stayDetails(stay), ...priceDetails(stay)] },
         payButton(stay),
+      ],
+    }),
+  ];
+};
+
+/** Reminders to guest and host before a paid stay; not sent once it has begun. */
+export const comingStayEmails: EmailBuilder<'stay-is-near'> = async (event, context) => {
+  const stay = await loadStay(event, context);
+  const { booking, forGuest, forHost } = stay;
+  if (booking.state !== 'confirmed' || booking.checkIn < dateInIndia(context.now)) return [];
+  return [
+    toGuest(booking, {
+      subject: comingWords.guestSubject(forGuest),
+      preview: comingWords.guestPreview(forGuest),
+      heading: comingWords.guestHeading,
+      blocks: [
+        comingWords.guestText(forGuest),
+        { details: [...stayDetails(stay), ...hostDetails(stay)] },
+        ...freeCancellationText(stay, event.happenedAt),
+        homeButton(stay),
+      ],
+    }),
+    toHostFromGuest(booking, {
+      subject: comingWords.hostSubject(forHost),
+      preview: comingWords.hostPreview,
+      heading: comingWords.hostHeading,
+      blocks: [
+        comingWords.hostText(forHost),
+        { details: [...stayDetails(stay), ...guestDetails(stay)] },
+        homesButton(stay),
       ],
     }),
   ];

@@ -1,5 +1,4 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** Resolves with the response. Rejects on errors, a closed connection or a protocol upgrade (101). */
@@ -33,12 +32,16 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
 }
 
 /** Collects a stream; throws if it exceeds `maxBytes`. */
-export async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+export async function collect(
+  body: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+  maxBytes: number,
+  tooLarge = (): Error => new FetchFailure('too-large'),
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw new FetchFailure('too-large');
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -46,14 +49,8 @@ export async function collect(body: Readable, maxBytes: number): Promise<Buffer>
 
 /** Reads a response body as text; throws if it exceeds `maxBytes`. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const bytes = await collect(body ?? [], maxBytes, () => new Error(`the answer has more than ${maxBytes} bytes`));
+  return bytes.toString('utf8');
 }
 
 export type FetchFailureReason =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../database/schema.ts';
 import { idempotencyKeyReused, invalidInput } from './errors.ts';
 
@@ -13,7 +14,6 @@ export interface KeyedRequest {
   hash: Buffer;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which a key is stored: a draft may stay on a phone before it is sent again. */
 const RETENTION_DAYS = 30;
 

@@ -10,6 +10,7 @@ import { enqueueMails, type Mail, registerMailDelivery, type RenderMail } from '
 import { claimMails } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -274,8 +275,6 @@ test('deletes a mail a month after it was sent', async () => {
   await aMailer();
   await until(async () => expect(await outbox()).toEqual([]));
 });
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A mail that another process has claimed. */
 async function writeClaimed(): Promise<string[]> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { markForDeletion, reservePhoto, markOldestForDeletionQuery } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
@@ -83,8 +84,6 @@ test('a photo marked for deletion cannot be shown, and a photo being shown canno
   expect(await markForDeletion(app.db, [used])).toEqual([]);
   expect(await readdir(app.context.photos.files.name)).toContain(used);
 });
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 test('a sweep reads only the index of reservations, however many photos there are', async () => {
   await sql`

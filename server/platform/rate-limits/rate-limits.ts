@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
@@ -22,12 +23,10 @@ export interface CountedAttempt {
   undo(): Promise<void>;
 }
 
-interface RateLimitContext {
+export interface RateLimitContext {
   db: Kysely<Database>;
   settings: { rateLimits: boolean };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Counts an attempt under every given limit, in the database and so across all servers. If a limit is exhausted, throws

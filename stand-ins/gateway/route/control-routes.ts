@@ -1,4 +1,13 @@
-import { type Answer, get, json, post, type Route, type StandInRequest } from '../../http/server.ts';
+import {
+  type Answer,
+  get,
+  isSameOrigin,
+  json,
+  post,
+  type Route,
+  seeOther,
+  type StandInRequest,
+} from '../../http/server.ts';
 import { GatewayError, requireObject, unknownId } from '../requests.ts';
 import { parseBank } from './account-rules.ts';
 import { accountView, productView } from './account-entities.ts';
@@ -85,11 +94,6 @@ export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boo
   }
 }
 
-/** Refuses requests of other origins. */
-function isSameOrigin({ headers }: StandInRequest): boolean {
-  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
-}
-
 function answerForm(act: () => unknown): Answer {
   try {
     act();
@@ -98,10 +102,6 @@ function answerForm(act: () => unknown): Answer {
     if (!(error instanceof GatewayError)) throw error;
     return seeOther(`/hosts?problem=${encodeURIComponent(error.message)}`);
   }
-}
-
-function seeOther(location: string): Answer {
-  return { status: 303, headers: { location }, body: '' };
 }
 
 /** `days`, `hours` or `minutes` from now, or `until`: an ISO time or seconds since 1970. In milliseconds. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/server.ts';
 import type { ActivationStatus, LinkedAccount, Product } from './account-entities.ts';
 import type { Transfer } from './money-entities.ts';
 
@@ -27,14 +28,9 @@ export function actionForms(path: string, labels: Record<string, string>, whose:
   return Object.entries(labels)
     .map(
       ([act, label]) =>
-        `<form method="post" action="/v1/stand-in/${path}/${act}"><button aria-label="${escapeText(`${label}: ${whose}`)}">${label}</button></form>`,
+        `<form method="post" action="/v1/stand-in/${path}/${act}"><button aria-label="${escapeHtml(`${label}: ${whose}`)}">${label}</button></form>`,
     )
     .join('');
-}
-
-export function escapeText(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => names[character] ?? '');
 }
 
 const SHOWN = 20;
@@ -60,11 +56,11 @@ const statusTexts: Record<ActivationStatus, string> = {
 export function accountSection(account: LinkedAccount, balance: number, transfers: Transfer[]): string {
   const { details, product, id } = account;
   const name = details.legal_business_name;
-  return `<h3 id="${id}">${escapeText(name)}</h3>
+  return `<h3 id="${id}">${escapeHtml(name)}</h3>
 <dl>
-<dt>Account</dt><dd><code>${id}</code>, ${escapeText(details.email)}</dd>
+<dt>Account</dt><dd><code>${id}</code>, ${escapeHtml(details.email)}</dd>
 <dt>State</dt><dd>${product === null ? 'Has not asked for Route' : stateText(product)}</dd>
-${product === null || product.bank === null ? '' : `<dt>Bank</dt><dd>${escapeText(product.bank.ifsc_code)}, ${escapeText(product.bank.account_number)}, ${escapeText(product.bank.beneficiary_name)}</dd>`}
+${product === null || product.bank === null ? '' : `<dt>Bank</dt><dd>${escapeHtml(product.bank.ifsc_code)}, ${escapeHtml(product.bank.account_number)}, ${escapeHtml(product.bank.beneficiary_name)}</dd>`}
 <dt>Balance</dt><dd>${rupees(balance)}</dd>
 </dl>
 ${product === null ? '' : productForms(id, name, product)}
@@ -75,7 +71,7 @@ ${transferRows(transfers)}`;
 function stateText({ status, requirements, readyAtMs, pennyAtMs }: Product): string {
   const mends = requirements.map(
     ({ field_reference, description }) =>
-      `<li><code>${escapeText(field_reference)}</code> ${escapeText(description ?? 'is missing')}</li>`,
+      `<li><code>${escapeHtml(field_reference)}</code> ${escapeHtml(description ?? 'is missing')}</li>`,
   );
   const when = [
     status === 'activated' && readyAtMs !== null ? `; money goes to the bank from ${formatTime(readyAtMs)} on` : '',
@@ -122,7 +118,7 @@ function transferRows(transfers: Transfer[]): string {
       status === 'pending' ? actionForms(`transfers/${id}`, { process: 'Process', fail: 'Let it fail' }, id) : '';
     return `<li><strong>${rupees(amount)}</strong> ${transferText(transfer)}
 ${amountReversed > 0 ? `<span>${rupees(amountReversed)} taken back</span>` : ''}
-<code>${id}</code> <span class="quiet">from <code>${escapeText(source)}</code></span>
+<code>${id}</code> <span class="quiet">from <code>${escapeHtml(source)}</code></span>
 <div class="acts">${buttons}</div></li>`;
   });
   const older = transfers.length - SHOWN;
@@ -131,7 +127,7 @@ ${amountReversed > 0 ? `<span>${rupees(amountReversed)} taken back</span>` : ''}
 
 function transferText({ status, onHold, settlementId, error }: Transfer): string {
   if (status === 'pending') return 'pending';
-  if (status === 'failed') return `failed: ${escapeText(error?.description ?? '')}`;
+  if (status === 'failed') return `failed: ${escapeHtml(error?.description ?? '')}`;
   if (status === 'reversed') return 'reversed';
   if (settlementId !== null) return 'settled';
   return onHold ? 'on hold' : 'on the way to the bank';

@@ -1,14 +1,12 @@
 /// <reference types="vite/client" />
-import { get, page, pageStyle, type Route } from '../../http/server.ts';
+import { escapeHtml, FORM_PAGE_POLICY, get, page, pageStyle, type Route } from '../../http/server.ts';
 import type { Payment } from '../books.ts';
 import hostsStyle from '../pages/hosts.css?raw';
 import type { LinkedAccount } from './account-entities.ts';
-import { accountSection, actionForms, escapeText, formatTime, rupees } from './hosts-account.ts';
+import { accountSection, actionForms, formatTime, rupees } from './hosts-account.ts';
 import type { Dispute, Settlement } from './money-entities.ts';
 import type { RouteStandIn } from './route.ts';
 
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const SHOWN = 20;
 
 /** A page that shows hosts' accounts and payments, with controls for support, banks and payers. */
@@ -18,7 +16,7 @@ export function hostsPage(route: RouteStandIn): Route[] {
     get('/hosts.css', () => pageStyle(hostsStyle)),
     get('/hosts', ({ query }) => {
       route.catchUp();
-      return page(hostsHtml(route, query.get('problem')), PAGE_POLICY);
+      return page(hostsHtml(route, query.get('problem')), FORM_PAGE_POLICY);
     }),
   ];
 }
@@ -43,7 +41,7 @@ function hostsHtml(route: RouteStandIn, problem: string | null): string {
 <p>The local payment gateway, as its support, banks and payers see it. No money moves, nothing leaves this machine.</p>
 </header>
 <main>
-${problem === null ? '' : `<p class="problem" role="alert">${escapeText(problem)}</p>`}
+${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 <section aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p>Here it is <time>${formatTime(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
@@ -103,7 +101,7 @@ function settlementRows(settlements: Settlement[]): string {
     .slice(0, SHOWN)
     .map(
       ({ amount, utr, atMs }) =>
-        `<li><strong>${rupees(amount)}</strong> <time>${formatTime(atMs)}</time> <code>${escapeText(utr)}</code></li>`,
+        `<li><strong>${rupees(amount)}</strong> <time>${formatTime(atMs)}</time> <code>${escapeHtml(utr)}</code></li>`,
     );
   return `<ul class="rows">${rows.join('')}</ul>${more(settlements.length)}`;
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { ruleEdits } from './attempts-at-calendars.ts';
 import { echoes, languages, manners } from './site/foreign-site.ts';
-import type { Deed, Step } from './steps.ts';
-
-type As<D extends Step['do']> = Extract<Step, { do: D }>;
+import type { As, Deed, Step } from './steps.ts';
 
 /** A step of this kind with arbitrary details. */
 export function a<D extends Step['do']>(

@@ -3,11 +3,9 @@ import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Act } from './acts.ts';
 import { readRuns } from './site/foreign-site.ts';
 import { type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
-import type { Deed } from './steps.ts';
+import type { As } from './steps.ts';
 import { START } from './manual-time.ts';
 import { find } from './world.ts';
-
-type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
 /** Rule changes of hosts, most of them back to the defaults. */
 export const ruleEdits: readonly Partial<StayRules>[] = [
@@ -84,9 +82,7 @@ function toSpan(day: number, nights: number): { from: string; to: string } {
   return { from, to: addDays(from, nights - 1) };
 }
 
-type FeedDeed<D extends Deed['do']> = Extract<Deed, { do: D }>;
-
-export function addFeed(stage: Stage, { by, home, speaks, passOn }: FeedDeed<'add feed'>): Attempt[] {
+export function addFeed(stage: Stage, { by, home, speaks, passOn }: As<'add feed'>): Attempt[] {
   const url = stage.product.site.publish(speaks);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'add feed', ...own, url, passOn },
@@ -96,7 +92,7 @@ export function addFeed(stage: Stage, { by, home, speaks, passOn }: FeedDeed<'ad
   }));
 }
 
-export function changeFeed(stage: Stage, { by, feed: number, to }: FeedDeed<'change feed'>): Attempt[] {
+export function changeFeed(stage: Stage, { by, feed: number, to }: As<'change feed'>): Attempt[] {
   return toFeed(stage, by, number, ({ url }, own) => {
     const [address, times = '0'] = url.split('?');
     const edit = to === 'another address' ? { url: `${address}?${Number(times) + 1}` } : { passOn: to === 'passed on' };
@@ -104,7 +100,7 @@ export function changeFeed(stage: Stage, { by, feed: number, to }: FeedDeed<'cha
   });
 }
 
-export function deleteFeed(stage: Stage, { by, feed: number }: FeedDeed<'delete feed'>): Attempt[] {
+export function deleteFeed(stage: Stage, { by, feed: number }: As<'delete feed'>): Attempt[] {
   return toFeed(stage, by, number, (_feed, own) => ({
     act: { do: 'delete feed', ...own },
     method: 'DELETE',
@@ -112,7 +108,7 @@ export function deleteFeed(stage: Stage, { by, feed: number }: FeedDeed<'delete 
   }));
 }
 
-export function refresh(stage: Stage, { by, feed: number }: FeedDeed<'refresh'>): Attempt[] {
+export function refresh(stage: Stage, { by, feed: number }: As<'refresh'>): Attempt[] {
   return toFeed(stage, by, number, (_feed, own) => ({
     act: { do: 'refresh', ...own },
     method: 'POST',
@@ -138,7 +134,7 @@ function toFeed(
 }
 
 /** The other site fetches our calendar at its export address. */
-export async function exportCalendar(stage: Stage, { feed: number }: FeedDeed<'give calendar'>): Promise<Attempt[]> {
+export async function exportCalendar(stage: Stage, { feed: number }: As<'give calendar'>): Promise<Attempt[]> {
   const { feeds, homes } = stage.world;
   const there = feeds.filter(({ home }) => !find(homes, home).isDeleted);
   const addresses = new Map<string, string>();

@@ -6,10 +6,8 @@ import type { Act, CreateAct, PaymentThen } from './acts.ts';
 import { computePayable, toHomeTerms } from './world.ts';
 import { forge, type ModelGateway, type News } from './gateway.ts';
 import { asBody, type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
-import type { Deed } from './steps.ts';
+import type { As } from './steps.ts';
 import { START } from './manual-time.ts';
-
-type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
 export function create(stage: Stage, deed: As<'create'>): Attempt[] {
   const { guests, hosts } = stage.scene;
@@ -153,10 +151,8 @@ export function choosePolicy(stage: Stage, { by, home: number, cancellation }: A
   });
 }
 
-type MoneyDeed<D extends Deed['do']> = Extract<Deed, { do: D }>;
-
 /** Paying needs only the booking's id. */
-export function order(stage: Stage, deed: MoneyDeed<'order'>): Attempt[] {
+export function order(stage: Stage, deed: As<'order'>): Attempt[] {
   const attempt = (stay: Stage['world']['stays'][number]): Attempt => {
     const amount = computePayable(stay) + (deed.amount === 'right' ? 0 : 1);
     return {
@@ -170,7 +166,7 @@ export function order(stage: Stage, deed: MoneyDeed<'order'>): Attempt[] {
   return some(stage.world.stays, deed.stay, attempt, deed.times);
 }
 
-export function verify({ product: { gateway } }: Stage, deed: MoneyDeed<'verify'>): Attempt[] {
+export function verify({ product: { gateway } }: Stage, deed: As<'verify'>): Attempt[] {
   const attempt = (payment: Payment): Attempt => ({
     act: { do: 'verify', payment: asItIs(gateway, payment), isForged: deed.isForged },
     request: { method: 'POST', url: '/api/payment/verify', body: gateway.checkoutResult(payment, deed.isForged) },
@@ -178,7 +174,7 @@ export function verify({ product: { gateway } }: Stage, deed: MoneyDeed<'verify'
   return some([...gateway.payments.values()], deed.payment, attempt, deed.times);
 }
 
-export function news({ product: { gateway }, deliveredWebhooks }: Stage, deed: MoneyDeed<'news'>): Attempt[] {
+export function news({ product: { gateway }, deliveredWebhooks }: Stage, deed: As<'news'>): Attempt[] {
   const isForged = deed.how === 'forged';
   const news = gateway.news.filter(({ id }) => isForged || deliveredWebhooks.has(id) === (deed.how === 'again'));
   return some(news, deed.news, (one) => {

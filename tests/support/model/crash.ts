@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { vi } from 'vitest';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 /** Error of every step after the server crashed. */
 class Died extends Error {}
@@ -79,4 +82,10 @@ export class Crash {
     connection.stream.destroy();
     await ended;
   }
+}
+
+/** PostgreSQL notices a broken connection when it next reads or writes there. */
+export async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
+  const query = sql`select from pg_stat_activity where pid = any(${backends}) limit 1`;
+  await vi.waitUntil(async () => (await query.execute(db)).rows.length === 0, { timeout: 60_000, interval: 1 });
 }

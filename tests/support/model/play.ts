@@ -1,4 +1,4 @@
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, dateInIndia, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import type { Done } from './acts.ts';
 import {
   addFeed,
@@ -177,8 +177,6 @@ function change(calendar: SiteCalendar, number: number, make: (event: SiteEvent)
   const chosen = pick(calendar.own, number);
   calendar.own = calendar.own.flatMap((event) => (event === chosen ? make(event) : [event]));
 }
-
-const MINUTE_MS = 60_000;
 
 /** Runs one step of a history and compares the results with the model. */
 export async function play(stage: Stage, step: Step): Promise<void> {

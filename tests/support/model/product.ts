@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { vi } from 'vitest';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
@@ -11,7 +10,7 @@ import { createLog } from '@aangan/server/platform/log.ts';
 import { aDatabase } from '../database.ts';
 import { createTestServer, getUrl, testSettings } from '../server.ts';
 import { type Answer, ask, type Request } from './acts.ts';
-import { Crash } from './crash.ts';
+import { Crash, untilGone } from './crash.ts';
 import { ModelGateway } from './gateway.ts';
 import { ManualJobs, StillClock } from './manual-time.ts';
 import { ForeignSite } from './site/foreign-site.ts';
@@ -86,10 +85,4 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL notices a broken connection when it next reads or writes there. */
-async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
-  const query = sql`select from pg_stat_activity where pid = any(${backends}) limit 1`;
-  await vi.waitUntil(async () => (await query.execute(db)).rows.length === 0, { timeout: 60_000, interval: 1 });
 }

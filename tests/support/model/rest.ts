@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate, dateInIndia, DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
 import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
 import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
@@ -103,10 +103,6 @@ async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
     return right.includes(emails) ? [] : [`Of the event ${id}, ${kind}, ${emails} e-mails were written.`];
   });
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Ends all faults and runs until nothing changes. All captured payments must be recorded within a quarter of an hour,

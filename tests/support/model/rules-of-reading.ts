@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, dateInIndia, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { type ExportedRun, find, type KnownEvent, updateById, type World, type WorldFeed } from './world.ts';
 import type { Rule } from './ruling.ts';
 import type { PublishedEvent, Run } from './site/foreign-site.ts';
@@ -98,7 +98,6 @@ function isOver({ end, missed }: KnownEvent, today: CalendarDate): boolean {
   return end <= today && missed === 0;
 }
 
-const HOUR_MS = 60 * 60 * 1_000;
 const TOLD_AFTER_MS = 6 * HOUR_MS;
 const EMPTY_AFTER_MS = 24 * HOUR_MS;
 

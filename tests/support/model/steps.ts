@@ -117,3 +117,6 @@ export function report(details: RunDetails<[History]>): string {
     `Play it again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npx vitest run --project system tests/system/model/stays-and-money.test.ts`,
   ].join('\n');
 }
+
+/** The step of a kind. */
+export type As<D extends Step['do']> = Extract<Step, { do: D }>;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { doDeed, noteCancellations } from './deeds.ts';
 import type { PayoutProduct } from './product.ts';
 import { comeToRest, findBrokenPromises, pendingRefunds, wrongAtRest } from './rest.ts';
 import { beginPayouts, passTime, type PayoutStage } from './stage.ts';
 import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Runs a history from an empty database to rest. Throws on a violated invariant. */
 export async function playPayouts(product: PayoutProduct, history: PayoutHistory): Promise<void> {

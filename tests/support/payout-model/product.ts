@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { vi } from 'vitest';
 import { registerPaymentJobs } from '@aangan/server/domain/payments/send-refund.ts';
 import { registerPayoutJobs } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import type { AppContext } from '@aangan/server/domain/context.ts';
@@ -11,7 +10,7 @@ import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { aDatabase } from '../database.ts';
-import { Crash } from '../model/crash.ts';
+import { Crash, untilGone } from '../model/crash.ts';
 import { ManualJobs, StillClock } from '../model/manual-time.ts';
 import { createTestServer, testSettings } from '../server.ts';
 
@@ -102,10 +101,4 @@ async function somePeople(db: Kysely<Database>): Promise<ModelPeople> {
     return { id, homes: homes.map((home) => home.id) };
   });
   return { guest, hosts: await Promise.all(withHomes) };
-}
-
-/** PostgreSQL notices a broken connection when it next reads or writes there. */
-async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
-  const query = sql`select from pg_stat_activity where pid = any(${backends}) limit 1`;
-  await vi.waitUntil(async () => (await query.execute(db)).rows.length === 0, { timeout: 60_000, interval: 1 });
 }

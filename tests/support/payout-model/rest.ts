@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import { findBalance } from '@aangan/server/domain/ledger/books/entries.ts';
 import { sumHostDebt } from '@aangan/server/domain/ledger/debts.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
 import {
   computeRefundPaise,
@@ -61,10 +62,6 @@ function twice(made: { notes: Record<string, string> }[]): boolean {
   const notes = made.map((one) => Object.values(one.notes)[0]);
   return new Set(notes).size < notes.length;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Ends all failures, activates all hosts and runs until nothing changes. */
 export async function comeToRest(stage: PayoutStage): Promise<void> {

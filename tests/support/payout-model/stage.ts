@@ -3,7 +3,9 @@ import type { Payment } from '@aangan/stand-ins/gateway/books.ts';
 import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { LinkedAccount } from '@aangan/stand-ins/gateway/route/account-entities.ts';
 import { requireProduct } from '@aangan/stand-ins/gateway/route/accounts.ts';
+import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { START } from '../model/manual-time.ts';
+import { aGatewayAccount } from '../payouts.ts';
 import type { PayoutProduct } from './product.ts';
 import type { PayoutHistory, StepStay } from './steps.ts';
 
@@ -28,8 +30,6 @@ export interface TrueStay {
 }
 
 const PAISE = 100;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The host's share of a stay in rupees: everything due to the host minus commission, rounded half up. */
 export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, commissionPercent: number): number {
@@ -112,28 +112,7 @@ class Bank {
 
   #openHost(name: string): LinkedAccount {
     const { accounts } = this.gateway.route;
-    const account = accounts.open({
-      email: `${name}@example.org`,
-      phone: '9000090000',
-      type: 'route',
-      legal_business_name: `${name} homes`,
-      contact_name: `${name} homes`,
-      business_type: 'individual',
-      profile: {
-        category: 'tours_and_travel',
-        subcategory: 'accommodation',
-        addresses: {
-          registered: {
-            street1: 'Old Manali Road 7',
-            street2: 'Manali',
-            city: 'Manali',
-            state: 'HIMACHAL PRADESH',
-            postal_code: '175131',
-            country: 'IN',
-          },
-        },
-      },
-    });
+    const account = accounts.open(aGatewayAccount(`${name} homes`, `${name}@example.org`));
     accounts.addStakeholder(account, { name: 'Hari Homes', email: 'hari@example.org', kyc: { pan: 'ABCPE1234F' } });
     const withRoute = accounts.addProduct(accounts.require(account.id), { product_name: 'route', tnc_accepted: true });
     const bank = { account_number: '1234567890', ifsc_code: 'HDFC0000001', beneficiary_name: 'Hari Homes' };

@@ -4,7 +4,7 @@ import { listSessions, openSession } from '@aangan/server/domain/accounts/sessio
 import type { Person, TestApp } from '../app.ts';
 import type { Caller, Cast } from '../callers.ts';
 import { aFile, aPhoto } from '../listings.ts';
-import { everyone, NOT_SIGNED_IN, nothing, type RowsOf, WHOLE } from './rows.ts';
+import { everyone, NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly, WHOLE } from './rows.ts';
 
 export const accountRows: RowsOf<'user' | 'auth'> = {
   'user/currentuser': [
@@ -165,7 +165,6 @@ function createLink({ db, clock, context }: TestApp, { id }: Person, purpose: Li
 }
 
 /** Every signed-in person has a profile. */
-const own = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 const photoForm = async () => {
   const form = new FormData();
   form.set('image1', aFile(await aPhoto()), 'me.jpg');
@@ -178,11 +177,11 @@ export const peopleRows: Omit<RowsOf<'people'>, 'people/block' | 'people/unblock
     { when: 'of the guest', ask: ({ guest }) => ({ id: guest.id }), ...everyone('200') },
     { when: 'of nobody', ask: () => ({ id: crypto.randomUUID() }), ...everyone('404 PERSON_NOT_FOUND') },
   ],
-  'people/me': [{ ask: nothing, ...own }],
-  'people/change-me': [{ ask: () => ({ body: { about: 'I drink tea.' } }), ...own }],
-  'people/photo': [{ ask: photoForm, ...own, guest: '201', host: '201', others: '201' }],
-  'people/delete-photo': [{ ask: nothing, ...own }],
-  'people/phone': [{ ask: () => ({ body: { phone: '+91 90000 00007' } }), ...own }],
+  'people/me': [{ ask: nothing, ...signedInOnly }],
+  'people/change-me': [{ ask: () => ({ body: { about: 'I drink tea.' } }), ...signedInOnly }],
+  'people/photo': [{ ask: photoForm, ...signedInOnly, guest: '201', host: '201', others: '201' }],
+  'people/delete-photo': [{ ask: nothing, ...signedInOnly }],
+  'people/phone': [{ ask: () => ({ body: { phone: '+91 90000 00007' } }), ...signedInOnly }],
   'people/phone-code': [
     {
       when: 'without having asked for one',
@@ -196,5 +195,5 @@ export const peopleRows: Omit<RowsOf<'people'>, 'people/block' | 'people/unblock
       others: '403 CODE_VOID',
     },
   ],
-  'people/delete-phone': [{ ask: nothing, ...own }],
+  'people/delete-phone': [{ ask: nothing, ...signedInOnly }],
 };

@@ -3,7 +3,16 @@ import type { Conversation } from '@aangan/contract/inbox/calls.ts';
 import { findUnsubscribeUrl } from '@aangan/server/domain/inbox/notification-settings.ts';
 import type { Cast } from '../callers.ts';
 import { aDevice } from '../messages.ts';
-import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type Row, type RowsOf } from './rows.ts';
+import {
+  everyone,
+  NOT_ALLOWED,
+  NOT_SIGNED_IN,
+  nothing,
+  ofTheHome,
+  type Row,
+  type RowsOf,
+  signedInOnly,
+} from './rows.ts';
 
 type HostMessageCall =
   | 'inbox/replies'
@@ -17,7 +26,6 @@ type HostMessageCall =
 
 const reply = { message: 'Welcome, {guest}' };
 const rule = { when: 'hold', message: 'Welcome, {guest}' };
-const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 /** Only the owner's own; answers 404 to others. */
 const hostOnly = (refusal: string, status = '200') => ({
   nobody: NOT_SIGNED_IN,
@@ -112,11 +120,9 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/writing': [{ ask: async (cast) => ({ id: (await createConversation(cast)).id, body: {} }), ...theTwo('200') }],
 } satisfies Partial<RowsOf<'inbox'>>;
 
-const forEachOwn = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
-
 export const notificationRows: RowsOf<'news'> = {
-  'news/settings': [{ ask: nothing, ...forEachOwn }],
-  'news/change-settings': [{ ask: () => ({ body: { push: { reviews: true } } }), ...forEachOwn }],
+  'news/settings': [{ ask: nothing, ...signedInOnly }],
+  'news/change-settings': [{ ask: () => ({ body: { push: { reviews: true } } }), ...signedInOnly }],
   'news/device': [
     {
       ask: () => ({ body: aDevice(`http://127.0.0.1:9/${randomUUID()}`).subscription }),
@@ -134,7 +140,7 @@ export const notificationRows: RowsOf<'news'> = {
       others: '400 INVALID_INPUT',
     },
   ],
-  'news/forget-device': [{ ask: () => ({ body: { endpoint: 'http://127.0.0.1:9/nobody' } }), ...forEachOwn }],
+  'news/forget-device': [{ ask: () => ({ body: { endpoint: 'http://127.0.0.1:9/nobody' } }), ...signedInOnly }],
   'news/stop': [
     {
       when: "by the link of the guest's mail",

@@ -2,7 +2,16 @@ import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import type { Cast } from '../callers.ts';
 import { aHomeForm } from '../listings.ts';
 import { aPastStay, ofGuest, ofHome, write } from '../bookings.ts';
-import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf, type Stage } from './rows.ts';
+import {
+  everyone,
+  NOT_ALLOWED,
+  NOT_SIGNED_IN,
+  nothing,
+  ofTheHome,
+  type RowsOf,
+  signedInOnly,
+  type Stage,
+} from './rows.ts';
 
 export const listingRows: RowsOf<'listing'> = {
   'listing/add': [
@@ -88,7 +97,6 @@ export const listingRows: RowsOf<'listing'> = {
   ],
 };
 
-const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 /** Answers 404 to everybody but the list's owner. */
 const guestOnly = {
   nobody: NOT_SIGNED_IN,

@@ -1,9 +1,7 @@
 import type { Cast } from '../callers.ts';
 import { order } from '../payments.ts';
 import { payoutDetails } from '../payouts.ts';
-import { NOT_SIGNED_IN, nothing, type RowsOf, type Stage } from './rows.ts';
-
-const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
+import { NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly, type Stage } from './rows.ts';
 
 export const payoutRows: RowsOf<'payout'> = {
   'payout/account': [{ ask: nothing, ...signedInOnly }],
@@ -43,7 +41,6 @@ async function createPayout(cast: Cast, { app, gateway }: Stage): Promise<string
 }
 
 /** Every signed-in person sees only their own earnings. */
-const own = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 /** A home's earnings answer 404 to everybody but its host. */
 const ofOneHome = {
   nobody: NOT_SIGNED_IN,
@@ -54,14 +51,14 @@ const ofOneHome = {
 
 export const earningsRows: RowsOf<'earnings'> = {
   'earnings/summary': [
-    { ask: nothing, ...own },
+    { ask: nothing, ...signedInOnly },
     { when: 'of one home', ask: ({ home }) => ({ id: `listing=${home._id}` }), ...ofOneHome },
   ],
   'earnings/entries': [
-    { ask: nothing, ...own },
+    { ask: nothing, ...signedInOnly },
     { when: 'of one home', ask: ({ home }) => ({ id: `listing=${home._id}` }), ...ofOneHome },
   ],
-  'earnings/homes': [{ ask: nothing, ...own }],
-  'earnings/next-payout': [{ ask: nothing, ...own }],
-  'earnings/documents': [{ ask: nothing, ...own }],
+  'earnings/homes': [{ ask: nothing, ...signedInOnly }],
+  'earnings/next-payout': [{ ask: nothing, ...signedInOnly }],
+  'earnings/documents': [{ ask: nothing, ...signedInOnly }],
 };

@@ -1,7 +1,6 @@
 import type { Cast } from '../callers.ts';
-import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, type RowsOf } from './rows.ts';
+import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly } from './rows.ts';
 
-const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 const reported = { nobody: NOT_SIGNED_IN, guest: '201', host: '201', others: '201' };
 const gone = '404 REPORTED_NOT_FOUND';
 

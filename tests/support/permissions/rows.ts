@@ -44,5 +44,7 @@ export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });
 export const everyone = (outcome: string) => ({ nobody: outcome, guest: outcome, host: outcome, others: outcome });
+/** Calls that everyone with a session may make. */
+export const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
 /** A range of days as parameters of a calendar request. */
 export const span = 'from=2026-01-01&to=2026-12-31';

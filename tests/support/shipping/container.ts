@@ -126,8 +126,6 @@ async function debian(): Promise<string> {
   return file;
 }
 
-const runTool = promisify(execFile);
-
 interface ContainerOptions {
   /** Folder of runc's state and of the volume. */
   folder: string;
@@ -184,18 +182,18 @@ export class Container {
   }
 
   async exec(...command: string[]): Promise<string> {
-    return (await runTool('runc', ['--root', this.#state, 'exec', this.#id, ...command])).stdout;
+    return (await run('runc', ['--root', this.#state, 'exec', this.#id, ...command])).stdout;
   }
 
   /** Stops the container like `docker stop`; returns its exit code. */
   async stop(): Promise<number | null> {
-    await runTool('runc', ['--root', this.#state, 'kill', this.#id, this.#config.StopSignal]);
+    await run('runc', ['--root', this.#state, 'kill', this.#id, this.#config.StopSignal]);
     return this.#ended;
   }
 
   async kill(): Promise<void> {
     if (this.#process.exitCode !== null) return;
-    await runTool('runc', ['--root', this.#state, 'delete', '--force', this.#id]);
+    await run('runc', ['--root', this.#state, 'delete', '--force', this.#id]);
     await this.#ended;
   }
 }

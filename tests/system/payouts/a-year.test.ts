@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
@@ -34,7 +34,6 @@ const TABLE_CHANGES = '2027-03-10';
 const DAYS = 200;
 const END = '2027-08-05';
 const COMMISSION = 12;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Home {
   id: string;

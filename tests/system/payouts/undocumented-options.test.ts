@@ -3,6 +3,7 @@ import { syncTransfers } from '@aangan/server/domain/payouts/payout-webhooks.ts'
 import { releaseTransfers } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import { defaultOptions, undocumentedOptionValues } from '@aangan/stand-ins/gateway/route/settings.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -17,7 +18,6 @@ import { until } from '../../support/until.ts';
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */
 const RELEASE = '2026-12-21T08:30:00Z';
-const HOUR_MS = 60 * 60_000;
 
 const clock = new TestClock();
 let gateway: TestGateway;

@@ -12,12 +12,10 @@ import { aPaidStay } from '../../factories/stays.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type Ended, runToEnd } from '../../support/programs.ts';
 
-const bin = join(import.meta.dirname, '..', '..', '..', 'bin');
+const root = join(import.meta.dirname, '..', '..', '..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 /** Those for operators, each by its name. */
-const commands = readdirSync(bin)
-  .filter((file) => file.endsWith('.mjs') && file !== 'start.mjs')
-  .filter((file) => readFileSync(join(bin, file), 'utf8').includes('../server/build/'))
-  .map((file) => file.replace('.mjs', ''));
+const commands = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node bin/run.mjs '));
 
 const REFERENCE = 'HDFC26355000017';
 const SECRET = 'the present secret, of forty characters.';
@@ -48,7 +46,8 @@ afterAll(async () => {
 });
 
 function run(command: string, args: string[], settings: Record<string, string> = {}): Promise<Ended> {
-  return runToEnd({ path: join(bin, `${command}.mjs`) }, args, {
+  const [, program = '', ...given] = scripts[command]?.split(' ') ?? [];
+  return runToEnd({ path: join(root, program) }, [...given, ...args], {
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.context.settings.dataDir,
     PAYOUTS: 'by-hand',

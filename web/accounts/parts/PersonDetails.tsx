@@ -75,7 +75,7 @@ interface AvatarProps {
   priority?: boolean;
 }
 
-const palette: readonly WallColour[] = ['pink', 'mint', 'blue', 'rose', 'ochre', 'lilac', 'neem', 'slate'];
+export const personColours: readonly WallColour[] = ['pink', 'mint', 'blue', 'rose', 'ochre', 'lilac', 'neem', 'slate'];
 
 /** A person's photo, or their initial on one of eight colours, stable per person. */
 export function Avatar({ person, size, className, corners = 'rounded-panel', isNamed = false, priority }: AvatarProps) {
@@ -93,7 +93,7 @@ export function Avatar({ person, size, className, corners = 'rounded-panel', isN
     );
   }
   return (
-    <Wall colour={palette[Number.parseInt(_id.slice(0, 2), 16) % palette.length]} className={frame}>
+    <Wall colour={personColours[Number.parseInt(_id.slice(0, 2), 16) % personColours.length]} className={frame}>
       <svg viewBox="0 0 100 100" className="size-full text-[#3a1d12]" aria-hidden="true">
         <text x="50" y="69" textAnchor="middle" fontSize="52" fill="currentColor" className="font-serif font-medium">
           {firstLetter(firstName)}

@@ -29,12 +29,8 @@ export function useSessions() {
   return useQuery({ queryKey: accountKeys.sessions, queryFn: ({ signal }) => request('user/sessions', { signal }) });
 }
 
-export function useChangeName() {
-  return useCall('user/update', { onSuccess: cacheUser });
-}
-
-/** Changes the Indian state in which the person lives, for taxes on invoices. */
-export function useChangeStateOfResidence() {
+/** Changes the name, or the Indian state in which the person lives, for taxes on invoices. */
+export function useChangeAccount() {
   return useCall('user/update', { onSuccess: cacheUser });
 }
 

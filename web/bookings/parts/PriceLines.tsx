@@ -33,6 +33,16 @@ function Line({ label, amount, parts, small }: PriceLine & { small: boolean }) {
   );
 }
 
+/** A fact of a booking in one row. Rendered in a `<dl>`. */
+export function BookingDetail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
+
 interface ExpandableLineProps {
   label: ReactNode;
   /** Absent if the label includes the amount. */

@@ -21,12 +21,15 @@ export interface Availability {
   calendar?: HomeCalendar;
 }
 
-export type StayDateField = 'checkIn' | 'checkOut';
+export const stayDateFields = ['checkIn', 'checkOut'] as const;
+export type StayDateField = (typeof stayDateFields)[number];
 
 export interface Stay {
   checkIn: CalendarDate | null;
   checkOut: CalendarDate | null;
 }
+
+export const noStay: Stay = { checkIn: null, checkOut: null };
 
 /** The two date inputs as typed (dd/MM/yyyy when complete). */
 export type TypedStay = Record<StayDateField, string>;

@@ -4,8 +4,10 @@ import {
   type FieldErrors,
   type UseFormRegister,
   type UseFormRegisterReturn,
+  useForm,
   useWatch,
 } from 'react-hook-form';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { getListingField, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
 import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
@@ -14,8 +16,24 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { rentCliff, useTaxToday } from '../../bookings/parts/rent-tax.tsx';
 import { numberOptions } from '../../shared/number-input.ts';
 import { Field, type FieldProps, SelectField, TextArea } from '../../ui/Field.tsx';
-import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
+import { type EditFields, editNames, mayBeEmpty, toFields, validationErrors } from './edit-form.ts';
 import { choiceLabels } from './field-texts.ts';
+
+/** Form of the fields of a home, validated by the contract's schema. */
+export function useEditForm(home: Listing) {
+  return useForm<EditFields>({
+    defaultValues: toFields(home),
+    resolver: (values) => {
+      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
+      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+}
 
 interface EditFieldsetProps {
   register: UseFormRegister<EditFields>;

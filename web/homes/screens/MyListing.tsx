@@ -10,12 +10,14 @@ import { ListingCard } from '../parts/ListingCard.tsx';
 import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
 import { paths, homeFactsPath } from '../../shared/links.ts';
 import { BackButton } from '../../ui/RoundButton.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/ContentState.tsx';
 
 /** The host's homes, newest first. */
 export function MyListing() {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyListings();
+  const list = useMyListings();
+  const { data, isPending, isError, refetch } = list;
   const homes = data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
@@ -43,13 +45,7 @@ export function MyListing() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-10 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {buttons.showMoreItems}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </div>
   );
 }

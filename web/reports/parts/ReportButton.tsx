@@ -56,8 +56,6 @@ export function ReportButton({ about, look = 'line', className }: ReportButtonPr
   );
 }
 
-const PhotoReportDialog = lazyPart(() => import('./ReportDialog.tsx').then((file) => file.ReportDialog));
-
 /**
  * Reports a photo from a lightbox. `leave` closes the lightbox first, because it would cover `dialog`. Visitors sign in
  * first.
@@ -72,6 +70,6 @@ export function useReportPhoto(closeLightbox: () => void): { open: (path: string
       if (user === null) signInFor(location.pathname + location.search);
       else setPath(photo);
     },
-    dialog: path !== null && <PhotoReportDialog about={{ kind: 'photo', id: path }} onClose={() => setPath(null)} />,
+    dialog: path !== null && <ReportDialog about={{ kind: 'photo', id: path }} onClose={() => setPath(null)} />,
   };
 }

@@ -3,13 +3,11 @@ import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rul
 import { useState } from 'react';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { LazyStayCalendar } from '../../bookings/parts/StayFields.tsx';
-import { nextEnd, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
+import { nextEnd, noStay, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
 import { StayDates } from '../../bookings/parts/StayDates.tsx';
 import { useNow } from '../../api/site.ts';
 import { nightsLabel } from './search-labels.ts';
 import type { ChoiceProps } from './FactChoices.tsx';
-
-const noStay: Stay = { checkIn: null, checkOut: null };
 
 /** Date range in the booking calendar; homes booked on those days are excluded by the search. */
 export function DatesChoice({ search, change }: ChoiceProps) {

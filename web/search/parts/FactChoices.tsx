@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  type Amenity,
-  type AmenityGroup,
-  amenityGroups,
-  spaces,
-  welcomes,
-} from '@aangan/contract/homes/fact-choices.ts';
+import { amenitiesByGroup, spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { formatWhole } from '@aangan/contract/rules/rupees.ts';
@@ -17,8 +11,6 @@ import { amenityIcons } from '../../homes/parts/AmenityItem.tsx';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../homes/parts/fact-labels.ts';
 import { useFacets } from '../queries/search.ts';
 import { countChoices, counted, type ListingSearch, searchParameters, toggleChoice } from './listing-search.ts';
-
-const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
 
 /** Filters by home facts, each with the number of homes that match. */
 export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'change'>) {
@@ -49,7 +41,7 @@ export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'ch
           ))}
         </Group>
       ))}
-      {groups.map(([group, amenities]) => (
+      {amenitiesByGroup.map(([group, amenities]) => (
         <Group key={group} name={groupWords[group]}>
           {amenities.map((amenity) => {
             const Icon = amenityIcons[amenity];

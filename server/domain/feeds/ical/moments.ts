@@ -1,7 +1,6 @@
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, DAY_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type ContentLine, findParam } from './content-lines.ts';
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days are counted from 1 January 1970; years have four digits. */
 const FIRST_DAY = Date.parse('1000-01-01') / DAY_MS;
 const LAST_DAY = Date.parse('9999-12-31') / DAY_MS;
@@ -75,8 +74,6 @@ export function dayOfDate(date: CalendarDate): number {
 export function dateOfDay(day: number): CalendarDate {
   return new Date(Math.min(Math.max(day, FIRST_DAY), LAST_DAY) * DAY_MS).toISOString().slice(0, 10);
 }
-
-const MINUTE_MS = 60_000;
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */
 export type Zone = (instant: number) => number;

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { type Budget, DATE_STEPS, type Span, unreadableEvent } from './calendar-event.ts';
 import { type Component, type ContentLine, findLine, findLines, findParam } from './content-lines.ts';
 import {
   dateOfDay,
-  DAY_MS,
   dayAt,
   instantIn,
   type Moment,

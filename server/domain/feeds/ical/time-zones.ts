@@ -1,6 +1,7 @@
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { type Budget, DATE_STEPS, tooComplicated } from './calendar-event.ts';
 import { type Component, findLine, findLines } from './content-lines.ts';
-import { DAY_MS, dayAt, india, parseMoment, type Zone, type Zones } from './moments.ts';
+import { dayAt, india, parseMoment, type Zone, type Zones } from './moments.ts';
 import { parseRule, recurringDays } from './recurrence.ts';
 
 /** Maximum zones of a calendar: creating a format takes a tenth of a millisecond. */

@@ -88,7 +88,7 @@ export function parseJson(text: string): unknown {
  * https://razorpay.com/docs/api/payments/route/
  */
 
-const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
+export const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
 
 const Settlement = z.object({ id: Id, amount: z.number().int(), status: z.string(), utr: z.string().nullish() });
 

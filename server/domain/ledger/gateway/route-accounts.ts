@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import type { Outcome } from './gateway-answers.ts';
+import { Notes, type Outcome } from './gateway-answers.ts';
 import type { GatewayLine } from './gateway-line.ts';
 
 const Id = z.string().regex(/^[!-~]{1,100}$/);
-/** The gateway sends empty notes as an empty list. */
-const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
 
 /** The fields we use of a host's account. */
 const LinkedAccount = z

@@ -1,6 +1,6 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/accounts/account.ts';
-import { useAccount, useForgotPassword, useChangeName } from '../../queries/account.ts';
+import { useAccount, useChangeAccount, useForgotPassword } from '../../queries/account.ts';
 import { useSite } from '../../../api/site.ts';
 import { VerifyReminder } from '../../parts/VerifyReminder.tsx';
 import { paths, personPath } from '../../../shared/links.ts';
@@ -124,7 +124,7 @@ function FirstPassword({ email }: { email: string }) {
 
 /** Form of the name; shows the e-mail address, which cannot be changed. */
 function NameForm({ account }: { account: AccountView }) {
-  const rename = useChangeName();
+  const rename = useChangeAccount();
   const { refused, onSubmit } = useNativeForm<'name'>(({ name }, { refuse }) =>
     rename.mutate(
       { name: name.trim() },

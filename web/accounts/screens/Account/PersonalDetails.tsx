@@ -13,13 +13,13 @@ import { Field } from '../../../ui/Field.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useNativeForm } from '../../parts/NativeForm.tsx';
-import { useChangeStateOfResidence } from '../../queries/account.ts';
+import { useChangeAccount } from '../../queries/account.ts';
 import { useDeletePhone, useEnterPhoneCode, useSendPhoneCode } from '../../queries/people.ts';
 import { Section } from './Section.tsx';
 
 /** Form of the person's state for invoices; shown where taxes apply. */
 export function StateForm({ account }: { account: AccountView }) {
-  const change = useChangeStateOfResidence();
+  const change = useChangeAccount();
   const { refused, onSubmit } = useNativeForm<'state'>(({ state }, { refuse }) =>
     change.mutate(
       { state: state as State },

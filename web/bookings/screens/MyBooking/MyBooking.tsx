@@ -12,6 +12,7 @@ import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { VerifyReminder } from '../../../accounts/parts/VerifyReminder.tsx';
 import { paths, bookedPath, paymentPath, viewCardPath } from '../../../shared/links.ts';
 import { BackButton } from '../../../ui/RoundButton.tsx';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/ContentState.tsx';
 import * as site from '@aangan/contract/words/en/pages/site.ts';
@@ -22,7 +23,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BookingDocuments } from '../../../documents/parts/DocumentLinks.tsx';
 import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
 import { ConversationLink } from '../../parts/ConversationLink.tsx';
-import { ExpandableTotal } from '../../parts/PriceLines.tsx';
+import { BookingDetail, ExpandableTotal } from '../../parts/PriceLines.tsx';
 import { StayDates } from '../../parts/StayDates.tsx';
 import { BookingStateTag } from '../../parts/BookingStateTag.tsx';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -98,8 +99,8 @@ function BookingCard({ booking, priority }: { booking: Booking; priority: boolea
             <BookingStateTag booking={booking} />
           </div>
           <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
-            <Detail name={bookingLabels.bookingId}>{booking._id}</Detail>
-            <Detail name={words.host}>{booking.host.name}</Detail>
+            <BookingDetail name={bookingLabels.bookingId}>{booking._id}</BookingDetail>
+            <BookingDetail name={words.host}>{booking.host.name}</BookingDetail>
             <ExpandableTotal
               small
               label={site.total}
@@ -122,15 +123,6 @@ function BookingCard({ booking, priority }: { booking: Booking; priority: boolea
 function bookingTotal({ payable, refunded }: Booking): string {
   const total = formatRupees(payable);
   return refunded > 0 ? words.totalRefunded({ total, refunded: formatRupees(refunded) }) : total;
-}
-
-function Detail({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
-  );
 }
 
 const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3';
@@ -166,7 +158,7 @@ export function MyBooking() {
 }
 
 function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
-  const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = bookings;
+  const { data, isFetching, refetch } = bookings;
   const { holdHours } = useSite();
   if (data === undefined) {
     return <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />;
@@ -188,18 +180,7 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-10 flex justify-center">
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            busyLabel={busy.fetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {buttons.showMoreItems}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={bookings} busyLabel={busy.fetching} />
     </>
   );
 }

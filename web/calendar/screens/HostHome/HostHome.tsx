@@ -12,11 +12,11 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useNow } from '../../../api/site.ts';
 import { rentCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
+import { HomeHeading } from '../../../homes/parts/HomeHeading.tsx';
 import { useListing } from '../../../homes/queries/listings.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { paths, viewCardPath } from '../../../shared/links.ts';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import { BackButton } from '../../../ui/RoundButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Conflicts } from '../../parts/TakenDays.tsx';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
@@ -209,18 +209,12 @@ export function HostHome() {
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <BackButton to={paths.hostCalendar} />
-        <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.hostHome}</h1>
-        {home !== undefined && (
-          <Link
-            to={viewCardPath(id)}
-            className="type-small flex min-h-11 items-center text-link underline underline-offset-4 max-sm:w-full"
-          >
-            {words.guestsSee}
-          </Link>
-        )}
-      </div>
+      <HomeHeading
+        backTo={paths.hostCalendar}
+        title={home?.title ?? titles.hostHome}
+        home={home}
+        guestsSee={words.guestsSee}
+      />
       {home === undefined && isError && (
         <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,13 +1,13 @@
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { HomeHeading } from '../../parts/HomeHeading.tsx';
 import { useListing } from '../../queries/listings.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { paths, viewCardPath } from '../../../shared/links.ts';
-import { BackButton } from '../../../ui/RoundButton.tsx';
+import { paths } from '../../../shared/links.ts';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type SectionName, sectionNames, completeness } from '../../parts/completeness.ts';
@@ -134,18 +134,12 @@ export function HomeFacts() {
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <BackButton to={paths.myListing} />
-        <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.homeFacts}</h1>
-        {home !== undefined && (
-          <Link
-            to={viewCardPath(id)}
-            className="type-small flex min-h-11 items-center text-link underline underline-offset-4 max-sm:w-full"
-          >
-            {words.guestsSee}
-          </Link>
-        )}
-      </div>
+      <HomeHeading
+        backTo={paths.myListing}
+        title={home?.title ?? titles.homeFacts}
+        home={home}
+        guestsSee={words.guestsSee}
+      />
       {home === undefined && isError && (
         <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />
       )}

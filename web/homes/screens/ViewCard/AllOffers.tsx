@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
-import { type Amenity, type AmenityGroup, amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
+import { amenitiesByGroup, type Amenity, amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
 import { AmenityItem } from '../../parts/AmenityItem.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
@@ -12,9 +12,9 @@ interface AllOffersProps {
 /** All amenities by group; missing essentials are struck through at the end. */
 export function AllOffers({ amenities, onClose }: AllOffersProps) {
   const offers = new Set(amenities);
-  const groups = Object.entries(amenityGroups).flatMap(([group, codes]) => {
+  const groups = amenitiesByGroup.flatMap(([group, codes]) => {
     const there = codes.filter((code) => offers.has(code));
-    return there.length === 0 ? [] : [{ group: group as AmenityGroup, there }];
+    return there.length === 0 ? [] : [{ group, there }];
   });
   const missing = amenityGroups.essentials.filter((code) => !offers.has(code));
   return (

@@ -9,7 +9,7 @@ import {
   type Availability,
   nextEnd,
   type ParsedStay,
-  type Stay,
+  noStay,
   toHomeCalendar,
 } from '../../../bookings/parts/stay-rules.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
@@ -27,8 +27,6 @@ interface AvailableDatesProps {
     onClear: () => void;
   };
 }
-
-const noStay: Stay = { checkIn: null, checkOut: null };
 
 /** Availability calendar on the page; the booking dialog uses the stay picked here. */
 export function AvailableDates({ dates, picking }: AvailableDatesProps) {

@@ -18,6 +18,7 @@ import {
   type ParsedStay,
   pickDay,
   type StayDateField,
+  stayDateFields,
 } from '../../../bookings/parts/stay-rules.ts';
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { bookedPath } from '../../../shared/links.ts';
@@ -81,7 +82,6 @@ interface Options extends Pick<BookingEntry, 'requested' | 'change'> {
   refused: Partial<Record<string, string>>;
 }
 
-const ends = ['checkIn', 'checkOut'] as const;
 const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
 /** State of the two date inputs and the calendar: which input the calendar fills, and when errors show. */
@@ -137,7 +137,7 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
     },
     /** Focuses the refused date. */
     showRefused: () => {
-      const field = ends.find((end) => refused[end] !== undefined);
+      const field = stayDateFields.find((end) => refused[end] !== undefined);
       if (field !== undefined) inputs[field].current?.focus();
     },
   };

@@ -5,7 +5,7 @@ import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rul
 import type { Party } from '@aangan/contract/rules/stay-request.ts';
 import { asciiNumber } from '@aangan/contract/rules/typed-details.ts';
 import { guestKinds, minGuests, readParty } from '../../../bookings/parts/party-query.ts';
-import type { Stay, StayDateField, TypedStay } from '../../../bookings/parts/stay-rules.ts';
+import { type Stay, type StayDateField, stayDateFields, type TypedStay } from '../../../bookings/parts/stay-rules.ts';
 import { withQuery } from '../../parts/home-links.ts';
 
 /** Dates and guests entered on the detail screen and in the booking dialog. */
@@ -13,8 +13,6 @@ export interface RequestedStay {
   typed: TypedStay;
   party: Party;
 }
-
-const ends = ['checkIn', 'checkOut'] as const;
 
 /** Dates and guests in state, mirrored to the URL for reloads and the back button. */
 export function useStayRequest(): [RequestedStay, (change: Partial<RequestedStay>) => void] {
@@ -45,7 +43,7 @@ export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
 
 /** Writes the values to parameters; defaults are omitted. */
 export function writeRequestedStay(parameters: URLSearchParams, { typed, party }: RequestedStay): URLSearchParams {
-  for (const end of ends) setParameter(parameters, end, parseTypedDate(typed[end]));
+  for (const end of stayDateFields) setParameter(parameters, end, parseTypedDate(typed[end]));
   for (const kind of guestKinds) {
     setParameter(parameters, kind, party[kind] === minGuests[kind] ? null : String(party[kind]));
   }

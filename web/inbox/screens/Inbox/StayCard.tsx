@@ -12,7 +12,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { BlockButton } from '../../../accounts/parts/BlockButton.tsx';
 import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
 import { CancelHostedPart } from '../../../bookings/parts/CancelHosted.tsx';
-import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
+import { BookingDetail, ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { LazyGuestReviews } from '../../../reviews/parts/LazyReviews.tsx';
@@ -89,7 +89,7 @@ function StayDetails({ booking }: { booking: Booking }) {
         <p className="type-tiny mt-1.5 text-haldi">{words.heldUntil({ moment: formatMoment(new Date(heldUntil)) })}</p>
       )}
       <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
-        <Detail name={words.guests}>{guestLabel(guests)}</Detail>
+        <BookingDetail name={words.guests}>{guestLabel(guests)}</BookingDetail>
         <ExpandableTotal
           small
           label={words.total}
@@ -97,7 +97,7 @@ function StayDetails({ booking }: { booking: Booking }) {
           price={priceOfParts(booking.price)}
           extraService={booking.extraService}
         />
-        {paid > 0 && <Detail name={words.paid}>{formatRupees(paid)}</Detail>}
+        {paid > 0 && <BookingDetail name={words.paid}>{formatRupees(paid)}</BookingDetail>}
       </dl>
     </>
   );
@@ -141,15 +141,6 @@ function QuietLink({ to, children }: { to: string; children: string }) {
     >
       {children}
     </Link>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right">{children}</dd>
-    </div>
   );
 }
 

@@ -9,14 +9,13 @@ import { BankStep, IdentityStep } from './PayoutSteps.tsx';
 import { fieldError, Step, type StepProps } from './Step.tsx';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { Note, type NoteTone } from '../../../shared/Note.tsx';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { useNow } from '../../../api/site.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
 import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
 import { stateLabel } from '../../../homes/parts/fact-labels.ts';
 import { Field, SelectField } from '../../../ui/Field.tsx';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { PayoutRow } from './PayoutRow.tsx';
 
 const fieldsByStep = {
@@ -202,8 +201,8 @@ function AddressStep(props: StepProps) {
 
 /** All planned, pending and completed payouts. */
 function PayoutList() {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    usePayouts();
+  const list = usePayouts();
+  const { data, isPending, isError, isFetching, refetch } = list;
   const payouts = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-labelledby="payouts">
@@ -229,13 +228,7 @@ function PayoutList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {buttons.showMoreItems}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="mt-8" />
     </section>
   );
 }

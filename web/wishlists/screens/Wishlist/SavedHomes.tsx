@@ -5,6 +5,7 @@ import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { paths } from '../../../shared/links.ts';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -67,18 +68,7 @@ export function SavedHomes({ list, homes, stay }: SavedHomesProps) {
           );
         })}
       </ul>
-      {hasNextPage && (
-        <div className="mt-10 flex justify-center">
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            busyLabel={busy.fetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {buttons.showMoreItems}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={homes} busyLabel={busy.fetching} />
     </>
   );
   return (

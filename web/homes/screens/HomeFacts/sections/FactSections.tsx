@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  amenities,
-  type Amenity,
-  type AmenityGroup,
-  amenityGroups,
-  spaces,
-} from '@aangan/contract/homes/fact-choices.ts';
+import { amenities, type Amenity, amenitiesByGroup, spaces } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
@@ -68,8 +62,6 @@ export function SpaceSection({ home }: { home: Listing }) {
   );
 }
 
-const groups = Object.entries(amenityGroups) as [AmenityGroup, readonly Amenity[]][];
-
 /** Amenities by group. Amenities without a search filter keep their value. */
 export function AmenitiesSection({ home }: { home: Listing }) {
   const [query, setQuery] = useState('');
@@ -95,7 +87,7 @@ export function AmenitiesSection({ home }: { home: Listing }) {
               }}
             />
             {!amenities.some(isShown) && <output className="text-muted">{words.noSuchAmenity}</output>}
-            {groups.map(([group, codes]) => (
+            {amenitiesByGroup.map(([group, codes]) => (
               <fieldset key={group} hidden={!codes.some(isShown)}>
                 <legend className="type-label mb-3">{groupWords[group]}</legend>
                 <div className="grid gap-3 sm:grid-cols-2">

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import { errorMessage, fieldErrors, isRefusal } from '../../../../api/api-error.ts';
 import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { EditFieldset, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import {
   type EditFields,
@@ -18,7 +17,6 @@ import {
   presentPhotos,
   toFields,
   toTextsFormData,
-  validationErrors,
   withPhotos,
 } from '../../../parts/edit-form.ts';
 import { useUpdateListing } from '../../../queries/change-listings.ts';
@@ -29,18 +27,7 @@ import { SaveRow, Section, sectionId } from '../FactsForm.tsx';
 export function BasicsSection({ home }: { home: Listing }) {
   const update = useUpdateListing();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<EditFields>({
-    defaultValues: toFields(home),
-    resolver: (values) => {
-      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
-        name,
-        { type: 'contract', message },
-      ]);
-      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
-    },
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+  const { register, control, handleSubmit, setError, reset, formState } = useEditForm(home);
   const { dirtyFields, errors, isDirty } = formState;
   const rentHint = useRentHint(control);
 

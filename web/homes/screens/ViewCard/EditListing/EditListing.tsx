@@ -4,7 +4,6 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { isRefusal, fieldErrors, errorMessage } from '../../../../api/api-error.ts';
 import { useUpdateListing } from '../../../queries/change-listings.ts';
@@ -24,11 +23,9 @@ import {
   photoChanges,
   photoErrors,
   presentPhotos,
-  toFields,
   toFormData,
-  validationErrors,
 } from '../../../parts/edit-form.ts';
-import { EditFieldset, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
 
 interface EditListingProps {
   listing: Listing;
@@ -43,18 +40,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const [base, setBase] = useState(listing);
   const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
   const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
-  const { register, control, handleSubmit, setError, formState } = useForm<EditFields>({
-    defaultValues: toFields(listing),
-    resolver: (values) => {
-      const errors = Object.entries(validationErrors(values)).map(([name, message]) => [
-        name,
-        { type: 'contract', message },
-      ]);
-      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
-    },
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+  const { register, control, handleSubmit, setError, formState } = useEditForm(listing);
   const rentHint = useRentHint(control);
   const [isLeaving, setLeaving] = useState(false);
   const update = useUpdateListing();
