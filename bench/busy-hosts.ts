@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Conversation } from '@aangan/contract/inbox/calls.ts';
+import pg from 'pg';
 import { signIn } from './stage.ts';
 
 /** Adds this many stays of one host over four years; the last tenth is in the future. */

@@ -1,5 +1,5 @@
-import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import pg from 'pg';
 
 /**

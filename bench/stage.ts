@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
+import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import aws4 from 'aws4';
 import pg from 'pg';
 import sharp from 'sharp';
-import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
-import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import { fillMarket } from './fill-market.ts';
 import { endProcesses, type Running, startProduct, startRaw } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import type * as zod from 'zod';
-import { blockCalls, peopleCalls } from './accounts/people.ts';
 import { accountCalls } from './accounts/calls.ts';
+import { blockCalls, peopleCalls } from './accounts/people.ts';
 import { bookingCalls } from './bookings/calls.ts';
 import { calendarCalls } from './calendar/calls.ts';
 import { documentCalls } from './documents/calls.ts';

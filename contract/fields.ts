@@ -1,9 +1,9 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import { parseWireDate } from './rules/dates.ts';
-import { asciiNumber, isEmailAddress } from './rules/typed-details.ts';
 import { formatWhole } from './rules/rupees.ts';
+import { asciiNumber, isEmailAddress } from './rules/typed-details.ts';
 import * as z from './zod.ts';
 
 /** A field with a label, such as `fullName`. */

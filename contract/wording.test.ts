@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { calls } from './calls.ts';
 import { errors } from './errors.ts';
 import { DEFAULT_HOLD_HOURS } from './limits.ts';

@@ -2,16 +2,16 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { type ShutdownSignals, listenForShutdown } from './boot/shutdown-signals.ts';
-import { armFailpoint } from './platform/failpoints.ts';
-import { createLog } from './platform/log.ts';
 import { WorkerPool } from './boot/processes/worker-pool.ts';
 import { runWorker } from './boot/processes/worker.ts';
 import { type Product, startProduct } from './boot/product.ts';
 import { startServer } from './boot/server.ts';
 import { readSettings } from './boot/settings.ts';
-import { operatorMessage } from './platform/errors/operator-error.ts';
+import { type ShutdownSignals, listenForShutdown } from './boot/shutdown-signals.ts';
 import { readStartArguments, startWarnings } from './boot/start-arguments.ts';
+import { operatorMessage } from './platform/errors/operator-error.ts';
+import { armFailpoint } from './platform/failpoints.ts';
+import { createLog } from './platform/log.ts';
 
 /** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
 const STOP_MS = 9_500;

@@ -1,8 +1,8 @@
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
-import { computeRatio, type Figure, inTurns, type Load, load, type LoadOptions, type Row } from '../measure.ts';
-import { buildHomeTerms, guestId, homeId, hostId, rates, SEASON } from '../market.ts';
 import pg from 'pg';
+import { buildHomeTerms, guestId, homeId, hostId, rates, SEASON } from '../market.ts';
+import { computeRatio, type Figure, inTurns, type Load, load, type LoadOptions, type Row } from '../measure.ts';
 import { type Market, signIn } from '../stage.ts';
 
 const CONNECTIONS = 20;

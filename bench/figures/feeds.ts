@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import pg from 'pg';
-import { type Figure, median, type Row } from '../measure.ts';
 import { homeId } from '../market.ts';
+import { type Figure, median, type Row } from '../measure.ts';
 import { processorMs } from '../processes.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { computeRatio, type Figure, inTurns, median, quantile, type Row } from '../measure.ts';
 import { hostileFeeds } from '../hostile-feeds.ts';
 import { homeId } from '../market.ts';
+import { computeRatio, type Figure, inTurns, median, quantile, type Row } from '../measure.ts';
 import { processorMs, type Running, startHostileSenders, startProduct } from '../processes.ts';
 import { signIn } from '../stage.ts';
 import { deleteEmails, newStays } from './booking.ts';

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { processorMs, type Running, serverPid, serverProcessorMs, startProduct } from '../processes.ts';
-import { computeRatio, type Figure, inTurns, load, median, quantile, type Ratio, type Row } from '../measure.ts';
 import { homeId, searchByWords } from '../market.ts';
-import { pageStart } from './reads.ts';
+import { computeRatio, type Figure, inTurns, load, median, quantile, type Ratio, type Row } from '../measure.ts';
+import { processorMs, type Running, serverPid, serverProcessorMs, startProduct } from '../processes.ts';
 import { coresThatExplain, type Kind, predictSameHost } from '../simulation/server-process.ts';
 import { anyHome, type Stage } from '../stage.ts';
+import { pageStart } from './reads.ts';
 
 /** Total number of connections, to one machine or to two. */
 const CONNECTIONS = 32;

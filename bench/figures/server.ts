@@ -1,6 +1,6 @@
+import { homeId, pickRandom } from '../market.ts';
 import { computeRatio, type Figure, inTurns, load, median } from '../measure.ts';
 import { processorMs, type Running, startProduct, watchMemory } from '../processes.ts';
-import { homeId, pickRandom } from '../market.ts';
 import { anyHome, type Stage } from '../stage.ts';
 import { readsOfVisitors } from './reads.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Chance, coresThatExplain, type Kind, predictSameHost } from './server-process.ts';
 import { Cores, EventQueue } from './cores.ts';
+import { Chance, coresThatExplain, type Kind, predictSameHost } from './server-process.ts';
 import { simulate } from './ten-machines.ts';
 
 const kind: Kind = { name: 'a home', weight: 1, app: 2, database: 2, sender: 1 };

@@ -1,7 +1,7 @@
-import serviceTimes from './service-times.json' with { type: 'json' };
 import { quantile } from '../measure.ts';
 import { Cores, EventQueue } from './cores.ts';
 import { Chance, type Demand, type Pool, ServerProcess } from './server-process.ts';
+import serviceTimes from './service-times.json' with { type: 'json' };
 
 /** Sizes of a site: machines with several processes each, one primary, and read replicas. */
 interface Site {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { daysOutsideAvailability } from './days-outside-availability.mjs';
 import { root } from '../prepare.mjs';
+import { daysOutsideAvailability } from './days-outside-availability.mjs';
 
 const folders: string[] = [];
 afterEach(() => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../prepare.mjs';
-import { onNode, succeeds, vitest, vitestProgram } from './on-node.mjs';
 import { dates } from './dates.mjs';
 import { missingForCluster, missingForShipping, missingForStore, missingForWebKit, pathToFirefox } from './engines.mjs';
+import { onNode, succeeds, vitest, vitestProgram } from './on-node.mjs';
 import { releaseBefore } from './release-before.mjs';
 
 /**

@@ -5,8 +5,8 @@ import { type FieldName, Id, whole, WireDate } from '../fields.ts';
 import { Listing } from '../homes/listings.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
 import { addDays, type CalendarDate } from '../rules/dates.ts';
-import { discountKinds, type Price, TAX_PERCENT } from '../rules/price.ts';
 import { checkInRefusals } from '../rules/judge.ts';
+import { discountKinds, type Price, TAX_PERCENT } from '../rules/price.ts';
 import { CHECK_IN_TIME } from '../rules/refund-terms.ts';
 import * as z from '../zod.ts';
 

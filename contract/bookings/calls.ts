@@ -1,7 +1,8 @@
-import * as z from '../zod.ts';
-import type { Call, CallName } from '../paths.ts';
-import { Page } from '../homes/listings.ts';
 import { CalendarSpan } from '../day-span.ts';
+import { ById, Done } from '../fields.ts';
+import { Page } from '../homes/listings.ts';
+import type { Call, CallName } from '../paths.ts';
+import * as z from '../zod.ts';
 import {
   BookedDates,
   Booking,
@@ -13,7 +14,6 @@ import {
   quoteReasons,
   QuoteRequest,
 } from './bookings.ts';
-import { ById, Done } from '../fields.ts';
 import { OwnerContact } from './owner-contact.ts';
 
 /** Calls of bookings. */

@@ -1,6 +1,6 @@
-import * as z from '../zod.ts';
 import { Email, Id, line, optionalText, Phone } from '../fields.ts';
 import { MAX_TEXT } from '../limits.ts';
+import * as z from '../zod.ts';
 
 /**
  * A guest's contact form to the host. The specification's payload also has the booking's details; they are accepted and

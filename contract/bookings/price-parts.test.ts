@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { priceStay } from '../rules/price.ts';
 import { builtInTables, taxRuleOn } from '../rules/tax/stay-price.ts';
-import { priceOfParts } from './price-of-parts.ts';
 import { PriceParts, toPriceParts } from './bookings.ts';
+import { priceOfParts } from './price-of-parts.ts';
 
 const home = { rent: 7_501, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
 

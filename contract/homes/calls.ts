@@ -1,7 +1,7 @@
-import * as z from '../zod.ts';
-import type { Call, CallName } from '../paths.ts';
-import { FactsEdit, Listing, ListingEdit, ListingPage, NewListing, Page, PlaceEdit } from './listings.ts';
 import { ById, Done } from '../fields.ts';
+import type { Call, CallName } from '../paths.ts';
+import * as z from '../zod.ts';
+import { FactsEdit, Listing, ListingEdit, ListingPage, NewListing, Page, PlaceEdit } from './listings.ts';
 
 /** Calls of homes. */
 export const listingCalls = {

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/homes/refusals.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type FieldName, optionalText } from '../fields.ts';
 import { MAX_MORE_RULES } from '../limits.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as z from '../zod.ts';
 
 /** A time of day in India in half-hour steps: `HH:MM`, from 00:00 to 23:30. */

@@ -1,3 +1,4 @@
+import type { FieldName } from '../fields.ts';
 import {
   MAX_BATHROOMS,
   MAX_BEDROOMS,
@@ -10,10 +11,9 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from '../limits.ts';
-import type { FieldName } from '../fields.ts';
 import { cancellations, DEFAULT_CANCELLATION } from '../rules/refund-terms.ts';
-import { amenities, categories, spaces, welcomes } from './fact-choices.ts';
 import { states } from '../rules/states.ts';
+import { amenities, categories, spaces, welcomes } from './fact-choices.ts';
 
 /**
  * The fields of a home. Contract, forms, record, column, import, samples and documentation are derived from this table.

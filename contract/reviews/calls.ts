@@ -1,6 +1,6 @@
-import type { Call, CallName } from '../paths.ts';
 import { ById } from '../fields.ts';
 import { NewRating, MeanRating } from '../homes/listings.ts';
+import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import {
   Answer,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
-import { type StayRequest, totalGuests } from './stay-request.ts';
 import { plainTerms } from './home-terms.ts';
 import { type ClosedDays, judge, type Reason, reasons, type StayInputs } from './judge.ts';
 import { priceStay } from './price.ts';
+import { type StayRequest, totalGuests } from './stay-request.ts';
 
 const today = '2026-11-20';
 const now = instantInIndia(today, 9);

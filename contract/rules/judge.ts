@@ -1,5 +1,14 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween, hourInIndia } from './dates.ts';
+import {
+  checkInDaysOn,
+  type HomeTerms,
+  minNightsOn,
+  nightRents,
+  plainRules,
+  plainTerms,
+  type StayRules,
+} from './home-terms.ts';
 import { findBestDiscount, type Price, priceStay, type Rates } from './price.ts';
 import {
   areSomeTaken,
@@ -11,15 +20,6 @@ import {
   type StayRequest,
   totalGuests,
 } from './stay-request.ts';
-import {
-  checkInDaysOn,
-  type HomeTerms,
-  minNightsOn,
-  nightRents,
-  plainRules,
-  plainTerms,
-  type StayRules,
-} from './home-terms.ts';
 import type { TaxRule } from './tax/stay-price.ts';
 import { weekdayOf } from './time-spans.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { CallAccess, CallAnswers, CallBody, CallParams, CallQuery } from '@aangan/contract/calls.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/accounts.ts';
 import type { AppContext } from '../domain/context.ts';
 import type { EventStream } from '../platform/http/event-stream.ts';

@@ -1,22 +1,22 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { type Caller, callers, Cast } from '@aangan/tests/support/callers.ts';
 import type { Answered } from '@aangan/tests/support/client.ts';
-import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { untilDocuments } from '@aangan/tests/support/tax.ts';
-import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { accountRows, peopleRows } from '@aangan/tests/support/permissions/account-rows.ts';
 import { bookingRows, calendarRows, paymentRows } from '@aangan/tests/support/permissions/booking-rows.ts';
-import { contactRows, grievanceRows, reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
-import { earningsRows, payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
 import { hostMessageRows, inboxRows, notificationRows } from '@aangan/tests/support/permissions/inbox-rows.ts';
 import { listingRows, reviewRows, wishlistRows } from '@aangan/tests/support/permissions/listing-rows.ts';
+import { earningsRows, payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
+import { contactRows, grievanceRows, reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { untilDocuments } from '@aangan/tests/support/tax.ts';
+import { untilDelivered } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
  * For every call and every kind of caller: whether it is allowed, and which private data of others its answer

@@ -1,17 +1,17 @@
-import multipart from '@fastify/multipart';
 import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Account } from '../domain/accounts/accounts.ts';
+import { notSignedIn, Refusal } from '../platform/http/errors.ts';
+import { LoadLimiter } from '../platform/http/load-shedding.ts';
+import { parseInput, parseJson } from '../platform/http/parse-input.ts';
+import { paceByAccount } from '../platform/http/refusal-pacing.ts';
+import { refuseForeignOrigin } from '../platform/http/refuse-requests.ts';
+import { allowLongProcessing } from '../platform/http/request-bodies.ts';
 import type { AnyHandler, FindAccount } from './call.ts';
 import { type AnyAnswer, checkAnswer, checkRefusal, sendJson } from './send-answer.ts';
-import { notSignedIn, Refusal } from '../platform/http/errors.ts';
-import { refuseForeignOrigin } from '../platform/http/refuse-requests.ts';
-import { parseInput, parseJson } from '../platform/http/parse-input.ts';
-import { LoadLimiter } from '../platform/http/load-shedding.ts';
-import { paceByAccount } from '../platform/http/refusal-pacing.ts';
-import { allowLongProcessing } from '../platform/http/request-bodies.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Large enough for Razorpay's webhooks, which contain whole entities. */

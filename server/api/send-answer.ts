@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import type { Call, CallName } from '@aangan/contract/paths.ts';
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
 import type { ErrorCode } from '@aangan/contract/errors.ts';
+import type { Call, CallName } from '@aangan/contract/paths.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { chooseEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { eventStreamHeaders } from '../platform/http/event-stream.ts';
 import type { ReadyAnswer, StreamAnswer } from './call.ts';

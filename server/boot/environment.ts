@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import * as z from 'zod';
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import { isGstin, normalCode } from '@aangan/contract/rules/payout/account-forms.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
 import { tdsCrossings } from '@aangan/contract/rules/tax/withholding.ts';
+import * as z from 'zod';
 import { hostNames, splitHosts } from '../platform/database/hosts.ts';
 import { OperatorError } from '../platform/errors/operator-error.ts';
 import type { Failpoint } from '../platform/failpoints.ts';

@@ -1,4 +1,4 @@
-import type { AnyHandler, Context } from '../api/call.ts';
+import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '../api/accounts/mailed-links.ts';
 import {
   currentUser,
   deleteAccount,
@@ -22,35 +22,6 @@ import {
   verifyPhoneCode,
 } from '../api/accounts/people.ts';
 import { changePassword, googleLogin, login, logout, logoutEverywhere, signup } from '../api/accounts/sign-in.ts';
-import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '../api/accounts/mailed-links.ts';
-import {
-  addListing,
-  changeListingFacts,
-  deleteListing,
-  deleteListingPlace,
-  setListingPlace,
-  updateListing,
-} from '../api/homes/publish-homes.ts';
-import { findListingById, getListings, myListings } from '../api/homes/find-homes.ts';
-import {
-  addSeason,
-  changeDays,
-  changeRules,
-  changeSeason,
-  deleteSeason,
-  homeCalendar,
-  homesCalendar,
-} from '../api/calendar/calendar.ts';
-import {
-  addFeed,
-  calendarAddress,
-  changeFeed,
-  deleteFeed,
-  listFeeds,
-  refreshFeed,
-  replaceCalendarAddress,
-} from '../api/feeds/feeds.ts';
-import { countListingFacets, listingPrices, listPlaces, mapListings, search } from '../api/search/search.ts';
 import {
   bookedDates,
   bookingCalendar,
@@ -63,11 +34,43 @@ import {
   myBookings,
   updateExtra,
 } from '../api/bookings/bookings.ts';
-import { openOrder, receiveWebhook, verifyPayment } from '../api/payments/payments.ts';
-import { changeOwnPayoutAccount, payoutAccount } from '../api/payouts/payout-account.ts';
-import { earningEntries, earningHomes, earningsSummary } from '../api/payouts/earnings.ts';
-import { getPayout, myPayouts, nextPayout } from '../api/payouts/payouts.ts';
+import {
+  addSeason,
+  changeDays,
+  changeRules,
+  changeSeason,
+  deleteSeason,
+  homeCalendar,
+  homesCalendar,
+} from '../api/calendar/calendar.ts';
+import type { AnyHandler, Context } from '../api/call.ts';
 import { bookingDocuments, hostDocuments } from '../api/documents/documents.ts';
+import {
+  addFeed,
+  calendarAddress,
+  changeFeed,
+  deleteFeed,
+  listFeeds,
+  refreshFeed,
+  replaceCalendarAddress,
+} from '../api/feeds/feeds.ts';
+import { findListingById, getListings, myListings } from '../api/homes/find-homes.ts';
+import {
+  addListing,
+  changeListingFacts,
+  deleteListing,
+  deleteListingPlace,
+  setListingPlace,
+  updateListing,
+} from '../api/homes/publish-homes.ts';
+import { contactSite, siteOperator } from '../api/inbox/contact-site.ts';
+import {
+  getConversation,
+  markConversationSeen,
+  myConversations,
+  notifyTyping,
+  streamInboxEvents,
+} from '../api/inbox/conversations.ts';
 import {
   addAutomatic,
   automaticMessages,
@@ -78,7 +81,6 @@ import {
   savedReplies,
   saveReply,
 } from '../api/inbox/host-messages.ts';
-import { askHost, writeMessage } from '../api/inbox/write-messages.ts';
 import {
   addPushDevice,
   getNotificationSettings,
@@ -86,15 +88,12 @@ import {
   unsubscribeFromEmails,
   updateNotificationSettings,
 } from '../api/inbox/notifications.ts';
-import { contactSite, siteOperator } from '../api/inbox/contact-site.ts';
-import {
-  getConversation,
-  markConversationSeen,
-  myConversations,
-  notifyTyping,
-  streamInboxEvents,
-} from '../api/inbox/conversations.ts';
-import { answerReviewOfHome, changeOwnReview, rateListing, writeReviewOfStay } from '../api/reviews/write-reviews.ts';
+import { askHost, writeMessage } from '../api/inbox/write-messages.ts';
+import { openOrder, receiveWebhook, verifyPayment } from '../api/payments/payments.ts';
+import { earningEntries, earningHomes, earningsSummary } from '../api/payouts/earnings.ts';
+import { changeOwnPayoutAccount, payoutAccount } from '../api/payouts/payout-account.ts';
+import { getPayout, myPayouts, nextPayout } from '../api/payouts/payouts.ts';
+import { grievanceHandlers, makeReport } from '../api/reports/reports.ts';
 import {
   dueReviews,
   reviewsOfHome,
@@ -102,7 +101,8 @@ import {
   reviewsOfPerson,
   reviewsOfStay,
 } from '../api/reviews/find-reviews.ts';
-import { grievanceHandlers, makeReport } from '../api/reports/reports.ts';
+import { answerReviewOfHome, changeOwnReview, rateListing, writeReviewOfStay } from '../api/reviews/write-reviews.ts';
+import { countListingFacets, listingPrices, listPlaces, mapListings, search } from '../api/search/search.ts';
 import {
   createList,
   deleteList,

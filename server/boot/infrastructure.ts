@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import { ensureDataDir } from './data-dir.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { Connection } from '../platform/database/connect.ts';
-import { startClock } from './local-clock.ts';
-import { logFailovers, logLostConnections } from '../platform/database/pool-metrics.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { logFailovers, logLostConnections } from '../platform/database/pool-metrics.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
+import { unlessAborted } from '../platform/signals/pause.ts';
+import { ensureDataDir } from './data-dir.ts';
+import { startClock } from './local-clock.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
-import type { Settings } from './settings.ts';
 import { type CompleteSettings, startMissingServices } from './services.ts';
-import { unlessAborted } from '../platform/signals/pause.ts';
+import type { Settings } from './settings.ts';
 
 /** Complete settings: with a secret, a database and every service. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };

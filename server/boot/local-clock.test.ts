@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { LocalClock } from './local-clock.ts';
-import { until } from '@aangan/tests/support/until.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 const log = createLog({ logLevel: 'silent' });
 

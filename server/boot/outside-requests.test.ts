@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { IdentityKeys } from '../domain/accounts/identity-token.ts';
 import { GatewayLine } from '../domain/ledger/gateway/gateway-line.ts';
 import { fetchOutside, postOutside } from '../platform/fetching/fetch-outside.ts';

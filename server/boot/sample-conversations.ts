@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
-import { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
+import { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
 import {
   addDays,
   type CalendarDate,
@@ -18,6 +17,7 @@ import {
   sampleReplies,
 } from '@aangan/samples/correspondence.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
+import type { Transaction } from 'kysely';
 import { type ImportedConversation, recordConversation } from '../domain/inbox/append-entry.ts';
 import { insertRule } from '../domain/inbox/automatic-rules.ts';
 import { insertReply } from '../domain/inbox/replies.ts';

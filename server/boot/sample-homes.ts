@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { type SampleCalendar, type SampleHome, sampleHomes, type SampleRecentStay } from '@aangan/samples/homes.ts';
 import {
   guestIndex,
@@ -8,17 +9,20 @@ import {
   type SamplePerson,
 } from '@aangan/samples/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { createAccount } from '../domain/accounts/accounts.ts';
-import { type KnownStay, recordStay } from '../domain/bookings/record-stay.ts';
 import type { Context } from '../api/call.ts';
-import type { Database } from '../platform/database/schema.ts';
-import { rateStay } from '../domain/reviews/publish-reviews.ts';
+import { createAccount } from '../domain/accounts/accounts.ts';
+import { changeProfile, replacePhoto } from '../domain/accounts/people.ts';
+import { type KnownStay, recordStay } from '../domain/bookings/record-stay.ts';
+import { insertSeason, saveRules } from '../domain/calendar/home-terms.ts';
+import { defaultDay, writeOwnDays } from '../domain/calendar/own-days.ts';
+import { insertFeed } from '../domain/feeds/change-feeds.ts';
 import { saveExactPlace } from '../domain/homes/home-location.ts';
 import { publishListing } from '../domain/homes/publish-listing.ts';
-import { changeProfile, replacePhoto } from '../domain/accounts/people.ts';
+import { rateStay } from '../domain/reviews/publish-reviews.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { DrawnScene, PaintedScene } from '../platform/photos/scene.ts';
-import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 import {
   listingInput,
   personName,
@@ -31,10 +35,6 @@ import {
 import { type BookedStay, fillAutomatic, fillConversations, fillReplies } from './sample-conversations.ts';
 import { fillGrievance, fillOneReview, fillReviews, fillWishlists } from './sample-opinions.ts';
 import { openPayoutAccount, payStay, type SamplePayments, writeReceipts } from './sample-payments.ts';
-import { plainRules } from '@aangan/contract/rules/home-terms.ts';
-import { defaultDay, writeOwnDays } from '../domain/calendar/own-days.ts';
-import { insertSeason, saveRules } from '../domain/calendar/home-terms.ts';
-import { insertFeed } from '../domain/feeds/change-feeds.ts';
 
 /** Days since the start of a home's past stays, different for each so that none overlap. */
 const LAST_STAY_DAYS_AGO = 12;

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
 import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { homeScores } from '@aangan/contract/reviews/scores.ts';
 import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleGrievances, sampleReviews, sampleWordsOfGuests } from '@aangan/samples/correspondence.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import { sampleWishlists } from '@aangan/samples/people.ts';
+import type { Transaction } from 'kysely';
 import { createGrievance } from '../domain/reports/create-grievance.ts';
 import { writeOfficerReply } from '../domain/reports/grievances.ts';
 import { findStay } from '../domain/reviews/review-stays.ts';

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
 import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
-import { fillWithSampleHomes } from './sample-homes.ts';
 import { listingTexts } from './prepare-samples.ts';
+import { fillWithSampleHomes } from './sample-homes.ts';
 
 let app: TestApp;
 let gateway: TestGateway;

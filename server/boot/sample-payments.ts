@@ -1,26 +1,21 @@
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { maskPan } from '@aangan/contract/rules/payout/account-forms.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { SamplePayoutAccount } from '@aangan/samples/people.ts';
 import type { Transaction } from 'kysely';
 import * as z from 'zod';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { computePayable, earnedBy, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
 import { writeBookingDocuments } from '../domain/documents/document-jobs.ts';
 import type { GatewayPayment } from '../domain/ledger/gateway/gateway-answers.ts';
 import type { GatewayAccount } from '../domain/ledger/gateway/gateway.ts';
 import { insertOrder, saveGatewayOrderId } from '../domain/ledger/orders.ts';
-import { listForBank, recordManualPayout } from '../domain/ledger/send-payouts.ts';
 import { recordPayment, splitPayment } from '../domain/ledger/payments.ts';
+import { listForBank, recordManualPayout } from '../domain/ledger/send-payouts.ts';
 import { computeParts } from '../domain/payments/accept-payment.ts';
 import { gatewayFee } from '../domain/payments/apply-payment.ts';
 import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/account-status.ts';
 import { buildGatewayDetails, requireValue } from '../domain/payouts/gateway-details.ts';
-import {
-  ensureGatewayAccount,
-  ensureGatewayProduct,
-  ensureGatewayStakeholder,
-} from '../domain/payouts/sync-payout-account.ts';
 import {
   bankColumns,
   findPayoutAccount,
@@ -28,6 +23,11 @@ import {
   saveSynced,
   sealedFor,
 } from '../domain/payouts/payout-accounts.ts';
+import {
+  ensureGatewayAccount,
+  ensureGatewayProduct,
+  ensureGatewayStakeholder,
+} from '../domain/payouts/sync-payout-account.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
 import { describeSystemError, StartError } from '../platform/errors/system-error.ts';
+import type { Settings } from './settings.ts';
 
 const MIN_CHARACTERS = 32;
 

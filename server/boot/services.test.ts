@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { calls } from '@aangan/contract/calls.ts';
 import { paths } from '@aangan/contract/paths.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { testSettings } from '@aangan/tests/support/server.ts';
+import { expect, test } from 'vitest';
 import { handlers } from './handlers.ts';
 import { gatewayClock } from './services.ts';
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInTables } from '@aangan/contract/rules/tax/stay-price.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtInTables } from '@aangan/contract/rules/tax/stay-price.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 const razorpay = {

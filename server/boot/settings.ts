@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
-import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
-import type { Failpoint } from '../platform/failpoints.ts';
 import type { ConsentRules } from '../domain/accounts/accounts.ts';
 import type { TaxSettings } from '../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../domain/site-operator.ts';
+import type { Failpoint } from '../platform/failpoints.ts';
 import { Environment, type LogLevel, SettingsError } from './environment.ts';
 import { readMailAddresses, readOperator, readTaxSettings } from './operator-settings.ts';
+import { type PhotoPlaces, readPhotoSettings } from './photo-settings.ts';
 
 /** All settings, read once at start from the environment. All have defaults. */
 export interface Settings extends PhotoPlaces {

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../platform/html/escape-html.ts';
 import { openSmtp } from '../platform/mail/smtp.ts';
 import { openSmsGateway, type SendSms } from '../platform/sms/sms-gateway.ts';
-import { escapeHtml } from '../platform/html/escape-html.ts';
 import type { Settings } from './settings.ts';
 
 /** Sends SMS through the operator's gateway or to the local mailbox; undefined: no SMS. */

@@ -1,21 +1,21 @@
-import type { Logger } from 'pino';
-import { refusePartialRestore } from '../boot/data-dir.ts';
-import { startClock } from '../boot/local-clock.ts';
-import { gatewayClock, StandIns } from '../boot/services.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { createLog } from '../platform/log.ts';
-import { Gateway } from '../domain/ledger/gateway/gateway.ts';
-import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
-import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
-import { readSettings, type Settings } from '../boot/settings.ts';
-import { operatorMessage } from '../platform/errors/operator-error.ts';
-import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { validateNoArguments } from './validate-no-arguments.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import * as z from 'zod';
+import { refusePartialRestore } from '../boot/data-dir.ts';
+import { startClock } from '../boot/local-clock.ts';
+import { gatewayClock, StandIns } from '../boot/services.ts';
+import { readSettings, type Settings } from '../boot/settings.ts';
+import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
+import { Gateway } from '../domain/ledger/gateway/gateway.ts';
+import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { StartError } from '../platform/errors/system-error.ts';
+import { createLog } from '../platform/log.ts';
+import { sanitizeForTerminal } from '../platform/terminal-text.ts';
+import { validateNoArguments } from './validate-no-arguments.ts';
 
 const Ready = z.object({
   gateway: z.object({

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { takeBackup } from './backup/take-backup.ts';
 import { refusePartialRestore } from '../boot/data-dir.ts';
+import { readSettings } from '../boot/settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
-import { readSettings } from '../boot/settings.ts';
-import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
+import { takeBackup } from './backup/take-backup.ts';
 
 /** Backs up database and photos to a new folder, while the server may run. Exit code 0 if complete. */
 try {

@@ -1,5 +1,5 @@
-import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import { characters, isPlainText } from '@aangan/contract/fields.ts';
+import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   addOfficerReply,

@@ -1,17 +1,17 @@
-import { stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
-import { findAccountByEmail } from '../domain/accounts/accounts.ts';
+import { stat } from 'node:fs/promises';
 import { ensureDataDir } from '../boot/data-dir.ts';
+import { readSettings } from '../boot/settings.ts';
+import { listenForShutdown } from '../boot/shutdown-signals.ts';
+import { findAccountByEmail } from '../domain/accounts/accounts.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
+import { createLog } from '../platform/log.ts';
+import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { type ImportArguments, readArguments } from './import/arguments.ts';
 import { findHousePhotos } from './import/house-photos.ts';
 import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
-import { createLog } from '../platform/log.ts';
-import { PhotoStore } from '../platform/photos/photo-store.ts';
-import { listenForShutdown } from '../boot/shutdown-signals.ts';
-import { readSettings } from '../boot/settings.ts';
-import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 
 const INTERRUPTED = 130;
 

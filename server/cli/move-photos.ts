@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { ensureDataDir } from '../boot/data-dir.ts';
-import { listenForShutdown } from '../boot/shutdown-signals.ts';
 import { readSettings } from '../boot/settings.ts';
+import { listenForShutdown } from '../boot/shutdown-signals.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { createLog } from '../platform/log.ts';

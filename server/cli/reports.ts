@@ -7,8 +7,8 @@ import {
   listOpenReports,
   type ReportRecord,
 } from '../domain/reports/reports.ts';
-import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { openBesideServer } from './open-beside-server.ts';
 

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { readManifest } from './backup/manifest.ts';
-import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 import { beginRestore, endRestore } from '../boot/data-dir.ts';
+import { readSettings } from '../boot/settings.ts';
 import { matchAppliedMigrations, migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
-import { readSettings } from '../boot/settings.ts';
-import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
+import { readManifest } from './backup/manifest.ts';
+import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 
 /** Restores a backup into an empty data folder and database. Can be repeated after a failure. */
 try {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { readSettings } from '../boot/settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { readSettings } from '../boot/settings.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { validateNoArguments } from './validate-no-arguments.ts';
 

@@ -1,6 +1,6 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import { invalidInput, Refusal, tooManyRequests } from '../platform/http/errors.ts';
 import type { RefusalWords, RefusalText } from '../platform/errors/refusal-words.ts';
+import { invalidInput, Refusal, tooManyRequests } from '../platform/http/errors.ts';
 
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
 export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');

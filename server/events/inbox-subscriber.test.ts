@@ -1,11 +1,11 @@
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
-import { appendEvent, type NewEvent } from '../domain/events/event-log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { appendEvent, type NewEvent } from '../domain/events/event-log.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { until } from '@aangan/tests/support/until.ts';
 import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
@@ -6,10 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { appendEvent, appendEvents, type RecordedEvent } from '../domain/events/event-log.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
-import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { registerSubscribers, type Subscriber } from './register-subscribers.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { deleteExpiredLinks } from '../domain/accounts/account-links.ts';
 import { deleteExpiredExports } from '../domain/accounts/data-exports.ts';
 import { deleteExpiredTokens } from '../domain/accounts/identities.ts';
-import { deleteOldInboxEvents } from '../domain/inbox/inbox-events.ts';
-import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 import { deleteEndedSessions } from '../domain/accounts/sessions.ts';
-import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
+import type { AppContext } from '../domain/context.ts';
 import { pruneVocabulary } from '../domain/homes/search-index.ts';
 import { deleteEmptyPlaces } from '../domain/homes/suggest-places.ts';
+import { deleteOldInboxEvents } from '../domain/inbox/inbox-events.ts';
+import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
-import type { AppContext } from '../domain/context.ts';
+import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 
 const HOUR_SECONDS = 60 * 60;
 

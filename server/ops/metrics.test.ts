@@ -1,11 +1,11 @@
-import { enqueueMails } from '../platform/mail/mailer.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../platform/database/connect.ts';
-import { SEND_REFUND } from '../domain/ledger/ledger.ts';
-import { stateMetrics } from './metrics.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEND_REFUND } from '../domain/ledger/ledger.ts';
+import { connect } from '../platform/database/connect.ts';
+import { enqueueMails } from '../platform/mail/mailer.ts';
+import { stateMetrics } from './metrics.ts';
 
 let app: TestApp;
 beforeAll(async () => {

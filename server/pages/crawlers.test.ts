@@ -1,6 +1,6 @@
-import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSlug } from '../domain/homes/home-slugs.ts';
 

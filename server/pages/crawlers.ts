@@ -1,14 +1,14 @@
 import { categories } from '@aangan/contract/homes/fact-choices.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import { findPlacesWithPages } from '../domain/homes/list-listings.ts';
 import { findPageParts, findPages } from '../domain/homes/home-slugs.ts';
+import { findPlacesWithPages } from '../domain/homes/list-listings.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import type { PageContext } from './page-context.ts';
-import { placePath } from './stays-pages.ts';
 import { listedPaths } from './screens.ts';
+import { placePath } from './stays-pages.ts';
 
 /** Cache duration here and in HTTP caches; changes appear in the site map after at most twice this time. */
 const CACHE_SECONDS = 30 * 60;

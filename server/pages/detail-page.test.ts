@@ -1,12 +1,12 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { pay } from '@aangan/tests/support/bookings.ts';
-import type { Client } from '@aangan/tests/support/client.ts';
-import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { pay } from '@aangan/tests/support/bookings.ts';
+import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Fake of the built screens: shows the address and the user, and throws for one home. */
 const renderer = `

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { oldestBrowsers } from '@aangan/contract/pages/page-data.ts';
 import * as words from '@aangan/contract/words/en/pages/no-script.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
-import { createHash } from 'node:crypto';
 import { deferScripts, LOADER_SCRIPT } from './deferred-loading.ts';
 
 /** Metadata of a page for search engines and link previews. */

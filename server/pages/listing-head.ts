@@ -1,18 +1,18 @@
-import { mainPhotoSizes, photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
+import { mainPhotoSizes, photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { stateNames } from '@aangan/contract/rules/states.ts';
-import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
-import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { isIndia } from '../domain/homes/parse-address.ts';
-import type { PageHead } from './html-document.ts';
-import type { ListingRecord } from '../domain/homes/listings.ts';
+import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import { computeWholePrice, photoFields } from '../api/homes/present-listing.ts';
+import type { ListingRecord } from '../domain/homes/listings.ts';
+import { isIndia } from '../domain/homes/parse-address.ts';
 import { SHARE_SIZE } from '../platform/photos/encoded-photo.ts';
 import { parsePhotoId } from '../platform/photos/photo-address.ts';
+import type { PageHead } from './html-document.ts';
 import { pageTitle } from './screens.ts';
 import { sharePicturePath } from './share-picture.ts';
 

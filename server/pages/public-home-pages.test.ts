@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { GoneHome, PublicHome } from '@aangan/contract/pages/page-data.ts';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { findSlug } from '../domain/homes/home-slugs.ts';
 
 /** Fake of the built screens; counts renderings. */

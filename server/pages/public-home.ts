@@ -1,10 +1,10 @@
 import { slugDigits } from '@aangan/contract/homes/home-slug.ts';
-import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
 import type { HostInShort, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { isTaken } from '@aangan/contract/rules/stay-request.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely } from 'kysely';
 import { presentPersonInShort } from '../api/accounts/present-person.ts';
 import { presentListing } from '../api/homes/present-listing.ts';

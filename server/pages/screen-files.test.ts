@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from './screen-files.ts';
 
 const script = 'export const release = "before";';

@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { retryTransaction } from '../platform/database/transactions.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { retryTransaction } from '../platform/database/transactions.ts';
 import { undefinedIfMissing } from '../platform/errors/system-error.ts';
 import { chooseEncoding } from '../platform/http/encodings.ts';
 

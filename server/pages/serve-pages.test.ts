@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseInlinedData } from '@aangan/tests/support/built-screens.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { parseInlinedData } from '@aangan/tests/support/built-screens.ts';
 import { copyListing } from '@aangan/tests/support/listings.ts';
 import { indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOADER_SCRIPT } from './deferred-loading.ts';
 import { ADDRESS_SCRIPT } from './html-document.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 const document = `<!doctype html>
 <html lang="en-IN">

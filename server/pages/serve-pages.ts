@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { externalPhotosUrl } from '../platform/photos/photo-address.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,8 +7,9 @@ import { undefinedIfMissing } from '../platform/errors/system-error.ts';
 import { chooseEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
-import type { ScreenFile } from './screen-files.ts';
+import { externalPhotosUrl } from '../platform/photos/photo-address.ts';
 import { type PageContent, readHtmlDocument, type HtmlDocument } from './html-document.ts';
+import type { ScreenFile } from './screen-files.ts';
 
 /** A page to send. The encoded bytes are cached by object identity. */
 export interface Page extends PageContent {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isUuid } from '../platform/database/storable-text.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { isUuid } from '../platform/database/storable-text.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
+import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 import { CACHE_IMMUTABLE, SHARE_PICTURE } from '../platform/photos/photo-files.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { preparePhotoResponse } from '../platform/photos/serve-photos.ts';
-import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 
 interface Dependencies {
   db: Kysely<Database>;

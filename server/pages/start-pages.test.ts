@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeScreens, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { fakeScreens, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
+import { Client } from '@aangan/tests/support/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Fake of the built screens: shows the titles, counts renderings, and throws for one title. */
 const renderer = `

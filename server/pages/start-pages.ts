@@ -1,5 +1,5 @@
-import { taxNow } from '../domain/ledger/taxes.ts';
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import {
   cardPhotoSizes,
   firstRowFrom,
@@ -9,23 +9,23 @@ import {
   photoUrl,
 } from '@aangan/contract/homes/photo-url.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import type { Kysely } from 'kysely';
-import type { PageContext } from './page-context.ts';
+import { presentListing } from '../api/homes/present-listing.ts';
+import { toPage } from '../api/list-pages.ts';
+import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
+import { findSlug } from '../domain/homes/home-slugs.ts';
+import { listPublished } from '../domain/homes/list-listings.ts';
+import { findPublishedInBatch } from '../domain/homes/listings.ts';
+import { taxNow } from '../domain/ledger/taxes.ts';
 import { perDatabase } from '../platform/concurrency/batch-reads.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { homeHead } from './listing-head.ts';
-import type { Page } from './serve-pages.ts';
 import { deferPhotos } from './deferred-loading.ts';
 import type { PageHead } from './html-document.ts';
-import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
-import { toPage } from '../api/list-pages.ts';
-import { listPublished } from '../domain/homes/list-listings.ts';
-import { findSlug } from '../domain/homes/home-slugs.ts';
-import { findPublishedInBatch } from '../domain/homes/listings.ts';
-import { presentListing } from '../api/homes/present-listing.ts';
+import { homeHead } from './listing-head.ts';
+import type { PageContext } from './page-context.ts';
 import type { TryRender } from './render-page.ts';
+import type { Page } from './serve-pages.ts';
 
 interface HomePageRequest {
   category?: Category | undefined;

@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Stays } from '@aangan/contract/pages/page-data.ts';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { updateTownPoints } from '@aangan/server/domain/homes/home-location.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { fakeScreens, parseInlinedData, findRenderedScreen } from '@aangan/tests/support/built-screens.ts';
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { findMissingTowns } from '../domain/homes/home-location.ts';
 
 /** Fake of the built screens; counts renderings. */

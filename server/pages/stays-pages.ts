@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { PageData, PlaceLink, Site, Stays } from '@aangan/contract/pages/page-data.ts';
@@ -6,6 +5,7 @@ import { type State, stateNames, states } from '@aangan/contract/rules/states.ts
 import * as words from '@aangan/contract/words/en/homes/stays.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
+import type { Kysely } from 'kysely';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { CachedPages } from '../domain/homes/cached-pages.ts';
 import { townName } from '../domain/homes/home-location.ts';

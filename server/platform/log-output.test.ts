@@ -1,10 +1,10 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildProgram, ChildProgram } from '@aangan/tests/support/programs.ts';
-import { LogOutput } from './log.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LogOutput } from './log.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -11,13 +11,13 @@ import {
   type Route,
   type StandInRequest,
 } from '../http/server.ts';
-import { type MerchantAccount, requireObject, unknownId, wrongKey } from './requests.ts';
 import type { Books, Order, Payment } from './books.ts';
 import checkoutScript from './pages/checkout.js?raw';
-import windowStyle from './pages/window.css?raw';
 import windowPage from './pages/window.html?raw';
 import windowScript from './pages/window.js?raw';
 import type { PaymentProcessor } from './payment-processor.ts';
+import { type MerchantAccount, requireObject, unknownId, wrongKey } from './requests.ts';
+import windowStyle from './pages/window.css?raw';
 
 /** The window may be framed only by pages of this machine, and loads nothing from elsewhere. */
 const WINDOW_POLICY = [

@@ -11,6 +11,10 @@ import {
   serve,
   type StandInRequest,
 } from '../http/server.ts';
+import { Books, collection, type Payment } from './books.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { Faults } from './faults.ts';
+import { PaymentProcessor, type PaymentProcessorOptions } from './payment-processor.ts';
 import {
   GatewayError,
   loadOrCreateAccount,
@@ -24,14 +28,10 @@ import {
   withErrorResponses,
   withKeys,
 } from './requests.ts';
-import { Books, collection, type Payment } from './books.ts';
-import { checkoutRoutes } from './checkout-routes.ts';
-import { Faults } from './faults.ts';
 import { controlRoutes } from './route/control-routes.ts';
 import { hostsPage } from './route/hosts-page.ts';
 import { RouteStandIn } from './route/route.ts';
 import type { UndocumentedOptions } from './route/settings.ts';
-import { PaymentProcessor, type PaymentProcessorOptions } from './payment-processor.ts';
 import { type EventReceiver, Webhooks } from './webhooks.ts';
 
 export interface GatewayOptions extends Partial<PaymentProcessorOptions> {

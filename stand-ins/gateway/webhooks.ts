@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { MerchantAccount } from './requests.ts';
 import { type Books, type Delivery, newId, type Order, type Payment, type Refund, seconds } from './books.ts';
+import type { MerchantAccount } from './requests.ts';
 
 export type EventName =
   | 'payment.authorized'

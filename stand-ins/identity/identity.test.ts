@@ -1,7 +1,7 @@
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IdentityStandIn, startIdentity } from './identity.ts';
 

@@ -16,11 +16,11 @@ import {
   type StandInRequest,
 } from '../http/server.ts';
 import { Journal } from '../journal.ts';
-import chooserStyle from './pages/chooser.css?raw';
 import chooserPage from './pages/chooser.html?raw';
 import chooserScript from './pages/chooser.js?raw';
-import clientStyle from './pages/client.css?raw';
 import clientScript from './pages/client.js?raw';
+import chooserStyle from './pages/chooser.css?raw';
+import clientStyle from './pages/client.css?raw';
 
 interface SigningKey {
   privateKey: CryptoKey;

@@ -18,9 +18,9 @@ import {
   type RunningServer,
   serve,
 } from '../http/server.ts';
-import mailboxStyle from './pages/mailbox.css?raw';
 import mailboxPage from './pages/mailbox.html?raw';
 import mailboxScript from './pages/mailbox.js?raw';
+import mailboxStyle from './pages/mailbox.css?raw';
 
 /** An e-mail as shown on the page and returned to tests. */
 export interface Mail {

@@ -1,16 +1,16 @@
-import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { type Host, signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

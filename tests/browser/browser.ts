@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { engine } from './engine.ts';
 import { typeAsAPerson } from './keys-and-finger.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { copySources, type SourceCopy } from '../support/source-copy.ts';
 import { ChildProgram } from '../support/programs.ts';
-import { aPerson, openBrowser } from './browser.ts';
+import { copySources, type SourceCopy } from '../support/source-copy.ts';
 import { until } from '../support/until.ts';
+import { aPerson, openBrowser } from './browser.ts';
 
 let browser: Browser;
 let sources: SourceCopy;

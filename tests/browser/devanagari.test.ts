@@ -1,5 +1,5 @@
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';

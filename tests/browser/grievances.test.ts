@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { sampleGuests } from '@aangan/samples/people.ts';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, signInAsSample } from './browser.ts';

@@ -4,9 +4,9 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -5,12 +5,12 @@ import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/con
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { CalendarSite } from '../support/calendar-site.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { readFocus, tabTo } from './keys-and-finger.ts';
 import { type Product, startProduct } from './product.ts';
 import { until } from './until-quiet.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

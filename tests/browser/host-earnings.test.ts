@@ -1,19 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import { addMonths, firstDayOf, lastDayOf, monthOf } from '@aangan/contract/rules/time-spans.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '@aangan/contract/rules/time-spans.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { engine } from './engine.ts';
 import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 import { earningsAre } from './screenshots/payout-scenes.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 const EARNINGS = '/host/earnings';
 const rates = { rent: 4_209, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };

@@ -3,11 +3,11 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
-import { reportTasks } from './on-the-way.ts';
-import { haveHomes } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
+import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { haveHomes } from './hosting.ts';
+import { reportTasks } from './on-the-way.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;

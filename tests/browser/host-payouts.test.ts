@@ -5,10 +5,10 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 const NUMBER = '50100012344321';
 const PASSWORD = 'courtyard-with-neem';

@@ -7,11 +7,11 @@ import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { engine } from './engine.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { engine } from './engine.ts';
 import { takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

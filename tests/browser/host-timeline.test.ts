@@ -2,11 +2,11 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { haveHomes } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 import { until } from './until-quiet.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 const HOMES = 70;
 

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { TEST_INSTANT } from '../support/clock.ts';
 
 /** Photos as a host's phone would make them: JPEG files, each of its own colours. */

@@ -1,8 +1,8 @@
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser } from './browser.ts';
 import { reportTasks } from './on-the-way.ts';

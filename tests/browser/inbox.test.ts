@@ -1,6 +1,6 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

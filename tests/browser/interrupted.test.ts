@@ -1,17 +1,17 @@
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
-import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
-import type { Mail } from './mailbox.ts';
-import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { takePhotos } from './hosting.ts';
+import type { Mail } from './mailbox.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
+import { type Product, startProduct } from './product.ts';
 
 let proxy: NetworkProxy;
 let product: Product;

@@ -1,15 +1,15 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
-import { readFocus, tabTo } from './keys-and-finger.ts';
-import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { takePhotos } from './hosting.ts';
+import { readFocus, tabTo } from './keys-and-finger.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;

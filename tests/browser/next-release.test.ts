@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
 import { signUp } from './hosting.ts';
 import { untilHydrated } from './on-the-way.ts';

@@ -7,11 +7,11 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
 import { aPerson, aStay, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
 import { untilQuiet } from './until-quiet.ts';
-import { until } from '../support/until.ts';
 
 let proxy: NetworkProxy;
 let product: Product;

@@ -1,13 +1,13 @@
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
 import { aPerson, openBrowser, signInAsSampleGuest } from './browser.ts';
 import { signUp, takePhotos } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { until } from '../support/until.ts';
 
 let product: Product;
 let browser: Browser;

@@ -8,8 +8,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
 import { takePhotos } from './hosting.ts';
+import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages.ts';
-import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
+import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, signInAsSample } from './browser.ts';

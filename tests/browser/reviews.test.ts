@@ -1,5 +1,5 @@
-import type { DueReview, ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { DueReview, ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { personName } from '@aangan/server/boot/prepare-samples.ts';

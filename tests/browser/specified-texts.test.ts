@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Cast, gatherCast } from './specified-texts/cast.ts';
 import { changingAHome, wizard } from './specified-texts/hosting.ts';
-import { extraPrice, payment, stays } from './specified-texts/stays.ts';
-import { forEverybody, startPage } from './specified-texts/start-page.ts';
 import { oneHome } from './specified-texts/one-home.ts';
 import { signingIn } from './specified-texts/signing-in.ts';
+import { forEverybody, startPage } from './specified-texts/start-page.ts';
+import { extraPrice, payment, stays } from './specified-texts/stays.ts';
 
 let gathered: Cast;
 const cast = () => gathered;

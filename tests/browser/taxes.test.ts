@@ -8,10 +8,10 @@ import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome, takePhotos } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
 import type { CallName } from '@aangan/contract/paths.ts';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 
 const PATIENCE_MS = 60_000;

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
@@ -6,11 +5,12 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 
 let product: Product;
 let browser: Browser;

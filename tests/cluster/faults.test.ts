@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
 import {
   type Broken,
@@ -14,9 +14,9 @@ import {
   report,
 } from '../support/cluster/kept-promises.ts';
 import { type Deed, Market } from '../support/cluster/market.ts';
-import { letPass, stopwatch } from '../support/machine-time.ts';
 import type { Member } from '../support/cluster/member.ts';
 import { type Audited, Site } from '../support/cluster/site.ts';
+import { letPass, stopwatch } from '../support/machine-time.ts';
 
 /** How long people go on before a fault, and after what it broke works again. */
 const CALM_MS = Number(process.env['CLUSTER_SECONDS'] ?? 5) * 1_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Listing, NewListing } from '@aangan/contract/homes/listings.ts';
 import { presentListing } from '@aangan/server/api/homes/present-listing.ts';
-import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
 import { requireListing } from '@aangan/server/domain/homes/permissions.ts';
+import { publishListing } from '@aangan/server/domain/homes/publish-listing.ts';
 import { taxNow } from '@aangan/server/domain/ledger/taxes.ts';
 import { parseInput } from '@aangan/server/platform/http/parse-input.ts';
 import type { StoredPhoto } from '@aangan/server/platform/photos/photo-address.ts';

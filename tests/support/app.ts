@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { WholeContext } from '@aangan/server/boot/app.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
@@ -14,6 +12,8 @@ import { appendEvent } from '@aangan/server/domain/events/event-log.ts';
 import type { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { OutgoingMail } from '@aangan/server/platform/mail/smtp.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { aDatabase, type TestDatabase } from './database.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
@@ -14,6 +13,7 @@ import { type TaxContext, toTaxColumns } from '@aangan/server/domain/ledger/taxe
 import { acceptPayment, computeParts } from '@aangan/server/domain/payments/accept-payment.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/open-order.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until.ts';
 

@@ -1,9 +1,9 @@
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { aHome } from '../factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from './app.ts';
 import { bookingRequest, daysFromNow } from './bookings.ts';
-import { aHome } from '../factories/homes.ts';
 
 /** Shared state of calendar tests, set by `setCalendarScene`. */
 export let app: TestApp;

@@ -1,9 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import { until } from './until.ts';

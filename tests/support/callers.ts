@@ -1,15 +1,15 @@
-import { addDays, DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Selectable } from 'kysely';
+import { addDays, DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { cookieName, endSession, openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { LINK_TOKEN_HEADER, signLink } from '@aangan/server/domain/bookings/permissions.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Selectable } from 'kysely';
+import { aHome } from '../factories/homes.ts';
+import { aHeldStay } from '../factories/stays.ts';
 import type { Person, TestApp } from './app.ts';
 import { daysFromNow } from './bookings.ts';
 import { setPlace } from './listings.ts';
-import { aHome } from '../factories/homes.ts';
-import { aHeldStay } from '../factories/stays.ts';
 
 /** Every kind of caller, by their relation to a booking. */
 export const callers = [

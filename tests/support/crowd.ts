@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { type Kysely, sql } from 'kysely';
+import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
 import { type Answered, Client } from './client.ts';
+import { TEST_INSTANT } from './clock.ts';
 import { aHomeForm } from './listings.ts';
 import { letPass, stopwatch } from './machine-time.ts';
-import { TEST_INSTANT } from './clock.ts';
 
 /** One request and how it ended. */
 export interface Outcome {

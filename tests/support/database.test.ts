@@ -1,6 +1,6 @@
+import { connect } from '@aangan/server/platform/database/connect.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from './database.ts';
-import { connect } from '@aangan/server/platform/database/connect.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connect, type Connection } from '@aangan/server/platform/database/connect.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect, type Connection } from '@aangan/server/platform/database/connect.ts';
 
 /** URL of the run's server and the migrated template database, which each suite copies. */
 interface TestServer {

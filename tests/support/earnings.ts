@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
+import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { PayoutState } from '@aangan/server/domain/ledger/ledger-tables.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
-import { startTestApp } from './app.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startTestApp } from './app.ts';
 
 /** One server and one temporary folder per run, so that concurrent runs do not interfere and everything is deleted. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

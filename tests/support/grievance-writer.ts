@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
+import { createGrievance } from '@aangan/server/domain/reports/create-grievance.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
-import { createGrievance } from '@aangan/server/domain/reports/create-grievance.ts';
 
 /**
  * A process that submits complaints concurrently on command and prints the number committed; can crash at a given

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import type { Settings } from '@aangan/server/boot/settings.ts';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 const CLIENT_ID = 'aangan.apps.example.org';
 const ISSUER = 'https://accounts.example.org';

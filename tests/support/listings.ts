@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import sharp from 'sharp';
 import type { Listing, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
 
 /** Text fields of a home's form; each can be overridden, or omitted with undefined. */

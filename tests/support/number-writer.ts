@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
+import { type DueDocument, writeDocument } from '@aangan/server/domain/documents/number-document.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
-import { type DueDocument, writeDocument } from '@aangan/server/domain/documents/number-document.ts';
 
 /**
  * A process that numbers documents of one booking concurrently on command, and prints each committed document. The

@@ -1,11 +1,11 @@
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/calls.ts';
+import { aHome } from '../factories/homes.ts';
+import { aHeldStay } from '../factories/stays.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Answered, Client } from './client.ts';
 import { untilDelivered } from './until.ts';
-import { aHome } from '../factories/homes.ts';
-import { aHeldStay } from '../factories/stays.ts';
 
 /** A home, its host, and a guest with a held stay. */
 export interface HeldStay {

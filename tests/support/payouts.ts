@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
+import { sql } from 'kysely';
 import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import type { TestGateway } from './gateway.ts';

@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
 import type { Manifest } from '@aangan/server/cli/backup/manifest.ts';
 import { programs } from '@aangan/server/vite-programs.ts';
+import { build } from 'vite';
 import { TEST_INSTANT } from './clock.ts';
 
 const root = join(import.meta.dirname, '..', '..');

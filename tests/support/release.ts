@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { listTables } from '@aangan/server/cli/backup/dump-tables.ts';
 import { migrate, migrations } from '@aangan/server/platform/database/migrate.ts';
-import type { TestApp } from './app.ts';
-import { aFeed, CalendarSite } from './calendar-site.ts';
-import { anEmptyDatabase, type TestDatabase } from './database.ts';
-import { untilDocuments } from './tax.ts';
-import { aPastStay, daysFromNow, ofGuest, ofHome, write } from './bookings.ts';
-import { setPlace } from './listings.ts';
-import { payoutDetails, savePayoutAccount } from './payouts.ts';
-import { untilDelivered } from './until.ts';
+import pg from 'pg';
 import { aHome } from '../factories/homes.ts';
 import { aHeldStay, aPaidStay } from '../factories/stays.ts';
+import type { TestApp } from './app.ts';
+import { aPastStay, daysFromNow, ofGuest, ofHome, write } from './bookings.ts';
+import { aFeed, CalendarSite } from './calendar-site.ts';
+import { anEmptyDatabase, type TestDatabase } from './database.ts';
+import { setPlace } from './listings.ts';
+import { payoutDetails, savePayoutAccount } from './payouts.ts';
+import { untilDocuments } from './tax.ts';
+import { untilDelivered } from './until.ts';
 
 /** Stored rows of a small market, one file per release. */
 const folder = join(import.meta.dirname, '..', 'system', 'releases');

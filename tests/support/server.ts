@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { createServer, type Server } from '@aangan/server/boot/server.ts';
 import { readSettings, type Settings } from '@aangan/server/boot/settings.ts';
 import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { TestDatabase } from './database.ts';
 
 /** Default settings of a product under test, without log output; `own` overrides them. */

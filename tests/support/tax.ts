@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Document } from '@aangan/contract/documents/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
@@ -14,6 +13,7 @@ import { enqueueBookingDocuments } from '@aangan/server/domain/documents/documen
 import { recordPayment, splitPayment } from '@aangan/server/domain/ledger/payments.ts';
 import type { TaxSettings } from '@aangan/server/domain/ledger/taxes.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
 import { aHome } from '../factories/homes.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';

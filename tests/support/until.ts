@@ -1,6 +1,6 @@
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 /** Shorter than the time limit of a test, so that the last error is reported. */
 const TIMEOUT_MS = 55_000;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { aListing } from '../support/listings.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 
 const HOMES = 3;
 const MESSAGES = HOMES * MAX_AUTOMATIC;

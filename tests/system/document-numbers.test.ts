@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { aStayToPay } from '../support/payments.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 
 const DOCUMENTS = 2_000;
 

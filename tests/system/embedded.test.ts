@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
 import { postmasterPid } from '../../server/platform/database/embedded/postmaster.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 const isRoot = process.geteuid?.() === 0;

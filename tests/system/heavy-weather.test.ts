@@ -9,9 +9,9 @@ import { Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm, aPhoto } from '../support/listings.ts';
+import { stopwatch } from '../support/machine-time.ts';
 import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
 import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
-import { stopwatch } from '../support/machine-time.ts';
 
 /** For how long each state is measured; `npm run test:nightly` says some seconds. Without it nothing is judged by time. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Person } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { aDatabase } from '../support/database.ts';
+import { Installed, isListening, ready } from '../support/installation.ts';
 import { aHomeForm, aListing, copyListing } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { Installed, isListening, ready } from '../support/installation.ts';
 import { until } from '../support/until.ts';
 
 let program: Program;

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Conversation } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Conversation } from '@aangan/contract/inbox/calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Manifest } from '../../server/cli/backup/manifest.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { anEmptyDatabase } from '../support/database.ts';
 import { aListing, aPhoto } from '../support/listings.ts';
+import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { ObjectStore } from '../support/store/object-store.ts';
 import { until } from '../support/until.ts';
 

@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { networkPrefix } from '@aangan/server/platform/http/networks.ts';
 import { hashSubject } from '@aangan/server/platform/rate-limits/rate-limits.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, daysFromNow } from '../support/bookings.ts';
 import type { Answered, Client } from '../support/client.ts';

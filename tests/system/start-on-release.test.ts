@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type pg from 'pg';
-import { expect, test } from 'vitest';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aDatabase } from '../support/database.ts';

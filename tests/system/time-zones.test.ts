@@ -1,4 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,15 +9,14 @@ import {
   instantInIndia,
   parseWireDate,
 } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { endOfDay } from '@aangan/server/domain/bookings/booking-states.ts';
 import { holdUntil } from '@aangan/server/domain/bookings/hold-stay.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aListing } from '../support/listings.ts';

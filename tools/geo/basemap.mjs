@@ -3,13 +3,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { root } from '../../bin/prepare.mjs';
 import { withInputs } from './basemap/inputs.mjs';
 import { buildNames } from './basemap/names.mjs';
 import { buildRegions } from './basemap/nations.mjs';
 import { packAreas, packLine, packLines, STEPS } from './basemap/pack.mjs';
 import { buildShapes } from './basemap/shapes.mjs';
 import { buildWaters } from './basemap/waters.mjs';
-import { root } from '../../bin/prepare.mjs';
 
 const path = join(root, 'server', 'platform', 'map', 'basemap.json');
 

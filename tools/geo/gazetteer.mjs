@@ -2,11 +2,11 @@
 // anew, from the inputs of the map.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../../bin/prepare.mjs';
 import { withInputs } from './basemap/inputs.mjs';
 import { buildRegions } from './basemap/nations.mjs';
 import { buildOutlines } from './gazetteer/outlines.mjs';
 import { buildTowns } from './gazetteer/towns.mjs';
-import { root } from '../../bin/prepare.mjs';
 
 const folder = join(root, 'server', 'domain', 'homes', 'gazetteer');
 

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { useEffect } from 'react';
 import { unreachableError } from './api-error.ts';
 import { type CallAnswer, callUrl, parseAnswer } from './request.ts';
 

@@ -1,13 +1,13 @@
-import { type InfiniteData, type keepPreviousData, QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Document } from '@aangan/contract/documents/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { DEFAULT_HOLD_HOURS, PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import type { Earning, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import type { Payout } from '@aangan/contract/payouts/calls.ts';
+import type { Earning, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import type { SavedHome } from '@aangan/contract/wishlists/calls.ts';
+import { type InfiniteData, type keepPreviousData, QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { requestWithHeaders } from './request.ts';
 

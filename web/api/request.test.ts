@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, serverMessage, errorMessage } from './api-error.ts';
 import { callUrl, request } from './request.ts';
 

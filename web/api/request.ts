@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { CallAnswers, CallInput } from '@aangan/contract/calls.ts';
 import type { ErrorBody } from '@aangan/contract/errors.ts';
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { useSyncExternalStore } from 'react';
 import { ApiError, unreachableError } from './api-error.ts';
 import { syncServerTime } from './site.ts';
 

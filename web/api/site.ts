@@ -1,6 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react';
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import type { Site } from '@aangan/contract/pages/page-data.ts';
+import { createContext, use, useSyncExternalStore } from 'react';
 
 /** Site settings, provided by the page or by the server's renderer. */
 export const SiteContext = createContext<Site | null>(null);

@@ -1,7 +1,7 @@
-import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
+import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type CallAnswer, request } from './request.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {

@@ -1,13 +1,13 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import * as legal from '@aangan/contract/words/en/legal/titles.ts';
 import * as words from '@aangan/contract/words/en/pages/footer.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { Mail, Phone } from '../ui/icons.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { Link } from 'wouter';
 import { useNow, useSite } from '../api/site.ts';
-import { paths } from '../shared/links.ts';
-import { Mark, Wordmark } from '../ui/Mark.tsx';
 import { LegalLink } from '../legal/LegalLink.tsx';
+import { paths } from '../shared/links.ts';
+import { Mail, Phone } from '../ui/icons.ts';
+import { Mark, Wordmark } from '../ui/Mark.tsx';
 
 const explored = () =>
   [

@@ -1,30 +1,30 @@
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import type { Guard } from '@aangan/contract/screens.ts';
+import * as words from '@aangan/contract/words/en/pages/site.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode, Suspense, Component, useSyncExternalStore, useState } from 'react';
 import { Router, Route as Match, useLocation, Redirect, useSearch, Link } from 'wouter';
+import { AccountMenu } from '../accounts/parts/AccountMenu.tsx';
+import { SessionLink, SignedInRedirect } from '../accounts/parts/SignInRedirect.tsx';
+import { useCurrentUser } from '../accounts/queries/current-user.ts';
+import { useIsUnreachable } from '../api/request.ts';
 import { SiteContext } from '../api/site.ts';
-import { InitialReturnState } from '../shared/sign-in-return.ts';
-import { viewCardPath, paths } from '../shared/links.ts';
-import { guardRedirect, type Route, routeAt, useScreenChange } from './routes.tsx';
-import { LoadingScreen } from '../shared/LoadingScreen.tsx';
 import { ViewCardSkeleton } from '../homes/screens/ViewCard/ViewCardSkeleton.tsx';
-import * as words from '@aangan/contract/words/en/pages/site.ts';
-import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { useListingSearch } from '../search/parts/listing-search.ts';
+import { SearchBar } from '../search/parts/SearchBar.tsx';
+import { StayChoice } from '../search/parts/StayChoice.tsx';
+import { viewCardPath, paths } from '../shared/links.ts';
+import { LoadingScreen } from '../shared/LoadingScreen.tsx';
+import { InitialReturnState } from '../shared/sign-in-return.ts';
 import { ErrorState } from '../ui/ContentState.tsx';
 import { PageOutdatedError } from '../ui/fetch-once.ts';
-import type { Guard } from '@aangan/contract/screens.ts';
-import { useCurrentUser } from '../accounts/queries/current-user.ts';
-import { SessionLink, SignedInRedirect } from '../accounts/parts/SignInRedirect.tsx';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { useIsUnreachable } from '../api/request.ts';
-import { Footer } from './Footer.tsx';
-import { StayChoice } from '../search/parts/StayChoice.tsx';
-import { useListingSearch } from '../search/parts/listing-search.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Wordmark } from '../ui/Mark.tsx';
-import { AccountMenu } from '../accounts/parts/AccountMenu.tsx';
-import { SearchBar } from '../search/parts/SearchBar.tsx';
+import { Footer } from './Footer.tsx';
+import { guardRedirect, type Route, routeAt, useScreenChange } from './routes.tsx';
 
 /** Error boundary for rendering and lazy loading of a screen; the header and other screens keep working. */
 class CrashBoundary extends Component<{ children: ReactNode }, { crash: { error: unknown } | null }> {

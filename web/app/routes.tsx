@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { type Guard, screenAt, type ScreenName, screens, titleOfScreen } from '@aangan/contract/screens.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { type ComponentType, lazy, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { Start } from '../search/screens/Start.tsx';
 import { paths } from '../shared/links.ts';
 import type { ReturnState } from '../shared/sign-in-return.ts';

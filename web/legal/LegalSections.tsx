@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Site } from '@aangan/contract/pages/page-data.ts';
+import type { ReactNode } from 'react';
 
 /** Numbered sections with anchors. */
 export function LegalSections({ sections }: { sections: LegalSection[] }) {

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { type DataKind, dataMap } from '@aangan/contract/privacy/data-map.ts';
 import * as dataMapWords from '@aangan/contract/words/en/legal/data-map.ts';
 import * as words from '@aangan/contract/words/en/legal/privacy.ts';
+import { Link } from 'wouter';
 import { paths } from '../shared/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { type LegalSection, MailLink, type Named } from './LegalSections.tsx';

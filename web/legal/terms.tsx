@@ -2,9 +2,9 @@ import { cancellationPolicies, cancellations, DEFAULT_CANCELLATION } from '@aang
 import * as words from '@aangan/contract/words/en/legal/terms.ts';
 import * as names from '@aangan/contract/words/en/shared/cancellations.ts';
 import { Link } from 'wouter';
+import { refundTerms } from '../bookings/parts/refund-texts.ts';
 import { paths } from '../shared/links.ts';
 import { RichText } from '../ui/RichText.tsx';
-import { refundTerms } from '../bookings/parts/refund-texts.ts';
 import { type LegalSection, MailLink, type Named } from './LegalSections.tsx';
 
 const MINIMUM_AGE = 18;

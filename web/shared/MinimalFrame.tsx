@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from './links.ts';
 import { Wordmark } from '../ui/Mark.tsx';
+import { paths } from './links.ts';
 
 /** Layout of pages opened from a mail: logo and content without navigation. */
 export function MinimalFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { ReactNode } from 'react';
-import { paths } from './links.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/ContentState.tsx';
+import { paths } from './links.ts';
 
 /** Not-found message with a link to the start page. */
 export function NotFoundMessage({ title, children }: { title: string; children: ReactNode }) {

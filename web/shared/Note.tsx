@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Clock, type Icon } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Clock, type Icon } from '../ui/icons.ts';
 
 /** 'haldi': pending, 'neem': done, 'lac': failed, 'plain': past. */
 export type NoteTone = 'haldi' | 'neem' | 'lac' | 'plain';

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { Check, Minus, Plus } from './icons.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type'> {

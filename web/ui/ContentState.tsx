@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { RotateCw } from './icons.ts';

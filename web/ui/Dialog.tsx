@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, type RefObject, type FocusEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { type FinalFocus, useFocusReturn } from './focus.ts';
 import { CloseButton } from './RoundButton.tsx';
 import { isInsideToast } from './toast.ts';
-import { type FinalFocus, useFocusReturn } from './focus.ts';
 
 interface DialogProps {
   open: boolean;

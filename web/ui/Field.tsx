@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { ChevronDown, CircleAlert, Eye, EyeOff } from './icons.ts';
 

@@ -1,6 +1,6 @@
+import * as words from '@aangan/contract/words/en/ui/dialogs.ts';
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import * as words from '@aangan/contract/words/en/ui/dialogs.ts';
 import { Button } from './Button.tsx';
 import { useFocusReturn } from './focus.ts';
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import * as words from '@aangan/contract/words/en/ui/rating.ts';
+import type { ReactNode } from 'react';
 import { Tag } from './Tag.tsx';
 
 interface RatingProps {

@@ -1,5 +1,5 @@
-import { createElement, Fragment, type ReactNode } from 'react';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** A message with tags, as texts and elements in order. */
 export function RichText({ parts }: { parts: readonly ReactNode[] }) {

@@ -1,6 +1,6 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
-import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { classNames } from './class-names.ts';
 import { ArrowLeft, X } from './icons.ts';
 

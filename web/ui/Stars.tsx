@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as words from '@aangan/contract/words/en/ui/rating.ts';
+import { useId, useState } from 'react';
 import { Star } from './Rating.tsx';
 
 const scale = [1, 2, 3, 4, 5];

@@ -1,7 +1,7 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
-import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { buttonClass } from './Button.tsx';
 import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
 import './toasts.css';

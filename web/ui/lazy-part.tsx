@@ -1,9 +1,9 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import type { ToastOptions } from './Toasts.tsx';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { fetchOnce, PageOutdatedError, prefetch } from './fetch-once.ts';
 import { toast } from './toast.ts';
+import type { ToastOptions } from './Toasts.tsx';
 
 /**
  * A lazily loaded component. On failure shows a toast and calls `onUnavailable` or `onClose`; the next render retries,

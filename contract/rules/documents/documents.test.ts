@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from '../time-spans.ts';
 import {
   amountInWords,
   type DocumentNumber,
@@ -9,7 +10,6 @@ import {
   numberedKinds,
   parseDocumentNumber,
 } from './documents.ts';
-import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from '../time-spans.ts';
 
 test('a financial year begins on the 1st of April at midnight in India', () => {
   expect(financialYearAt(new Date('2027-03-31T18:29:59.999Z'))).toBe(2026);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { priceStay } from '../price.ts';
 import { builtInTables, taxRuleOn } from '../tax/stay-price.ts';
-import { type GstInputs, hostPart, type KeptPayment, splitParts } from './payment-split.ts';
 import { addParts, noParts, type PaymentParts } from './payment-parts.ts';
+import { type GstInputs, hostPart, type KeptPayment, splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
 const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };

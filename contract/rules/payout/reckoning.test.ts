@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { states } from '../states.ts';
 import { addDays } from '../dates.ts';
 import { priceStay } from '../price.ts';
+import { states } from '../states.ts';
 import { builtInTables, taxRuleOn, taxValues } from '../tax/stay-price.ts';
 import { sumOfParts } from './payment-parts.ts';
 import { splitParts } from './payment-split.ts';

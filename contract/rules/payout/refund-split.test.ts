@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { states } from '../states.ts';
 import { priceStay } from '../price.ts';
+import { states } from '../states.ts';
 import { builtInTables, taxRuleOn } from '../tax/stay-price.ts';
 import { tdsCrossings } from '../tax/withholding.ts';
-import { type GstInputs, hostPart, type KeptPayment, splitParts } from './payment-split.ts';
 import { addParts, noParts, partNames, type PaymentParts, sumOfParts } from './payment-parts.ts';
+import { type GstInputs, hostPart, type KeptPayment, splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
 const rupees = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../dates.ts';
 import * as z from '../../zod.ts';
+import { isCalendarDate } from '../dates.ts';
 import { builtInTables, type Slab, type TaxTable } from './stay-price.ts';
 
 /** Maximum value per day; a higher slab limit is a typing error. */

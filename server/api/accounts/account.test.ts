@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { readZip } from '@aangan/tests/support/read-zip.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteExpiredExports } from '../../domain/accounts/data-exports.ts';
 
 let app: TestApp;

@@ -1,18 +1,18 @@
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { BlockedPerson } from '@aangan/contract/accounts/people.ts';
 import { readdir } from 'node:fs/promises';
-import { requireConversation } from '../../domain/inbox/conversations.ts';
-import { sendMessage } from '../../domain/inbox/send-message.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BlockedPerson } from '@aangan/contract/accounts/people.ts';
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requireConversation } from '../../domain/inbox/conversations.ts';
+import { sendMessage } from '../../domain/inbox/send-message.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const fresh = 'monsoon-on-the-tiles';
 

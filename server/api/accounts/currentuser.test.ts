@@ -1,9 +1,9 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { copyListing } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

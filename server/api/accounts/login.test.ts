@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { consumeLink, findAccountIdByLink } from '../../domain/accounts/account-links.ts';
 import {
   findAccount,

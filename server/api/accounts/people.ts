@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { block, listBlocked, unblock } from '../../domain/accounts/blocks.ts';
 import { changeProfile, removePhone, replacePhoto, requirePerson, requireSelf } from '../../domain/accounts/people.ts';

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { languages } from '@aangan/contract/accounts/languages.ts';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPhotos } from '@aangan/server/platform/photos/sweep-photos.ts';
-import sharp from 'sharp';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
 import { html, pngThatClaims, svg } from '@aangan/tests/support/odd-files.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

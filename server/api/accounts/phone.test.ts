@@ -1,13 +1,13 @@
-import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES } from '@aangan/contract/limits.ts';
 import type { OwnProfile, PersonView, SentCode } from '@aangan/contract/accounts/people.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES } from '@aangan/contract/limits.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { startTestSmsGateway, type TestSmsGateway } from '@aangan/tests/support/sms-gateway.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const clock = new TestClock();
 let gateway: TestSmsGateway;

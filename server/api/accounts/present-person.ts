@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
@@ -7,6 +6,7 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName, shownWords } from '@aangan/contract/rules/first-name.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
+import type { Kysely } from 'kysely';
 import { type Account, lacksConsent } from '../../domain/accounts/accounts.ts';
 import type { PersonRecord } from '../../domain/accounts/people.ts';
 import { listGuestBookings } from '../../domain/bookings/list-bookings.ts';

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const fresh = 'monsoon-on-the-tiles';
 

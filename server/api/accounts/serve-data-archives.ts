@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { screens } from '@aangan/contract/screens.ts';
 import * as words from '@aangan/contract/words/en/accounts/data-export.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dataArchivePath, mayDownloadExport } from '../../domain/accounts/data-exports.ts';
 import { findExportedPhotos, recordFiles } from '../../domain/accounts/exported-records.ts';
 import { readRecords } from '../../domain/accounts/record-file.ts';

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const wrong = 'not the password at all';
 

@@ -1,9 +1,9 @@
-import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PasswordHasher } from '../../domain/accounts/passwords.ts';
-import { buildApp } from '../../boot/app.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../boot/app.ts';
+import { PasswordHasher } from '../../domain/accounts/passwords.ts';
 
 /** Records each hash that a password is compared with. */
 class NotingHasher extends PasswordHasher {

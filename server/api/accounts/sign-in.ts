@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { User } from '@aangan/contract/accounts/users.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import type { FastifyRequest } from 'fastify';
 import { deleteAccountLinks } from '../../domain/accounts/account-links.ts';
 import {
   type Account,

@@ -1,7 +1,7 @@
-import { MAX_PASSWORD } from '@aangan/contract/limits.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_PASSWORD } from '@aangan/contract/limits.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMailedToken, type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { findMailedToken, type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // An attacker signs up with a victim's address and puts a link into the name, so that our mail delivers it.
 

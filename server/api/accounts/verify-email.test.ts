@@ -1,10 +1,10 @@
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let mailbox: Mailbox;
 let app: TestApp;

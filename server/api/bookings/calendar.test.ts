@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
-import { expect, test } from 'vitest';
-import { app, day, guest, home, host, setCalendarScene } from '@aangan/tests/support/calendar-scene.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { app, day, guest, home, host, setCalendarScene } from '@aangan/tests/support/calendar-scene.ts';
+import { expect, test } from 'vitest';
 
 setCalendarScene();
 

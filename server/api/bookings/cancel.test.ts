@@ -1,12 +1,12 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
 let mailbox: Mailbox;
 let app: TestApp;

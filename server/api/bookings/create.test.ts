@@ -1,12 +1,12 @@
 import type { BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
-import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

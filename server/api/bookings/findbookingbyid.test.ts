@@ -1,11 +1,11 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

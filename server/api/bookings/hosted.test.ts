@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BookedDates, Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
@@ -6,6 +5,7 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

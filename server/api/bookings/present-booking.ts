@@ -3,16 +3,16 @@ import type { HomePlace } from '@aangan/contract/homes/listings.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
-import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';
-import { presentListing } from '../homes/present-listing.ts';
-import { loadPaidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, computePayable, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/change-booking.ts';
-import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
+import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';
 import { findStayConversations } from '../../domain/inbox/stay-conversations.ts';
+import { loadPaidAndRefunded } from '../../domain/ledger/ledger.ts';
+import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { presentListing } from '../homes/present-listing.ts';
 
 /**
  * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.

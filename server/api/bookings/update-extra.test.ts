@@ -1,14 +1,14 @@
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import type { Client } from '@aangan/tests/support/client.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { signLink } from '../../domain/bookings/permissions.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { signLink } from '../../domain/bookings/permissions.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;

@@ -1,7 +1,7 @@
-import type { HostDay } from '@aangan/contract/calendar/calls.ts';
 import type { Quote } from '@aangan/contract/bookings/bookings.ts';
+import type { HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { expect, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import {
   app,
@@ -14,7 +14,7 @@ import {
   host,
   setCalendarScene,
 } from '@aangan/tests/support/calendar-scene.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { expect, test } from 'vitest';
 
 setCalendarScene();
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { notifyCalendarChanged } from '../../domain/inbox/inbox-events.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 
 /** Notifies the host's other devices of a changed calendar, over the live channel. */
 export async function notifyDevices(db: Kysely<Database>, listing: string, now: Date): Promise<void> {

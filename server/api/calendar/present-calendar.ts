@@ -1,11 +1,11 @@
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { CalendarRules, Season } from '@aangan/contract/calendar/rules.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
-import type { Conflict } from '../../domain/calendar/taken-days.ts';
-import type { HomeSeason } from '../../domain/calendar/home-terms.ts';
-import { feedErrorText, type Site } from '../../domain/feeds/feeds.ts';
-import type { HomeCalendar } from '../../domain/calendar/host-calendar.ts';
 import { formatHour } from '../../domain/calendar/change-calendar.ts';
+import type { HomeSeason } from '../../domain/calendar/home-terms.ts';
+import type { HomeCalendar } from '../../domain/calendar/host-calendar.ts';
+import type { Conflict } from '../../domain/calendar/taken-days.ts';
+import { feedErrorText, type Site } from '../../domain/feeds/feeds.ts';
 
 interface CalendarIssues {
   conflicts: readonly Conflict[];

@@ -1,10 +1,10 @@
+import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { CalendarRules, Season } from '@aangan/contract/calendar/rules.ts';
-import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { weekdayOf, weekdays } from '@aangan/contract/rules/time-spans.ts';
-import { describe, expect, it, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import {
   app,
@@ -16,7 +16,7 @@ import {
   host,
   setCalendarScene,
 } from '@aangan/tests/support/calendar-scene.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { describe, expect, it, test } from 'vitest';
 
 setCalendarScene();
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { fetchDocuments, fetchPdf, pdfAt, untilDocuments } from '@aangan/tests/support/tax.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { readPdf } from '@aangan/tests/support/read-pdf.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { fetchDocuments, fetchPdf, pdfAt, untilDocuments } from '@aangan/tests/support/tax.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../boot/settings.ts';
 
 const START = '2026-12-01T06:00:00Z';

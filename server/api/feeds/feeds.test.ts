@@ -1,13 +1,13 @@
-import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

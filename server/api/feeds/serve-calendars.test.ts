@@ -1,12 +1,12 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

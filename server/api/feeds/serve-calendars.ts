@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { findCalendarReader } from '../../domain/feeds/calendar-addresses.ts';
 import { exportCalendar } from '../../domain/feeds/export-calendar.ts';
-import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import type { Context } from '../call.ts';
 
 /** Serves a home's calendar (iCalendar) at its secret URL, for other sites and the host's own calendar programs. */

@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findColumns, readCells } from '../../cli/import/read-rows.ts';
 import { parseHome } from '../../cli/import/parse-home.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { findColumns, readCells } from '../../cli/import/read-rows.ts';
 
 /** Adding a field `floors` needs a row in the table of fields, */
 vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {

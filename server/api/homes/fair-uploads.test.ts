@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MAX_BYTES_PER_PERSON } from '../../platform/photos/uploads-under-way.ts';
 import { megapixelLimit } from './listing-form.ts';
-import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
-import type * as z from 'zod';
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import type { ListingPage } from '@aangan/contract/homes/listings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
 import { CachedPages, type CountHomes } from '../../domain/homes/cached-pages.ts';
 import { findExactPlace } from '../../domain/homes/home-location.ts';
 import { listHostListings, listPublished } from '../../domain/homes/list-listings.ts';

@@ -1,10 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { nextPages } from '@aangan/tests/support/client.ts';
-import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { aFile, aPhoto, copyListing } from '@aangan/tests/support/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
+import { aFile, aPhoto, copyListing } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
@@ -10,8 +12,6 @@ import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { metresBetween, type Point } from '../../domain/homes/public-point.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 /**
  * No answer reveals the exact place of a home to those who may not see it: all answers are equal wherever the home is

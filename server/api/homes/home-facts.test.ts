@@ -1,12 +1,12 @@
 import { amenities, spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import type { FactsEdit, Listing } from '@aangan/contract/homes/listings.ts';
-import { states } from '@aangan/contract/rules/states.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import { states } from '@aangan/contract/rules/states.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { type ImageField, imageFields } from '@aangan/contract/homes/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { notAnImage, photoTooLarge } from '../../domain/refusals.ts';
 import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
-import { BodyThrottle, MAX_BODY_BYTES } from '../../platform/http/request-bodies.ts';
 import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../platform/http/errors.ts';
 import { parseJson } from '../../platform/http/parse-input.ts';
+import { BodyThrottle, MAX_BODY_BYTES } from '../../platform/http/request-bodies.ts';
 import { computeMegapixels } from '../../platform/photos/inspect-photo.ts';
 import { PhotoRefused, tooManyBytes } from '../../platform/photos/photo-refused.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';

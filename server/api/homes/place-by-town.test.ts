@@ -1,9 +1,9 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { updateTownPoints } from '@aangan/server/domain/homes/home-location.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,5 +1,7 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { HomePlace, Listing } from '@aangan/contract/homes/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
@@ -7,8 +9,6 @@ import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEvent } from '../../domain/events/event-log.ts';
 import { metresBetween } from '../../domain/homes/public-point.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 const place = { ...aPin, address: '14 Hathroi Fort Road', directions: 'The blue gate.\nThe guard has the key.' };
 

@@ -2,9 +2,9 @@ import { getListingField, type ListingFieldName, listingFieldNames } from '@aang
 import type { HomePlace, ImageField, Listing } from '@aangan/contract/homes/listings.ts';
 import { type Rates, wholePrice, type WholePrice } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { encodeUtf8 } from '../../platform/http/encodings.ts';
 import { type JsonFact, listedNames } from '../../domain/homes/field-columns.ts';
 import type { HomeBasics, ListedHome, ListingRecord } from '../../domain/homes/listings.ts';
+import { encodeUtf8 } from '../../platform/http/encodings.ts';
 
 interface Presentation {
   /** The current tax rule, to compute the total price; null with TAX=specified. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ListingEdit, NewListing, type Photo } from '@aangan/contract/homes/listings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { arrangePhotos, changeFacts, changeListing, removePlace, setPlace } from '../../domain/homes/change-listing.ts';
 import { findExactPlace } from '../../domain/homes/home-location.ts';
 import { lockListing } from '../../domain/homes/listings.ts';

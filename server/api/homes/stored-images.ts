@@ -1,7 +1,7 @@
-import type { Context } from '../call.ts';
+import type { PhotoShape } from '../../platform/photos/encoded-photo.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import type { PhotoAccess } from '../../platform/photos/photo-files.ts';
-import type { PhotoShape } from '../../platform/photos/encoded-photo.ts';
+import type { Context } from '../call.ts';
 import { type ListingForm, withFieldName } from './listing-form.ts';
 
 /**

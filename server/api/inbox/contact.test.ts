@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../boot/settings.ts';
 
 const support = 'support@aangan.example';

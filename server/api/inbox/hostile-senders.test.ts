@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
-import { photoFolder } from '../../platform/photos/open-photo-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { photoFolder } from '../../platform/photos/open-photo-files.ts';
 
 /** Attacks on the inbox: ids of other people, invalid texts, reused keys, many concurrent requests. */
 let app: TestApp;

@@ -17,8 +17,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { pause } from '../../platform/signals/pause.ts';
-import { type EventEntries, loadEventEntries } from './present-entry.ts';
 import { OpenStreams, type StreamClient } from './open-streams.ts';
+import { type EventEntries, loadEventEntries } from './present-entry.ts';
 
 const HEARTBEAT_MS = 15_000;
 /**

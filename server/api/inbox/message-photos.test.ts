@@ -1,10 +1,10 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let host: Person;

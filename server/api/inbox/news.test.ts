@@ -1,18 +1,18 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
-import { appendEntry } from '../../domain/inbox/append-entry.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseSessionToken } from '../../domain/accounts/sessions.ts';
+import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
 import { LiveInboxes } from './live-inboxes.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let database: TestDatabase;
 let app: TestApp;

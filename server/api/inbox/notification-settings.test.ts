@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aDevice, allowPush, startPushService } from '@aangan/tests/support/messages.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

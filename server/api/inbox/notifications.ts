@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { NotificationSettings } from '@aangan/contract/inbox/notification-settings.ts';
 import * as messages from '@aangan/contract/words/en/shared/news.ts';
+import type { Kysely } from 'kysely';
 import { listSessions, parseSessionToken } from '../../domain/accounts/sessions.ts';
 import {
   addDevice,

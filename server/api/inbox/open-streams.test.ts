@@ -1,6 +1,6 @@
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { expect, test } from 'vitest';
 import { EventStream } from '../../platform/http/event-stream.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { OpenStreams, type StreamClient } from './open-streams.ts';
 
 const now = new Date(TEST_INSTANT);

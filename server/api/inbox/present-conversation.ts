@@ -1,14 +1,14 @@
 import type { Conversation, ConversationLine, Person } from '@aangan/contract/inbox/calls.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { shownName } from '@aangan/contract/rules/first-name.ts';
-import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
+import { requireBooking } from '../../domain/bookings/bookings.ts';
 import type { ConversationRecord, Participant } from '../../domain/inbox/conversations.ts';
 import { findLastSeenByOther, listEntriesBefore } from '../../domain/inbox/entries.ts';
 import type { ListedConversation } from '../../domain/inbox/list-conversations.ts';
 import { mayWrite } from '../../domain/inbox/permissions.ts';
-import { unknownEntry } from '../list-pages.ts';
 import { type BookingContext, presentFullBooking } from '../bookings/present-booking.ts';
+import { unknownEntry } from '../list-pages.ts';
 import { presentEntry } from './present-entry.ts';
 
 type Page = { before?: string | undefined; limit?: number | undefined };

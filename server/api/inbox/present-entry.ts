@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import { type Entry, type LiveEvent, liveEvents } from '@aangan/contract/inbox/calls.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/inbox/lines.ts';
+import type { Kysely } from 'kysely';
 import { type EntryRecord, type EntryWithReaders, loadEntriesByIds } from '../../domain/inbox/entries.ts';
 import type { InboxEvent, InboxEvents } from '../../domain/inbox/inbox-events.ts';
 import type { MessagePhotoRecord } from '../../domain/inbox/inbox-tables.ts';

@@ -1,14 +1,14 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openConversation } from '../../domain/inbox/conversations.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openConversation } from '../../domain/inbox/conversations.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { createOnce, findByIdempotencyKey, type KeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../call.ts';

@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { User } from '@aangan/contract/accounts/users.ts';
 import { BookedDates, Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { errors } from '@aangan/contract/errors.ts';
 import { type FieldExample, fieldExamples } from '@aangan/contract/examples.ts';
 import { Listing, Photo } from '@aangan/contract/homes/listings.ts';
 import { Order } from '@aangan/contract/payments/calls.ts';
+import * as z from 'zod';
 
 /** The subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {

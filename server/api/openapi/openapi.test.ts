@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Call, type CallName, paths } from '@aangan/contract/paths.ts';
 import { calls, files } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import { type Call, type CallName, paths } from '@aangan/contract/paths.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { calls, commonErrors, files, type ServedFile } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
-import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
-import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { answerExamples, type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
 import { imageFields } from '@aangan/contract/homes/listings.ts';
 import { type Call, type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
+import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type * as z from 'zod';
 import { buildExample, type Components, errorSchema, headers, type JsonSchema, toJsonSchema } from './json-schemas.ts';
 

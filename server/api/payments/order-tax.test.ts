@@ -1,16 +1,16 @@
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { findOrderTax } from '@aangan/server/domain/ledger/taxes.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { look, order, verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const BEFORE = '2026-12-01T06:00:00Z';
 /** A tax of 10 % on every stay from 2 December, 00:00 in India. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aStayToPay, look, order } from '@aangan/tests/support/payments.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aStayToPay, look, order } from '@aangan/tests/support/payments.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { changeAccount } from '../../domain/accounts/accounts.ts';
 import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../../domain/ledger/gateway/gateway.ts';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
 import { findPayeeBank, findReadyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 const NEW_NUMBER = '602201558877';
 

@@ -1,10 +1,10 @@
-import type { Earning } from '@aangan/contract/payouts/earnings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answered } from '@aangan/tests/support/client.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
+import type { Earning } from '@aangan/contract/payouts/earnings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Answered } from '@aangan/tests/support/client.ts';
+import { writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 let guest: Person;

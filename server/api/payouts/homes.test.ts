@@ -1,9 +1,9 @@
 import type { HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { arrive, writePaidStay } from '@aangan/tests/support/earnings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

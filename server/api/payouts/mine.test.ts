@@ -1,11 +1,11 @@
-import type { Payout } from '@aangan/contract/payouts/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Payout } from '@aangan/contract/payouts/calls.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { savePayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import type { Kysely } from 'kysely';
 import type { PayoutMethod } from '../../domain/payouts/account-status.ts';
 import { changePayoutAccount } from '../../domain/payouts/change-account.ts';
 import { correctionMessage } from '../../domain/payouts/gateway-details.ts';

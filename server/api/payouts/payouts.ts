@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Payout, PayoutLine } from '@aangan/contract/payouts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/shared/payouts.ts';
+import type { Kysely } from 'kysely';
 import type { PayoutState } from '../../domain/ledger/ledger-tables.ts';
 import { findHostPayout, findNextPayout, type HostPayout, listHostPayouts } from '../../domain/payouts/list-payouts.ts';
 import { type NotReady, whyNotReady } from '../../domain/payouts/ready.ts';
 import { payoutNotFound } from '../../domain/refusals.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { call } from '../call.ts';
 import { decodePosition, encodePosition, nextPageLink } from '../list-pages.ts';
 

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aBank, payoutDetails } from '@aangan/tests/support/payouts.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncPayoutAccount } from '../../domain/payouts/sync-payout-account.ts';
 import { createLog } from '../../platform/log.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const OTHER_NUMBER = '602201558877';
 const OTHER_PAN = 'ABCPR9876K';

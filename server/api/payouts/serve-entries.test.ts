@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { arrive, writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 let guest: Person;

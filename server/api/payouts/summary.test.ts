@@ -1,7 +1,6 @@
-import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import {
   arrive,
@@ -12,7 +11,8 @@ import {
   writePaidStay,
   writePayout,
 } from '@aangan/tests/support/earnings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const START = '2026-12-01T06:00:00Z';
 

@@ -1,9 +1,9 @@
 import { type GrievanceStatus, MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import type { Client } from '@aangan/tests/support/client.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOfficerReply, issueGrievanceKey } from '../../domain/reports/grievances.ts';
 
 const NOW = '2026-11-22T02:40:00Z';

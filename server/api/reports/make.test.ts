@@ -1,10 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/reports/reasons.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { openConversation } from '../../domain/inbox/conversations.ts';
 import {
@@ -14,7 +15,6 @@ import {
   findReport,
   listOpenReports,
 } from '../../domain/reports/reports.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { missing } from '@aangan/contract/fields.ts';
-import { MAX_GRIEVANCES_A_DAY, MAX_GRIEVANCES_AN_HOUR } from '@aangan/contract/reports/grievances.ts';
 import { MAX_REPORTS_A_DAY } from '@aangan/contract/reports/calls.ts';
+import { MAX_GRIEVANCES_A_DAY, MAX_GRIEVANCES_AN_HOUR } from '@aangan/contract/reports/grievances.ts';
 import { addDays, dateInIndia, DAY_MS, HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import * as grievanceWords from '@aangan/contract/words/en/reports/grievance.ts';
 import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/accounts.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { LINK_TOKEN_HEADER, maySeeWhole } from '../../domain/bookings/permissions.ts';

@@ -1,16 +1,16 @@
-import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { reviewsFrom } from '@aangan/contract/rules/review-window.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/messages.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestReviews } from '../../domain/reviews/publish-reviews.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 /**
  * Compares two stays that differ only in whether the other side has written a review: mails, pushes, inbox entries,

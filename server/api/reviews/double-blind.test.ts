@@ -1,14 +1,14 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import type { Client } from '@aangan/tests/support/client.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { publishDueReviews, requestReviews } from '../../domain/reviews/publish-reviews.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /**
  * Compares all answers byte for byte before and after the other side of a stay has written a review: none may differ.

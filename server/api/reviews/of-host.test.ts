@@ -1,9 +1,9 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

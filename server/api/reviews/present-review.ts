@@ -1,4 +1,3 @@
-import * as people from '@aangan/contract/words/en/shared/people.ts';
 import type {
   DueReview,
   GuestReview,
@@ -12,10 +11,11 @@ import type {
 import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/reviews/scores.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
+import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { meanRating } from '../../domain/homes/listings.ts';
 import type { HomeReviewRow, HomeReviews, PublishedRow } from '../../domain/reviews/home-reviews.ts';
-import type { GuestReviewRow, HostReviewRow, HostReviews, PersonReviews } from '../../domain/reviews/person-reviews.ts';
 import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
+import type { GuestReviewRow, HostReviewRow, HostReviews, PersonReviews } from '../../domain/reviews/person-reviews.ts';
 
 /** Presents a page (`shown`) of a home's reviews with its totals. */
 export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReviewRow[]): ReviewsOfHome {

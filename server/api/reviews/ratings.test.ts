@@ -1,12 +1,12 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../../domain/homes/listings.ts';
 import { setRatingCounted } from '../../domain/reviews/publish-reviews.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -7,15 +7,15 @@ import type {
   ReviewsOfPerson,
   ReviewsOfStay,
 } from '@aangan/contract/reviews/reviews.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStay } from '../../domain/bookings/record-stay.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
+import type { FastifyRequest } from 'fastify';
 import { appendEvent } from '../../domain/events/event-log.ts';
 import { findListing, lockListing } from '../../domain/homes/listings.ts';
 import { findRateableBooking } from '../../domain/homes/permissions.ts';

@@ -1,11 +1,11 @@
 import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay } from '@aangan/tests/support/bookings.ts';
 import { copyListing } from '@aangan/tests/support/listings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeCodeBits } from '../../domain/homes/field-columns.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_TITLE } from '@aangan/contract/limits.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

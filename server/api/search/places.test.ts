@@ -1,9 +1,9 @@
 import type { Place } from '@aangan/contract/homes/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteEmptyPlaces } from '../../domain/homes/suggest-places.ts';
 
 let app: TestApp;

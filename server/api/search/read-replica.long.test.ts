@@ -4,16 +4,16 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connection, connect } from '../../platform/database/connect.ts';
-import { Reads, ReadSource } from '../../platform/database/reads.ts';
-import { shareWatch } from '../../platform/database/host-watch.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connection, connect } from '../../platform/database/connect.ts';
+import { shareWatch } from '../../platform/database/host-watch.ts';
+import { Reads, ReadSource } from '../../platform/database/reads.ts';
 
 /** An address where no server listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/nothing';

@@ -1,10 +1,10 @@
 import type { Listing, Place } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

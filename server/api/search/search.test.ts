@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
+import { until } from '@aangan/tests/support/until.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { nextPages } from '@aangan/tests/support/client.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 import { turnLimits } from '../search-turns.ts';
-import { until } from '@aangan/tests/support/until.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import { DEFAULT_WITHIN_KM, SEARCH_SIZE } from '@aangan/contract/limits.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
-import type { Box, Sort } from '@aangan/contract/search/search-filters.ts';
 import type { Facets, FacetSearch, MapHomes, Search } from '@aangan/contract/search/calls.ts';
+import type { Box, Sort } from '@aangan/contract/search/search-filters.ts';
+import type { Kysely } from 'kysely';
 import { refusalFor } from '../../domain/calendar/refusal-for.ts';
 import type { ListedHome } from '../../domain/homes/listings.ts';
 import { searchWords } from '../../domain/homes/search-index.ts';

@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { copyListing } from '@aangan/tests/support/listings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

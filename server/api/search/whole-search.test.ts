@@ -1,14 +1,14 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
 import { builtInTables } from '@aangan/contract/rules/tax/stay-price.ts';
-import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { copyListing } from '@aangan/tests/support/listings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateWholePrices } from '../../domain/homes/update-whole-prices.ts';
 
 const HOMES = 150;

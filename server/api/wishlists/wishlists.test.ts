@@ -1,10 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_SAVED, MAX_LISTS } from '@aangan/contract/limits.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let host: Person;

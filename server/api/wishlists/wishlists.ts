@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import { MAX_SAVED, PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as listWords from '@aangan/contract/words/en/shared/wishlists.ts';
+import type { Kysely } from 'kysely';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/permissions.ts';
 import { findListings } from '../../domain/homes/listings.ts';
 import { taxNow } from '../../domain/ledger/taxes.ts';

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { unlessAborted } from '../../platform/signals/pause.ts';
-import { neverForced } from '../shutdown-signals.ts';
 import type { WholeSettings } from '../infrastructure.ts';
+import { neverForced } from '../shutdown-signals.ts';
 import { WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 
 interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck'> {

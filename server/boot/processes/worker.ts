@@ -1,12 +1,12 @@
 import { register } from 'prom-client';
-import { logFailovers, logLostConnections } from '../../platform/database/pool-metrics.ts';
+import { setProcessCount } from '../../platform/concurrency/semaphore.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
+import { logFailovers, logLostConnections } from '../../platform/database/pool-metrics.ts';
+import { operatorMessage } from '../../platform/errors/operator-error.ts';
 import { armFailpoint } from '../../platform/failpoints.ts';
 import { createLog } from '../../platform/log.ts';
-import { listenForShutdown, neverForced } from '../shutdown-signals.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { operatorMessage } from '../../platform/errors/operator-error.ts';
-import { setProcessCount } from '../../platform/concurrency/semaphore.ts';
+import { listenForShutdown, neverForced } from '../shutdown-signals.ts';
 import { IpcChannel, mergeMetrics, type PrimaryRequest, type WorkerConfig, type WorkerRequest } from './ipc.ts';
 
 /** Timeout of requests to the primary during a start, when the machine is busy. */

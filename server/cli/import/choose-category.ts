@@ -1,5 +1,5 @@
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 
 /**
  * Categories by the kind of place; the first match wins. A room in a villa is `rooms`, a bed in a shared room is `pg`,

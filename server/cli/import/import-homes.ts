@@ -1,16 +1,16 @@
 import { basename, join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { retryTransaction, violates } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { publishListing } from '../../domain/homes/publish-listing.ts';
-import type { PhotoStore } from '../../platform/photos/photo-store.ts';
-import { type Cells, type Columns, findColumns, readCells, readRows, type RowRead } from './read-rows.ts';
-import { type Defaults, parseHome, rowKey } from './parse-home.ts';
-import type { HousePhotos } from './house-photos.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction, violates } from '../../platform/database/transactions.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import type { Progress } from './progress.ts';
-import { PhotoRefused } from '../../platform/photos/photo-refused.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
+import { PhotoRefused } from '../../platform/photos/photo-refused.ts';
+import type { PhotoStore } from '../../platform/photos/photo-store.ts';
+import type { HousePhotos } from './house-photos.ts';
+import { type Defaults, parseHome, rowKey } from './parse-home.ts';
+import type { Progress } from './progress.ts';
+import { type Cells, type Columns, findColumns, readCells, readRows, type RowRead } from './read-rows.ts';
 
 /** Encodes each file once; homes that use the same file get their own copies that share the bytes. */
 class SharedPhotos {

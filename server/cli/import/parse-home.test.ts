@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseCategory } from './choose-category.ts';
-import type { Cells } from './read-rows.ts';
 import { parseHome, rowKey } from './parse-home.ts';
+import type { Cells } from './read-rows.ts';
 
 const defaults = { phone: '9829012345', category: undefined };
 const row: Cells = {

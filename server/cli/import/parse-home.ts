@@ -7,12 +7,12 @@ import {
   isNumericField,
 } from '@aangan/contract/homes/listing-values.ts';
 import { ImportedListing, PlaceEdit } from '@aangan/contract/homes/listings.ts';
-import { chooseCategory } from './choose-category.ts';
-import type { Cells } from './read-rows.ts';
-import { isPossiblePin, parseCountry } from '../../domain/homes/parse-address.ts';
-import { type Place, readAddress } from './read-address.ts';
 import { stateCode } from '../../domain/homes/gazetteer/find-town.ts';
+import { isPossiblePin, parseCountry } from '../../domain/homes/parse-address.ts';
 import type { Point } from '../../domain/homes/public-point.ts';
+import { chooseCategory } from './choose-category.ts';
+import { type Place, readAddress } from './read-address.ts';
+import type { Cells } from './read-rows.ts';
 
 type Counted = 'bedrooms' | 'beds' | 'bathrooms';
 

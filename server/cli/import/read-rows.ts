@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
-import { parse } from 'csv-parse';
 import { getListingField, type ImportedName, importedNames } from '@aangan/contract/homes/listing-values.ts';
+import { parse } from 'csv-parse';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** A row of the file, or the reason for its refusal. `line`: number of its last line. */

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { hashToken } from './sessions.ts';
 

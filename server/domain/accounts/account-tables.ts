@@ -1,6 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '@aangan/contract/accounts/languages.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {

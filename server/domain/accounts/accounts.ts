@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Consent } from '@aangan/contract/accounts/users.ts';
-import { emailKey } from '@aangan/contract/rules/typed-details.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import { emailKey } from '@aangan/contract/rules/typed-details.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { appendEvent } from '../events/event-log.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive } from '../calendar/booked-nights.ts';
 import { blocked, notAllowed, personNotFound } from '../refusals.ts';
 

@@ -1,8 +1,8 @@
 import { DATA_EXPORT_HOURS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { dataExportedToday } from '../refusals.ts';
 

@@ -1,14 +1,14 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordStay } from '../bookings/record-stay.ts';
 import { rateStay } from '../reviews/publish-reviews.ts';
 import { updateGreatHosts } from './people-jobs.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let guest: Person;

@@ -1,8 +1,8 @@
 import type { Consent } from '@aangan/contract/accounts/users.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
 import { appendEvent } from '../events/event-log.ts';
+import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
 import {
   type Account,
   type AccountRecord,

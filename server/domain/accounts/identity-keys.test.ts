@@ -1,8 +1,8 @@
-import { decodeProtectedHeader, type FlattenedJWSInput } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { decodeProtectedHeader, type FlattenedJWSInput } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IdentityKeys } from './identity-token.ts';
 
 let clock: TestClock;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import * as z from 'zod';
 import { characters, Email } from '@aangan/contract/fields.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod';
 import { isStorable } from '../../platform/database/storable-text.ts';
 import { readText } from '../../platform/fetching/read-response.ts';
 import { unavailable } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { AppContext } from '../context.ts';

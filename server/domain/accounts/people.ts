@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Language, languages as allLanguages } from '@aangan/contract/accounts/languages.ts';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { photoUrlPrefix, type StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { personNotFound } from '../refusals.ts';

@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '@aangan/contract/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/shared/sms.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Counter } from 'prom-client';
-import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { SendSms } from '../../platform/sms/sms-gateway.ts';
 import type { AppContext } from '../context.ts';
-import { lockAccount } from './accounts.ts';
 import { codeVoid, wrongCode } from '../refusals.ts';
+import { lockAccount } from './accounts.ts';
 
 interface Claim {
   accountId: string;

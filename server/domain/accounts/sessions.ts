@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { fastifyCookie } from '@fastify/cookie';
 import { type Kysely, sql } from 'kysely';
-import * as people from '@aangan/contract/words/en/shared/people.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Account } from './accounts.ts';
 
 /** Maximum time without use of a session. */

@@ -1,10 +1,10 @@
 import { type BookingState, bookingStates } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { lockBooking } from './bookings.ts';
 import {
   bookingAt,
   type BookingEvent,
@@ -14,7 +14,7 @@ import {
   transitionBooking,
   transitions,
 } from './booking-states.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { lockBooking } from './bookings.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);
 

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { setRatingCounted } from '../reviews/publish-reviews.ts';
 import type { BookingRecord } from './bookings.ts';

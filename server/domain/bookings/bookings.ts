@@ -1,13 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Discount, type Price, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
-import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { ruleAt, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { findListing, type ListingRecord, lockListingOfBooking } from '../homes/listings.ts';
 import type { EarnedBy } from '../ledger/splits.ts';
 import { bookingNotFound } from '../refusals.ts';

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 import { areDaysTaken } from '../calendar/taken-days.ts';
 import type { AppContext } from '../context.ts';

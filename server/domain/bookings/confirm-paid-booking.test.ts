@@ -1,13 +1,13 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite } from '@aangan/tests/support/calendar-site.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { completeStays, expireHolds } from './due-bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,12 +1,12 @@
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { holdIsOver, isHoldActive } from '../calendar/booked-nights.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
-import { requireHostedHome } from '../homes/permissions.ts';
 import { type ListingRecord, lockListing } from '../homes/listings.ts';
+import { requireHostedHome } from '../homes/permissions.ts';
 import { nextState, stateAt, transitionBooking } from './booking-states.ts';
 import { type BookingRecord, bookingRecord, lockBooking, selectBookings } from './bookings.ts';
 

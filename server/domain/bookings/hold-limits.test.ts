@@ -1,10 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let host: Person;

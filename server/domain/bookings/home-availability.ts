@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import type { CalendarDay, QuoteRequest } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
@@ -6,10 +5,11 @@ import { checkInRefusals, judge, reasons, type Verdict } from '@aangan/contract/
 import { isTaken, type StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
+import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts';
 import type { ListingRecord } from '../homes/listings.ts';
 import { requireListingInBatch } from '../homes/permissions.ts';
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { bookingIsLive } from '../calendar/booked-nights.ts';
 import { type BookingRecord, bookingRecord, selectBookings } from './bookings.ts';
 

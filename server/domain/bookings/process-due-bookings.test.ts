@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { transitionBooking } from './booking-states.ts';
-import { processDueBookings } from './due-bookings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transitionBooking } from './booking-states.ts';
+import { processDueBookings } from './due-bookings.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remindOfComingStays, remindOfEndingHolds } from './due-bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 
 /*
  * SQL conditions on the `booking` in scope at a time. An ended hold frees its days at that instant,

@@ -1,4 +1,3 @@
-import { sql, type Transaction } from 'kysely';
 import {
   type DaysChange,
   type DaySettings,
@@ -19,6 +18,7 @@ import { overlap, type StayRules } from '@aangan/contract/rules/home-terms.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';

@@ -1,4 +1,3 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import {
   type DayTerms,
@@ -9,9 +8,10 @@ import {
   type StayRules,
 } from '@aangan/contract/rules/home-terms.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/time-spans.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { SeasonTable, StayRulesTable } from './availability-tables.ts';
 
 /** A home's terms as loaded; null if the host has no settings. */

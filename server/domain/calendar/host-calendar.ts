@@ -1,12 +1,12 @@
+import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, plainTerms, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { type Kysely, sql } from 'kysely';
+import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type HomeSeason, loadSeasons, loadTerms } from './home-terms.ts';
 import { loadDayNotes } from './own-days.ts';
-import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
-import { isAnyOf } from '../../platform/database/is-any-of.ts';
 
 /** The data from which a home's calendar days are built. */
 interface KnownHome {

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';
 import type { DayRange, StayDates } from '@aangan/contract/rules/stay-request.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { violates } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { violates } from '../../platform/database/transactions.ts';
 import { bookingIsLive } from './booked-nights.ts';
 
 /** Whether a stay's days are taken. Final under the home's lock. */

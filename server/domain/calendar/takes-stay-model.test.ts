@@ -2,12 +2,12 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import { weekdays } from '@aangan/contract/rules/time-spans.ts';
-import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadHomeAvailability } from '../bookings/home-availability.ts';
 
 const today = '2027-02-20';

@@ -1,5 +1,3 @@
-import * as words from '@aangan/contract/words/en/documents/lines.ts';
-import { lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
 import {
   addParts,
   commissionNames,
@@ -9,15 +7,17 @@ import {
   sumOfParts,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/stay-price.ts';
+import { lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
+import * as words from '@aangan/contract/words/en/documents/lines.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { SplitInputs } from '../ledger/splits.ts';
+import type { CommissionInvoiceData, CreditNoteData } from './document-data.ts';
 import { type DocumentSettings, loadHostParty, operatorParty } from './document-parties.ts';
 import type { Supply } from './document-tables.ts';
 import { fileData } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
-import type { CommissionInvoiceData, CreditNoteData } from './document-data.ts';
 import { sumSupplies, taxLines, taxSums } from './supplies.ts';
 
 type Db = Kysely<Database>;

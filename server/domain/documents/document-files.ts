@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
-import type { DocumentKind } from './document-tables.ts';
 import type {
   CommissionInvoiceData,
   CreditNoteData,
@@ -10,6 +8,8 @@ import type {
   StatementData,
   TaxInvoiceData,
 } from './document-data.ts';
+import type { DocumentKind } from './document-tables.ts';
+import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
 import { findSplit } from '../ledger/splits.ts';
-import { type DocumentSettings, loadDocumentBooking, loadHostParty } from './document-parties.ts';
 import { loadDocumentFile } from './document-files.ts';
+import { type DocumentSettings, loadDocumentBooking, loadHostParty } from './document-parties.ts';
 import type { Issuer } from './document-tables.ts';
 import { dueCreditNotes, duePaymentDocuments, findCredited, type OriginalDocument } from './guest-documents.ts';
 import {

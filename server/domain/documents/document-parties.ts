@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
-import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, findHomeOfBooking, requireBooking } from '../bookings/bookings.ts';
 import type { Operator } from '../ledger/taxes.ts';

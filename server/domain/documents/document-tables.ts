@@ -1,6 +1,6 @@
+import type { NumberedKind } from '@aangan/contract/rules/documents/documents.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { ColumnType } from 'kysely';
-import type { NumberedKind } from '@aangan/contract/rules/documents/documents.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {

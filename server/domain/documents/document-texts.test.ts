@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import * as samples from '@aangan/tests/support/sample-documents.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
-import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
+import * as samples from '@aangan/tests/support/sample-documents.ts';
+import { expect, test } from 'vitest';
 import { formatPaise } from './document-layout.ts';
+import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { DocumentKind } from './document-tables.ts';
 
 /** A document in lists. */

@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/documents.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
@@ -12,11 +11,12 @@ import {
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { priceLines } from '@aangan/contract/rules/price.ts';
 import * as words from '@aangan/contract/words/en/documents/lines.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { priceOfBooking } from '../bookings/bookings.ts';
 import type { RecordedSplit } from '../ledger/splits.ts';
-import { type DocumentBooking, type DocumentSettings, operatorParty } from './document-parties.ts';
 import type { AmountLine, CreditNoteData, Party, ReceiptData, TaxInvoiceData } from './document-data.ts';
+import { type DocumentBooking, type DocumentSettings, operatorParty } from './document-parties.ts';
 import type { Issuer } from './document-tables.ts';
 import type { DueDocument } from './number-document.ts';
 import {

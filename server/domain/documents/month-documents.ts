@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, isMonth, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { buildCommissionDocument } from './commission-documents.ts';
+import type { DocumentSettings } from './document-parties.ts';
 import { buildStatement } from './due-statement.ts';
 import { type DocumentRecord, findDocument } from './find-documents.ts';
 import { lastClosedMonth, monthBounds } from './month-end.ts';
 import { writeDocument } from './number-document.ts';
-import type { DocumentSettings } from './document-parties.ts';
 
 type Db = Kysely<Database>;
 

@@ -3,8 +3,8 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { formatDocumentNumber, hostCodeAt, type NumberedKind } from '@aangan/contract/rules/documents/documents.ts';
 import { financialYearOf } from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
 type Trx = Transaction<Database>;

@@ -1,9 +1,9 @@
+import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as common from '@aangan/contract/words/en/documents/common.ts';
 import * as words from '@aangan/contract/words/en/documents/receipt.ts';
-import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block } from '../../platform/pdf/pdf-content.ts';
-import { closing, formatPaise, layOutDocument, plainColumn, space, stayDetails } from './document-layout.ts';
 import type { AmountLine, ReceiptData } from './document-data.ts';
+import { closing, formatPaise, layOutDocument, plainColumn, space, stayDetails } from './document-layout.ts';
 
 /** Renders a guest's receipt as a PDF. Deterministic: the same data gives the same bytes. */
 export async function makeReceipt(data: ReceiptData): Promise<Buffer> {

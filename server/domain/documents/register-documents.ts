@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { addMonths, firstDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
+import type { Kysely } from 'kysely';
 import { csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';

@@ -1,9 +1,9 @@
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as common from '@aangan/contract/words/en/documents/common.ts';
 import * as words from '@aangan/contract/words/en/documents/statement.ts';
-import { formatDate } from '@aangan/contract/rules/dates.ts';
-import { column, formatPaise, layOutDocument, monthName, space } from './document-layout.ts';
 import type { StatementData } from './document-data.ts';
+import { column, formatPaise, layOutDocument, monthName, space } from './document-layout.ts';
 
 const kindNames: Record<EarningKind, () => string> = {
   stay: () => words.stay,

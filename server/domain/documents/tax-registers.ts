@@ -1,7 +1,9 @@
 import type { Month } from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql } from 'kysely';
-import type { TextSealer } from '../../platform/text-sealer.ts';
+import { escapeFormula } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { TextSealer } from '../../platform/text-sealer.ts';
+import type { Supply } from './document-tables.ts';
 import { listOpenMonths } from './month-documents.ts';
 import { monthBounds } from './month-end.ts';
 import {
@@ -16,8 +18,6 @@ import {
   zeroSums,
 } from './register-documents.ts';
 import { loadTaxedParts, buildTcsRegister, buildTdsRegister } from './withholding-registers.ts';
-import type { Supply } from './document-tables.ts';
-import { escapeFormula } from '../../platform/csv.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 

@@ -1,6 +1,7 @@
 import type { Document } from '@aangan/contract/documents/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import {
   aHomeIn,
   fetchDocuments,
@@ -13,13 +14,12 @@ import {
   tellLegalName,
   untilDocuments,
 } from '@aangan/tests/support/tax.ts';
-import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findDocumentInconsistencies } from '../ledger/documents-consistency.ts';
-import { findMissingDocuments, buildTaxRegisters } from './tax-registers.ts';
 import { recordAcceptedRefund } from '../ledger/refunds.ts';
 import { writeMonthDocuments } from './month-documents.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { findMissingDocuments, buildTaxRegisters } from './tax-registers.ts';
 
 const START = '2026-10-02T06:00:00Z';
 const { operator } = indiaTax();

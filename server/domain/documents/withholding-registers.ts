@@ -1,12 +1,5 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import {
-  financialYearDays,
-  financialYearLabel,
-  financialYearOf,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '@aangan/contract/rules/time-spans.ts';
+import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
 import {
   commissionNames,
@@ -16,12 +9,19 @@ import {
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { TDS_THRESHOLD } from '@aangan/contract/rules/tax/withholding.ts';
-import { instantInIndia } from '@aangan/contract/rules/dates.ts';
+import {
+  financialYearDays,
+  financialYearLabel,
+  financialYearOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '@aangan/contract/rules/time-spans.ts';
 import { type Kysely, sql } from 'kysely';
+import { escapeFormula } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { monthBounds } from './month-end.ts';
 import { type RegisterDocument, rupees, type TaxedHost, toCsv } from './register-documents.ts';
-import { escapeFormula } from '../../platform/csv.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { appendEvent, appendEvents, erasePersonalData, eventsAppended, type NewEvent } from './event-log.ts';
 
 let database: TestDatabase;

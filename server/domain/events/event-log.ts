@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { afterCommit } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { afterCommit } from '../../platform/database/transactions.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 
 /** Notified when events are committed in this process. */

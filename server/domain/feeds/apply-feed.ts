@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { expireListingHolds } from '../bookings/due-bookings.ts';
 import { type Conflict, findConflicts, updateFeedDays } from '../calendar/taken-days.ts';
 import { appendEvents } from '../events/event-log.ts';

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/calls.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
-import { afterCommit } from '../../platform/database/transactions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { afterCommit } from '../../platform/database/transactions.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput, Refusal } from '../../platform/http/errors.ts';
 import { changeCalendar } from '../bookings/due-bookings.ts';

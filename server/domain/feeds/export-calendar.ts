@@ -3,11 +3,11 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { loadTakenRuns, type TakenRun } from '../calendar/taken-days.ts';
-import type { CalendarReader } from './calendar-addresses.ts';
-import { formatDays, parseDays } from './apply-feed.ts';
-import { writeCalendar } from './ical/write-calendar.ts';
 import type { AppContext } from '../context.ts';
+import { formatDays, parseDays } from './apply-feed.ts';
+import type { CalendarReader } from './calendar-addresses.ts';
 import type { Span } from './ical/calendar-event.ts';
+import { writeCalendar } from './ical/write-calendar.ts';
 
 /**
  * Exports a home's calendar for one recipient. Records the exported events, so that they keep their UIDs, their

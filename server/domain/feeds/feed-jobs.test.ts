@@ -1,17 +1,17 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
-import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
-import { claimDueFeeds, extendClaim, nextAttempt } from './feed-schedule.ts';
-import { listConflicts } from './apply-feed.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
+import { listConflicts } from './apply-feed.ts';
+import { claimDueFeeds, extendClaim, nextAttempt } from './feed-schedule.ts';
 
 let database: TestDatabase;
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { notifyCalendarChanged } from '../inbox/inbox-events.ts';

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
+import { type Kysely, sql } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { FetchFailureReason } from '../../platform/fetching/read-response.ts';
 import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
 import type { Unreadable } from './ical/calendar-event.ts';

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { CalendarEvent } from './ical/calendar-event.ts';
 import {
   type ExportedDays,
   type KnownEvent,
@@ -7,7 +8,6 @@ import {
   separatePast,
   unchangedEvents,
 } from './match-events.ts';
-import type { CalendarEvent } from './ical/calendar-event.ts';
 
 /** The stored state that fetched events are compared with. */
 export interface KnownState {

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import { Counter } from 'prom-client';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { Counter } from 'prom-client';
 import { isTransient } from '../../platform/database/database-error.ts';
-import { FetchFailure } from '../../platform/fetching/read-response.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
+import { FetchFailure } from '../../platform/fetching/read-response.ts';
 import { tooManyRequests } from '../../platform/http/errors.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import { pause } from '../../platform/signals/pause.ts';

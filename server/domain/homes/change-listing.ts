@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
 import type { FactsEdit, ListingEdit, PlaceEdit } from '@aangan/contract/homes/listings.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
+import { toColumns } from './field-columns.ts';
 import {
   computePublicLocation,
   findExactPlace,
@@ -13,12 +14,11 @@ import {
   saveExactPlace,
   saveTown,
 } from './home-location.ts';
-import { toColumns } from './field-columns.ts';
-import { savePhotos } from './publish-listing.ts';
 import { type ListingRecord, lockListing } from './listings.ts';
 import { parseCountry, validateCity, validatePin } from './parse-address.ts';
-import { publicPointColumns } from './public-point.ts';
 import { requireOwnListing } from './permissions.ts';
+import { publicPointColumns } from './public-point.ts';
+import { savePhotos } from './publish-listing.ts';
 import { addToVocabulary, searchVector } from './search-index.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Amenity, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type ListingValues,
   type MaybeAbsent,
 } from '@aangan/contract/homes/listing-values.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { At, HomePlace, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
+import type { At, HomePlace, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findTown, type HomeLocation, mayBeInIndia } from './gazetteer/find-town.ts';

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { homeSlug } from '@aangan/contract/homes/home-slug.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Database>;

@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
+import type { ColumnType, Generated } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
 import type { PublicPointColumns } from './public-point.ts';
 

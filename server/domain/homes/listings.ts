@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { At, Listing } from '@aangan/contract/homes/listings.ts';
 import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
+import type { At, Listing } from '@aangan/contract/homes/listings.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { bookedUntil } from '../calendar/booked-nights.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { bookingIsLive, isLiveOrCompleted } from '../calendar/booked-nights.ts';
 import { findSeasonListingId } from '../calendar/home-terms.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { parseCountry } from './parse-address.ts';
 import { publishListing } from './publish-listing.ts';
 

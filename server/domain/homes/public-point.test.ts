@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
 import { codeBits, type CodesName, decodeCodeBits, encodeCodeBits } from './field-columns.ts';
 import { METRES_PER_DEGREE, metresBetween, type Point, publicPoint } from './public-point.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { appendEvent, appendEvents } from '../events/event-log.ts';
-import { computePublicLocation, removeExactPlace, removeHostExactPlaces, saveExactPlace } from './home-location.ts';
 import { toColumns } from './field-columns.ts';
+import { computePublicLocation, removeExactPlace, removeHostExactPlaces, saveExactPlace } from './home-location.ts';
 import { parseCountry } from './parse-address.ts';
 import { type Point, publicPointColumns } from './public-point.ts';
 import { addToVocabulary, searchVector } from './search-index.ts';

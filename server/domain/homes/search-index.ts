@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The searchable fields of a home. */

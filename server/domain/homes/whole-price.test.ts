@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Rates, wholePrice } from '@aangan/contract/rules/price.ts';
 import { builtInTables, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 
 const HOMES = 10_000;
 

@@ -1,10 +1,10 @@
 import type { Side } from '@aangan/contract/inbox/calls.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEntry, type NewEntry } from './append-entry.ts';
-import { markSeen } from './entries.ts';
 import { openConversation } from './conversations.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { markSeen } from './entries.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { MessagePhotoRecord } from './inbox-tables.ts';
-import { notifyInboxes } from './inbox-events.ts';
 import { type ConversationOf, openConversation } from './conversations.ts';
+import { notifyInboxes } from './inbox-events.ts';
+import type { MessagePhotoRecord } from './inbox-tables.ts';
 import { queueUnreadNotification } from './unread-messages.ts';
 
 /** A new entry of a conversation. */

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AutomaticTrigger, MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/host-messages.ts';
 import { addDays, type CalendarDate, dateInIndia, HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { lockListing } from '../homes/listings.ts';
 import { requireOwnListing } from '../homes/permissions.ts';
 import { automaticNotFound, listFull } from '../refusals.ts';

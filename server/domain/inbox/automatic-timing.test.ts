@@ -1,7 +1,7 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { automaticTriggers } from '@aangan/contract/inbox/host-messages.ts';
 import { addDays, dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { dueAt, isDue, type RuleTiming, type StayTimes } from './automatic-rules.ts';
 import { afterQuietNight } from './notification-settings.ts';
 

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { selectPortrait } from '../accounts/people.ts';
 import { conversationNotFound } from '../refusals.ts';

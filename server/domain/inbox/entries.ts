@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { MessagePhotoRecord } from './inbox-tables.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { notifyInboxes } from './inbox-events.ts';
+import type { MessagePhotoRecord } from './inbox-tables.ts';
 import { clearNotifications } from './unread-messages.ts';
 
 /** An entry of a conversation. */

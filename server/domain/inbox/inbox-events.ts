@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The last event that a stream has received: its number and time; the time is 0 if unknown. */

@@ -1,6 +1,6 @@
-import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { AutomaticTrigger } from '@aangan/contract/inbox/host-messages.ts';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
+import type { AutomaticTrigger } from '@aangan/contract/inbox/host-messages.ts';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { PushSource } from './waiting-pushes.ts';
 
 declare module '../../platform/database/schema.ts' {

@@ -1,6 +1,7 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { titles } from '@aangan/contract/rules/first-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type ConversationRow,
 } from './conversations.ts';
 import type { EntryRecord } from './entries.ts';
-import { titles } from '@aangan/contract/rules/first-name.ts';
 
 /** Minimum length of a prefix search; shorter last words are searched as whole words. */
 const BEGINS_A_WORD = 3;

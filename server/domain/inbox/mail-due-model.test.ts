@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimUnreadMessages, findDueReaders } from './unread-messages.ts';
 
 /** Compares the content of each mail with a model, for random orders of messages, reads and minutes. */

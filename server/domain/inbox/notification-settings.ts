@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   type MailKind,
   mailKinds,
@@ -9,8 +8,9 @@ import {
   pushKinds,
 } from '@aangan/contract/inbox/notification-settings.ts';
 import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 
 /** A person's choice of notifications by e-mail and by push. */

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { shownName } from '@aangan/contract/rules/first-name.ts';
+import * as words from '@aangan/contract/words/en/shared/message-news.ts';
+import { type Kysely, sql } from 'kysely';
 import { Counter } from 'prom-client';
+import type { Database } from '../../platform/database/schema.ts';
 import { betweenFailpoints } from '../../platform/failpoints.ts';
 import { retryPauseSeconds, type Work } from '../../platform/jobs/work-source.ts';
 import { pushKeys } from '../../platform/push/push-keys.ts';
 import { sendPush } from '../../platform/push/send-push.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
+import type { AppContext } from '../context.ts';
 import {
   type ClaimedPush,
   claimPushes,
@@ -19,11 +24,6 @@ import {
   resetFailures,
   retryPushLater,
 } from './waiting-pushes.ts';
-import type { AppContext } from '../context.ts';
-import { shownName } from '@aangan/contract/rules/first-name.ts';
-import * as words from '@aangan/contract/words/en/shared/message-news.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
 
 const SEND_PUSHES = 'send-pushes';
 /** High, since jobs mostly wait for push services. */

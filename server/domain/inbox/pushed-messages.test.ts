@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { allowPush, aVerifiedPerson, startPushService, Talk } from '@aangan/tests/support/messages.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Noon in India. */
 const NOON = '2026-12-01T06:30:00Z';

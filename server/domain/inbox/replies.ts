@@ -1,12 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
 import type { NewReply } from '@aangan/contract/inbox/host-messages.ts';
+import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
 import { MAX_MESSAGE, MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { findExactPlace } from '../homes/home-location.ts';
 import { conversationNotFound, listFull, notAllowed, replyNotFound } from '../refusals.ts';

@@ -1,14 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { dateInIndia, HOUR_MS, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { bookingAt } from '../bookings/booking-states.ts';
 import { type BookingRecord, lockBooking } from '../bookings/bookings.ts';
 import { appendEntry } from './append-entry.ts';
 import { isDue, listRules, type RuleRecord } from './automatic-rules.ts';
-import { createFiller } from './replies.ts';
 import { openConversation } from './conversations.ts';
+import { createFiller } from './replies.ts';
 
 type Trx = Transaction<Database>;
 

@@ -1,12 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
 import { type CalendarDate, HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { appendEntry } from './append-entry.ts';
-import type { MessagePhotoRecord } from './inbox-tables.ts';
 import { type ConversationOf, type ConversationRecord, openConversation } from './conversations.ts';
+import type { MessagePhotoRecord } from './inbox-tables.ts';
 import { requireMaySend } from './permissions.ts';
 
 /** Sends a message with its stored photos. Returns its id. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, findHomeOfBooking } from '../bookings/bookings.ts';
 import { appendEntry } from './append-entry.ts';
-import { notifyInboxes } from './inbox-events.ts';
 import { openConversation } from './conversations.ts';
+import { notifyInboxes } from './inbox-events.ts';
 
 /** Conversation ids by stay; stays without a conversation are omitted. */
 export async function findStayConversations(

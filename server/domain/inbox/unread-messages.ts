@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { shownName } from '@aangan/contract/rules/first-name.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findNotificationSettings, notificationTime } from './notification-settings.ts';
 import { enqueuePushes, withdrawPushes } from './waiting-pushes.ts';

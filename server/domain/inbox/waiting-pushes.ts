@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PushKind } from '@aangan/contract/inbox/notification-settings.ts';
 import { shownLine } from '@aangan/contract/rules/first-name.ts';
-import { afterCommit } from '../../platform/database/transactions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { LEASE_SECONDS } from '../../platform/jobs/work-source.ts';
+import { afterCommit } from '../../platform/database/transactions.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
+import { LEASE_SECONDS } from '../../platform/jobs/work-source.ts';
 import { findNotificationSettings, notificationTime } from './notification-settings.ts';
 
 /** Signals that pushes were enqueued in this process. */

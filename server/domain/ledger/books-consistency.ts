@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Contradictions within the ledger, and between the ledger and payments or refunds; one sentence each. */

@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 
 let app: TestApp;
 let host: Person;

@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterDispute } from './books/enter-payouts.ts';
-import { findRefundParts, findSplit, writeDisputeEarning } from './splits.ts';
 import { recoverShare } from './reversals.ts';
+import { findRefundParts, findSplit, writeDisputeEarning } from './splits.ts';
 
 type Trx = Transaction<Database>;
 

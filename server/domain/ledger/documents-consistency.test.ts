@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeIn, fetchDocuments, indiaTax, laterOn, payTaxed } from '@aangan/tests/support/tax.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMonthDocuments } from '../documents/month-documents.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,6 +1,6 @@
-import { paiseAsRupees } from './books-consistency.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { paiseAsRupees } from './books-consistency.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import { dateInIndia, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { paiseAsRupees } from './books-consistency.ts';
 import { describeFailure, type GatewayPayment, type GatewayReconLine, isCaptured } from './gateway/gateway-answers.ts';

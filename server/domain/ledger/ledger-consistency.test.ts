@@ -1,16 +1,16 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { order, verify } from '@aangan/tests/support/payments.ts';
-import { findGatewayInconsistencies } from './gateway-consistency.ts';
-import { findLedgerInconsistencies } from './ledger-consistency.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findGatewayInconsistencies } from './gateway-consistency.ts';
+import { findLedgerInconsistencies } from './ledger-consistency.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
-import { findBookInconsistencies, findPayoutInconsistencies, paiseAsRupees } from './books-consistency.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { remainingPaise } from './ledger.ts';
+import { findBookInconsistencies, findPayoutInconsistencies, paiseAsRupees } from './books-consistency.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
+import { remainingPaise } from './ledger.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import type { Generated } from 'kysely';
 import type { Account, EntryKind } from './books/entries.ts';
 
 declare module '../../platform/database/schema.ts' {

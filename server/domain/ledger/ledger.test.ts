@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aStayToPay } from '@aangan/tests/support/payments.ts';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPaidAndRefunded, supersedeOpenOrder, createRefund } from './ledger.ts';
 
 let app: TestApp;

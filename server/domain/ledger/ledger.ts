@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { RefundTable } from './ledger-tables.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { RefundTable } from './ledger-tables.ts';
 
 type RefundReason = Selectable<RefundTable>['reason'];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type OrderTax, toOrderTax, toTaxColumns } from './taxes.ts';
 

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
-import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import { noParts, type PaymentParts, supplyTaxNames } from '@aangan/contract/rules/payout/payment-parts.ts';
+import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import { splitRefund } from '@aangan/contract/rules/payout/refund-split.ts';
 import { halfInside } from '@aangan/contract/rules/tax/stay-price.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type AcceptedPayment, enterCancellation, enterPayment, type GatewayFee } from './books/enter-payments.ts';

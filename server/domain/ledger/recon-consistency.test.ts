@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aLinkedHost } from '@aangan/tests/support/payouts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { aLinkedHost } from '@aangan/tests/support/payouts.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncSettlement } from '../payouts/payout-webhooks.ts';
 import { findReconInconsistencies } from './gateway-consistency.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { until } from '@aangan/tests/support/until.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 const clock = new TestClock();
 let gateway: TestGateway;

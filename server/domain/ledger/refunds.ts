@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { enterOutsideFailure, enterOutsideRefund, enterRefund, enterRefundFailure } from './books/enter-payments.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 

@@ -1,7 +1,5 @@
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import {
   commissionNames,
   noParts,
@@ -9,7 +7,9 @@ import {
   sumOfParts,
   withheldNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
+import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 type Trx = Transaction<Database>;

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { ruleOn, type SiteTaxes, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { TdsInputs } from '@aangan/contract/rules/tax/withholding.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The operator, as named on documents. */

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
 import { instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearAt, financialYearDays } from '@aangan/contract/rules/time-spans.ts';
 import { commissionNames, withheldNames } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { type GstInputs, type PaymentSplit, splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { states } from '@aangan/contract/rules/states.ts';
+import { financialYearAt, financialYearDays } from '@aangan/contract/rules/time-spans.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
 import type { AppContext } from '../context.ts';

@@ -1,8 +1,8 @@
+import { ruleAt } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { ruleAt } from '@aangan/contract/rules/tax/stay-price.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { type BookingRecord, bookingTaxed, computePayable, lockBooking } from '../bookings/bookings.ts';
 import { confirmPaidBooking } from '../bookings/change-booking.ts';

@@ -1,13 +1,13 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { verify } from '@aangan/tests/support/payments.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const START = '2026-12-01T06:00:00Z';
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { type BookingRecord, computePayable, lockBooking } from '../bookings/bookings.ts';

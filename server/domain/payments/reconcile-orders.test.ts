@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, order, verify } from '@aangan/tests/support/payments.ts';
-import { reconcileOrders } from './reconcile-payment.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileOrders } from './reconcile-payment.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

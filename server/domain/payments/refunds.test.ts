@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { GatewayPayment, GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
-import { applyPayment } from './apply-payment.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findGatewayInconsistencies } from '../ledger/gateway-consistency.ts';
+import type { GatewayPayment, GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
+import { applyPayment } from './apply-payment.ts';
 import { reconcileOrders } from './reconcile-payment.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { until } from '@aangan/tests/support/until.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 // Refunds that the operator makes on the gateway's dashboard, in every order of webhooks.
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
-import { sendRefund, sweepRefunds } from './send-refund.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sendRefund, sweepRefunds } from './send-refund.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

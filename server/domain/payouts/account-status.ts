@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
 import { kindOfPan, maskPan, panInGstin } from '@aangan/contract/rules/payout/account-forms.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

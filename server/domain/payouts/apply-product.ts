@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
+import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
 import { BANK_WAIT_MS, becomeReady } from './account-status.ts';
 import { bankMatch, fieldForGatewayReference, requiredCorrections } from './gateway-details.ts';
+import type { Correction } from './payout-account-tables.ts';
 import {
   type Bank,
   bankColumns,
@@ -17,8 +19,6 @@ import {
   noNextBank,
   type PayoutAccount,
 } from './payout-accounts.ts';
-import type { Correction } from './payout-account-tables.ts';
-import type { AppContext } from '../context.ts';
 
 /** A host's Route product as fetched from the gateway, and the version of the account details it was compared with. */
 interface SyncedProduct {

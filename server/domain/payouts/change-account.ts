@@ -1,14 +1,15 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Transaction } from 'kysely';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
+import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
 import {
   BANK_WAIT_MS,
@@ -28,7 +29,6 @@ import {
   noNextBank,
   type PayoutAccount,
 } from './payout-accounts.ts';
-import type { AppContext } from '../context.ts';
 
 interface Request {
   hostId: string;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { type Kysely, sql } from 'kysely';
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine, decimalText, escapeFormula } from '../../platform/csv.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { mayManage } from '../homes/permissions.ts';
 import { listingNotFound } from '../refusals.ts';
 import { type Earner, earnerCondition } from './earning-queries.ts';

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { MAX_EARNING_MONTHS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import {
@@ -10,6 +9,7 @@ import {
   monthsBetween,
 } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-earnings.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { invalidInput } from '../../platform/http/errors.ts';
 
 /** All homes of a host, or one home. */

@@ -1,8 +1,7 @@
 import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { monthOf } from '@aangan/contract/rules/time-spans.ts';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import {
   computeReleaseTime,
@@ -13,8 +12,9 @@ import {
   writePayout,
   type WrittenStay,
 } from '@aangan/tests/support/earnings.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSummary } from './earnings-summary.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 /*
  * Random histories of one host over two years: stays are paid and cancelled, payouts leave, arrive, fail and are split,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
 import type { EarningsSummary, HomeEarnings, MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
+import { type Kysely, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { openNights, soldStays } from '../calendar/booked-nights.ts';

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { kindOfPan } from '@aangan/contract/rules/payout/account-forms.ts';
 import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/payouts/payout-mends.ts';
 import * as refusals from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { describeFailure, type Outcome } from '../ledger/gateway/gateway-answers.ts';

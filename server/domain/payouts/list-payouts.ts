@@ -1,8 +1,8 @@
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
-import { type Kysely, sql } from 'kysely';
 import type { NextPayout } from '@aangan/contract/payouts/earnings.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { workingDaysAfter } from '@aangan/contract/rules/payout/payout-days.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { sumHostDebt } from '../ledger/debts.ts';
 import type { PayoutState } from '../ledger/ledger-tables.ts';

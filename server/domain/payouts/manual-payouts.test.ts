@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
-import { findBookInconsistencies, findPayoutInconsistencies } from '../ledger/books-consistency.ts';
-import { sealedFor } from './payout-accounts.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TextSealer } from '../../platform/text-sealer.ts';
+import { findBookInconsistencies, findPayoutInconsistencies } from '../ledger/books-consistency.ts';
 import { confirmManualPayout, listManualPayouts } from './manual-payouts.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import { sealedFor } from './payout-accounts.ts';
 
 const START = '2026-12-01T06:00:00Z';
 const DUE = new Date('2026-12-21T09:00:00Z');

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
-import { SYNC_PAYOUT_ACCOUNT, updateStatus } from './account-status.ts';
-import { syncPayoutAccount } from './sync-payout-account.ts';
-import { remindOfWaitingMoney } from './ready.ts';
 import type { AppContext } from '../context.ts';
+import { SYNC_PAYOUT_ACCOUNT, updateStatus } from './account-status.ts';
+import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
+import { remindOfWaitingMoney } from './ready.ts';
+import { syncPayoutAccount } from './sync-payout-account.ts';
 
 const BATCH_SIZE = 100;
 

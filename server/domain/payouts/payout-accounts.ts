@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import { type AccountField, accountFields } from '@aangan/contract/payouts/calls.ts';
 import { lastFour } from '@aangan/contract/rules/payout/account-forms.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { MaskedBank, PayoutAccountTable } from './payout-account-tables.ts';
 

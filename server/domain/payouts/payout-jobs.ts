@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { describeFailure, type GatewaySettlement } from '../ledger/gateway/gateway-answers.ts';
 import { SETTLEMENTS_PAGE } from '../ledger/gateway/route.ts';
 import { claimRelease, findPayout, recordRelease, SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
-import { IN_FLIGHT_MS, sendReversal, sendTransfer } from './send-transfer.ts';
 import {
   SYNC_DISPUTE,
   SYNC_SETTLEMENT,
@@ -17,6 +16,7 @@ import {
   syncTransfers,
 } from './payout-webhooks.ts';
 import { findReadyAccount } from './ready.ts';
+import { IN_FLIGHT_MS, sendReversal, sendTransfer } from './send-transfer.ts';
 
 const HOUR_SECONDS = 60 * 60;
 

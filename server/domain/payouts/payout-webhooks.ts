@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';

@@ -1,20 +1,20 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/payouts.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/payouts.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
-import { syncTransfers } from './payout-webhooks.ts';
 import { releaseTransfers, sweepPayouts } from './payout-jobs.ts';
+import { syncTransfers } from './payout-webhooks.ts';
 import { sendReversal, sendTransfer } from './send-transfer.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { until } from '@aangan/tests/support/until.ts';
-import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { appendEvent } from '../events/event-log.ts';
 import {

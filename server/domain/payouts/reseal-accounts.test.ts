@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBank, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
-import { findPayeeBank } from './ready.ts';
 import { resealAccounts } from './payout-accounts.ts';
+import { findPayeeBank } from './ready.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -26,8 +26,8 @@ import {
   type ReversalRecord,
 } from '../ledger/reversals.ts';
 import { claimTransferAgain } from '../ledger/send-payouts.ts';
-import { findReadyAccount } from './ready.ts';
 import { syncTransfer } from './payout-webhooks.ts';
+import { findReadyAccount } from './ready.ts';
 
 /**
  * Transfers a payout to its host's account at the gateway, on hold. The intent is committed before the call; after a

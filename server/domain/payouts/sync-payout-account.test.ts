@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { until } from '@aangan/tests/support/until.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { syncStaleAccounts } from './payout-account-jobs.ts';
 import { findPayoutAccount } from './payout-accounts.ts';
 import { findReadyAccount } from './ready.ts';
 import { syncPayoutAccount } from './sync-payout-account.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { until } from '@aangan/tests/support/until.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 const NEW_NUMBER = '602201558877';
 const FAILING = aBank('50100012344321', 'FAIL0000000');

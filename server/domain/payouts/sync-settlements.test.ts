@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReconInconsistencies } from '../ledger/gateway-consistency.ts';
 import { syncSettlements } from './payout-jobs.ts';
 import { syncSettlement } from './payout-webhooks.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 const clock = new TestClock();
 let gateway: TestGateway;

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindOfWaitingMoney } from './ready.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
 import type { NewReport } from '@aangan/contract/reports/calls.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { findAccount } from '../accounts/accounts.ts';

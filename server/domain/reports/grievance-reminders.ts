@@ -1,9 +1,9 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { appendEvent, appendEvents } from '../events/event-log.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { AppContext } from '../context.ts';
+import { appendEvent, appendEvents } from '../events/event-log.ts';
 import { listOverdueGrievances } from './grievances.ts';
 
 /** Registers the reminders of the grievance officer. Call before `jobs.start()`. */

@@ -1,9 +1,9 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { isPlainText } from '@aangan/contract/fields.ts';
 import type { GrievanceKind, GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { grievanceClosed, grievanceNotFound } from '../refusals.ts';
 

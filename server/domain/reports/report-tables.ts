@@ -1,6 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely';
 import type { GrievanceKind, GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import type { ReportedKind, ReportReason } from '@aangan/contract/reports/reasons.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ReportedKind, ReportReason } from '@aangan/contract/reports/reasons.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoAddress } from '../../platform/photos/photo-address.ts';
 

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
 import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import { type HomeScore, homeScores } from '@aangan/contract/reviews/scores.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { selectPortrait } from '../accounts/people.ts';
 import { searchWords } from '../homes/search-index.ts';

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/schema.ts';
 import { findDueReviews, findStayReviews } from './own-reviews.ts';
 import { requireReviewStay } from './review-stays.ts';

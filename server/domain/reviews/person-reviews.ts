@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
 import type { GuestScore } from '@aangan/contract/reviews/scores.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import {
   homeReviewColumns,
   type HomeReviewRow,

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ASK_DAYS, REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent, appendEvents } from '../events/event-log.ts';
 import { addToMeanRating, lockListing } from '../homes/listings.ts';

@@ -1,15 +1,15 @@
-import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishDueReviews, requestReviews } from './publish-reviews.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 const START = '2026-12-01T06:00:00Z';
 

@@ -1,8 +1,8 @@
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
 import { isReviewTime } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { lockListing } from '../homes/listings.ts';
 import { bookingNotFound } from '../refusals.ts';
 import type { Side } from './review-tables.ts';

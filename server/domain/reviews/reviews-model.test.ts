@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
-import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { publishDueReviews } from './publish-reviews.ts';
 
 const START = '2026-11-20T06:00:00Z';

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import * as reasons from '@aangan/contract/words/en/reviews/refusals.ts';
-import { isUuid } from '../../platform/database/storable-text.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { isUuid } from '../../platform/database/storable-text.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { parsePhotoId, type StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { searchWords } from '../homes/search-index.ts';

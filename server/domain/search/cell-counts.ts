@@ -1,6 +1,6 @@
-import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { MAX_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/search/cluster.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CellRange, cellsAtZoom, countCells } from './filter-words.ts';

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { amenities, spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_FOUND, MAX_RENT, PRICE_STEPS } from '@aangan/contract/limits.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CodesName, encodeCodeBits } from '../homes/field-columns.ts';
 import { type HomeFilters, wholeNight } from './home-filters.ts';

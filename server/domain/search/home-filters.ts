@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Amenity, spaces, Welcome } from '@aangan/contract/homes/fact-choices.ts';
 import {
   type Filters,
@@ -14,6 +13,7 @@ import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Box } from '@aangan/contract/search/search-filters.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { canHostStay } from '../calendar/taken-days.ts';
 import { columnName, encodeCodeBits } from '../homes/field-columns.ts';
 import type { ListedHome } from '../homes/listings.ts';

@@ -1,18 +1,18 @@
-import type { Box } from '@aangan/contract/search/search-filters.ts';
+import type { At, Photo } from '@aangan/contract/homes/listings.ts';
 import { MAX_EXACT } from '@aangan/contract/limits.ts';
+import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
 import { cluster, type Size } from '@aangan/contract/search/cluster.ts';
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
+import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
+import type { HomeBasics } from '../homes/listings.ts';
+import { type CountedPoint, countHomesByCell, pointBox } from './cell-counts.ts';
 import { addStayPrices, hasFilters } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { loadAllMatches, type SearchQuery } from './search-listings.ts';
-import { type CountedPoint, countHomesByCell, pointBox } from './cell-counts.ts';
-import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
-import type { Rates } from '@aangan/contract/rules/price.ts';
-import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
-import type { HomeBasics } from '../homes/listings.ts';
-import type { At, Photo } from '@aangan/contract/homes/listings.ts';
-import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 
 /** Estimates above this need no exact count. */
 const SURELY_ABOVE_EXACT = 1.2 * MAX_EXACT;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { amenities, type Amenity, spaces, type Welcome, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { nextPages } from '@aangan/tests/support/client.ts';
-import { publishListing } from '../homes/publish-listing.ts';
 import { encodeCodeBits } from '../homes/field-columns.ts';
+import { publishListing } from '../homes/publish-listing.ts';
 
 let app: TestApp;
 let host: Person;

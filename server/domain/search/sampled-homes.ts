@@ -1,10 +1,10 @@
+import type { Box } from '@aangan/contract/search/search-filters.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CellRange, cellsAtZoom, coverBox, filterBoxes } from './filter-words.ts';
 import { filterCondition, filterRow } from './home-filters.ts';
 import { loadFewMatches, type SearchQuery, expandWords } from './search-listings.ts';
 import { textQuery, indexTerms, type QueryWord } from './search-queries.ts';
-import type { Box } from '@aangan/contract/search/search-filters.ts';
 
 /** Number of zoom levels by which the counting cells are finer than the cells of the search. */
 const EXTRA_ZOOM = 2;

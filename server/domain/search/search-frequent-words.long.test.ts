@@ -1,10 +1,10 @@
-import { MAX_COMPARED } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { MAX_COMPARED } from '@aangan/contract/limits.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
+import { aListing, copyListing } from '@aangan/tests/support/listings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing, copyListing } from '@aangan/tests/support/listings.ts';
-import { nextPages } from '@aangan/tests/support/client.ts';
 
 let app: TestApp;
 /** An old home that costs more and covers more guests than all others. */

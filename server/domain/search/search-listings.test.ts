@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { publishListing } from '../homes/publish-listing.ts';
 import {
   addToVocabulary,
@@ -13,7 +14,6 @@ import {
   wordsByWeight,
 } from '../homes/search-index.ts';
 import { searchListings } from './search-listings.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 const now = TEST_INSTANT;
 let database: TestDatabase;

@@ -2,10 +2,10 @@ import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS, MAX_FOUND } from '@aangan/contrac
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { addStayPrices, filterCondition, hasFilters, type HomeFilters } from './home-filters.ts';
 import { listFiltered, type ListingPage, loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { hasFilterWords } from './filter-words.ts';
+import { addStayPrices, filterCondition, hasFilters, type HomeFilters } from './home-filters.ts';
 import { findSimilarWords } from './search-patterns.ts';
 import {
   type SearchRequest,

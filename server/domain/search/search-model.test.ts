@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
-import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { nextPages } from '@aangan/tests/support/client.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { publishListing } from '../homes/publish-listing.ts';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../homes/list-listings.ts';
+import { fieldWeights } from '../homes/search-index.ts';
 import { ALL_HOMES_WORD, filterWords } from './filter-words.ts';
 import {
   filterCondition,
@@ -10,7 +11,6 @@ import {
   indexedNumberFilters,
   unindexedFilters,
 } from './home-filters.ts';
-import { fieldWeights } from '../homes/search-index.ts';
 
 /**
  * The rank of a result, in order: words matched only with a typo, words matched only as a prefix, the weight of the

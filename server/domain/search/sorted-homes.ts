@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import type { Sort } from '@aangan/contract/search/search-filters.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';

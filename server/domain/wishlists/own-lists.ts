@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { LIST_PHOTOS, MAX_LISTS } from '@aangan/contract/limits.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { firstList, listFull, wishlistNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import type { Keep, SavedPlace } from '@aangan/contract/wishlists/calls.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { findListings, type ListingRecord } from '../homes/listings.ts';
 import { listFull, listingNotFound } from '../refusals.ts';
 import { lockOwnList, requireOwnList } from './own-lists.ts';

@@ -1,7 +1,7 @@
+import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
-import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { listConflicts } from '../../domain/feeds/apply-feed.ts';
 import { feedErrorText, findFeed } from '../../domain/feeds/feeds.ts';

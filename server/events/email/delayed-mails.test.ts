@@ -1,19 +1,19 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { formatMoment, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 
 let gateway: TestGateway;
 let mailbox: Mailbox;

@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
+import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../../domain/events/event-log.ts';
 import type { TaxSettings } from '../../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../../domain/site-operator.ts';

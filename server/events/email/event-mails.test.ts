@@ -1,14 +1,14 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { claimMails } from '../../platform/mail/outbox.ts';
 import { emailSubscriber, findEvent, mailKinds, mailRenderer } from './event-mails.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,8 +1,8 @@
 import type { GrievanceKind } from '@aangan/contract/reports/grievances.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGrievance } from '../../domain/reports/create-grievance.ts';
 import { remindOfDueGrievances, remindOfOverdueGrievances } from '../../domain/reports/grievance-reminders.ts';
 import { addComplainantReply, addOfficerReply } from '../../domain/reports/grievances.ts';

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SECOND_MS = 1_000;
 /** Noon in India. */

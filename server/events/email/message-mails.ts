@@ -1,6 +1,8 @@
+import * as words from '@aangan/contract/words/en/inbox/emails.ts';
 import type { Transaction } from 'kysely';
-import type { AppContext } from '../../domain/context.ts';
 import { findAccount } from '../../domain/accounts/accounts.ts';
+import type { AppContext } from '../../domain/context.ts';
+import { findNotificationSettings, findUnsubscribeUrl } from '../../domain/inbox/notification-settings.ts';
 import {
   claimUnreadMessages,
   findDueReaders,
@@ -9,13 +11,11 @@ import {
   postponeReader,
   type UnreadConversation,
 } from '../../domain/inbox/unread-messages.ts';
-import { findNotificationSettings, findUnsubscribeUrl } from '../../domain/inbox/notification-settings.ts';
-import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
-import { enqueueMails, type Mail } from '../../platform/mail/mailer.ts';
-import * as words from '@aangan/contract/words/en/inbox/emails.ts';
 import type { Block, Email } from '../../platform/mail/email.ts';
+import { enqueueMails, type Mail } from '../../platform/mail/mailer.ts';
 import type { EmailContext } from './email-builder.ts';
 
 /** Maximum number of messages per conversation in an e-mail. */

@@ -1,6 +1,7 @@
-import * as words from '@aangan/contract/words/en/payouts/account-emails.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/payouts/account-emails.ts';
+import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
 import { correctionMessage } from '../../domain/payouts/gateway-details.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
@@ -8,7 +9,6 @@ import { sumWaitingPayouts, whyNotReady } from '../../domain/payouts/ready.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { type AddressedEmail, type EmailBuilder, type EmailContext, greeting } from './email-builder.ts';
 import { payoutsButton } from './links.ts';
-import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 
 /** To the host, as a warning in case somebody else changed the bank; bank details are masked. */
 export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, context) =>

@@ -1,9 +1,9 @@
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as words from '@aangan/contract/words/en/payouts/emails.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { findPayout } from '../../domain/ledger/payouts.ts';
 import type { RecordedEvent } from '../../domain/events/event-log.ts';
+import { findPayout } from '../../domain/ledger/payouts.ts';
 import type { AddressedEmail, EmailBuilder, EmailContext } from './email-builder.ts';
 import { payoutsButton } from './links.ts';
 import { loadStay, toHost } from './stay-details.ts';

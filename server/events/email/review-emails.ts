@@ -1,7 +1,7 @@
-import * as common from '@aangan/contract/words/en/emails/common.ts';
-import * as words from '@aangan/contract/words/en/reviews/emails.ts';
 import { formatMoment, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { isReviewTime, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as words from '@aangan/contract/words/en/reviews/emails.ts';
 import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
 import type { EmailBuilder } from './email-builder.ts';
 import { bookingButton } from './links.ts';

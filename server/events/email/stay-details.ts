@@ -1,9 +1,9 @@
 import { daysBetween, formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
-import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { priceLines } from '@aangan/contract/rules/price.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as price from '@aangan/contract/words/en/shared/price.ts';

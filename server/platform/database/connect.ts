@@ -8,16 +8,16 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { namingPool } from './named-statements.ts';
-import { openPools } from './pool-metrics.ts';
+import { betweenFailpoints } from '../failpoints.ts';
+import { isUnavailable } from './database-error.ts';
 import { failoverClient, refuseReplica } from './failover-client.ts';
 import { HealthCheck } from './health-check.ts';
 import { type HostWatch, watchIfSeveral } from './host-watch.ts';
 import type { Role, Target } from './hosts.ts';
+import { namingPool } from './named-statements.ts';
+import { openPools } from './pool-metrics.ts';
 import type { Database } from './schema.ts';
-import { betweenFailpoints } from '../failpoints.ts';
 import { discardCallbacks, runCallbacks } from './transactions.ts';
-import { isUnavailable } from './database-error.ts';
 
 /** PostgreSQL dialect with failpoints around commits, `afterCommit` callbacks and the health check. */
 function productDialect(config: PostgresDialectConfig, healthCheck: HealthCheck): Dialect {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate, type Migration, migrations } from './migrate.ts';
 import { upgradeTo020 } from './upgrade-to-0.2.0.ts';
 

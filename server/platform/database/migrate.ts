@@ -1,11 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import packageFile from '../../package.json' with { type: 'json' };
-import schemaOrder from './schema/order.json' with { type: 'json' };
 import type pg from 'pg';
+import packageFile from '../../package.json' with { type: 'json' };
 import { errorMessage } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
+import schemaOrder from './schema/order.json' with { type: 'json' };
 
 const schemaFiles = import.meta.glob<string>('./schema/*.sql', { query: '?raw', eager: true, import: 'default' });
 

@@ -1,6 +1,6 @@
+import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Connection, connect } from './connect.ts';
 import { unpreparedStatement, StatementNames } from './named-statements.ts';
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { checkServer } from './open-database.ts';
 import { connect } from './connect.ts';
 import { isUnavailable } from './database-error.ts';
 import { type HostWatch, shareWatch } from './host-watch.ts';
 import type { HostState } from './hosts.ts';
+import { checkServer } from './open-database.ts';
 import { logFailovers, logLostConnections } from './pool-metrics.ts';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { retryTransaction } from './transactions.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
-import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
-import * as news from '@aangan/contract/words/en/inbox/refused-news.ts';
 import * as nobodyComes from '@aangan/contract/words/en/bookings/nobody-comes.ts';
 import * as notCancellable from '@aangan/contract/words/en/bookings/not-cancellable.ts';
-import * as notPayable from '@aangan/contract/words/en/payments/not-payable.ts';
 import * as priceFixed from '@aangan/contract/words/en/bookings/price-fixed.ts';
-import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 import * as stay from '@aangan/contract/words/en/bookings/refused-stay.ts';
+import * as news from '@aangan/contract/words/en/inbox/refused-news.ts';
+import * as notPayable from '@aangan/contract/words/en/payments/not-payable.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 
 /** English texts of all error responses. */
 export const english = {

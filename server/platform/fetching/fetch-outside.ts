@@ -4,8 +4,8 @@ import { request, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { unlessAborted } from '../signals/pause.ts';
-import { awaitResponse, FetchFailure, readBody } from './read-response.ts';
 import { isConnectable, isLocalName, outsideUrl, type ReachPolicy } from './outside-address.ts';
+import { awaitResponse, FetchFailure, readBody } from './read-response.ts';
 
 export interface FetchOptions extends ReachPolicy {
   userAgent: string;

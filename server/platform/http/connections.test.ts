@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { until } from '@aangan/tests/support/until.ts';
 import { afterEach, expect, test } from 'vitest';
 import { limitConnections } from './networks.ts';
-import { until } from '@aangan/tests/support/until.ts';
 
 const loopback = '127.0.0.1';
 let server: Server;

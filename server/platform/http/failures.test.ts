@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { aHome } from '@aangan/tests/factories/homes.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { copyListing } from '@aangan/tests/support/listings.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import type { WholeContext as Context } from '../../boot/app.ts';
 import { connect } from '../database/connect.ts';
 import { Reads, ReadSource } from '../database/reads.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { copyListing } from '@aangan/tests/support/listings.ts';
 import { createLog } from '../log.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
 
 let app: TestApp;
 let lines: string[];

@@ -1,8 +1,8 @@
 import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let person: Client;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

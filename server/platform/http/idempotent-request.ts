@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Database } from '../database/schema.ts';
 import { idempotencyKeyReused, invalidInput } from './errors.ts';
 

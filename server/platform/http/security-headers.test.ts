@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let webFolder: string;

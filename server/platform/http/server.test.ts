@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import { expect, test } from 'vitest';
 import { paymentUnknown } from '../../domain/refusals.ts';
 import { createLog } from '../log.ts';
 import { Refusal, tooManyRequests } from './errors.ts';

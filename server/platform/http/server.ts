@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -9,16 +11,14 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { limitConnections } from './networks.ts';
-import { closeSlowUploads, discardUnexpectedBodies, discardUnreadBodies } from './request-bodies.ts';
+import { Counter, Histogram } from 'prom-client';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { refusalFor, sendRawRefusal } from './error-answer.ts';
 import { Refusal } from './errors.ts';
-import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
+import { limitConnections } from './networks.ts';
 import { pacingSubject, RefusalPacing } from './refusal-pacing.ts';
 import { answerUnsupportedMethods } from './refuse-requests.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { Counter, Histogram } from 'prom-client';
+import { closeSlowUploads, discardUnexpectedBodies, discardUnreadBodies } from './request-bodies.ts';
 
 const labelNames = ['method', 'route'] as const;
 

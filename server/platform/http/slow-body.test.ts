@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough, Writable } from 'node:stream';
+import { until } from '@aangan/tests/support/until.ts';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { until } from '@aangan/tests/support/until.ts';
 import { createLog } from '../log.ts';
 import {
   allowLongProcessing,

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
+import { aDatabase, anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { aDatabase, anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { Jobs } from './jobs.ts';
-import { until } from '@aangan/tests/support/until.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

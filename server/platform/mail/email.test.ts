@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Email, sanitizeEmail } from './email.ts';
 import { emailHtml, emailText } from './email-html.ts';
+import { type Email, sanitizeEmail } from './email.ts';
 
 const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example', operator: {} };
 

@@ -1,16 +1,16 @@
+import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { until } from '@aangan/tests/support/until.ts';
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import { TestClock } from '@aangan/tests/support/clock.ts';
-import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { enqueueMails, type Mail, registerMailDelivery, type RenderMail } from './mailer.ts';
 import { claimMails } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
-import { until } from '@aangan/tests/support/until.ts';
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { afterCommit, retryTransaction } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
+import { afterCommit, retryTransaction } from '../database/transactions.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import { WakeSignal } from '../jobs/wake-signal.ts';
-import { LoadMonitor } from '../jobs/load-monitor.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { LoadMonitor } from '../jobs/load-monitor.ts';
+import { WakeSignal } from '../jobs/wake-signal.ts';
 import { retryPauseSeconds, type Work } from '../jobs/work-source.ts';
-import { type Email, type EmailFooter, sanitizeEmail } from './email.ts';
 import { emailHtml, emailText } from './email-html.ts';
+import { type Email, type EmailFooter, sanitizeEmail } from './email.ts';
 import {
   claimMails,
   deleteMail,

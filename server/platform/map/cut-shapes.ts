@@ -1,5 +1,5 @@
-import GeoJSONVT, { type RawFeature } from 'geojson-vt';
 import { DEEPEST_TILES } from '@aangan/contract/search/tiles.ts';
+import GeoJSONVT, { type RawFeature } from 'geojson-vt';
 import type { Basemap, Point } from './basemap.ts';
 
 /** Units per tile side: four per pixel. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TILES_VERSION } from '@aangan/contract/search/tiles.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html/escape-html.ts';
 import { chooseEncoding, encode } from '../http/encodings.ts';
 import { notFound } from '../http/errors.ts';
 import { LoadLimiter } from '../http/load-shedding.ts';
-import { type Layer, ShapeCutter, TILE_EXTENT, tileAddress, type TileAddress } from './cut-shapes.ts';
 import { readBasemap, type MapName } from './basemap.ts';
+import { type Layer, ShapeCutter, TILE_EXTENT, tileAddress, type TileAddress } from './cut-shapes.ts';
 import { NamePlan, HINDI_SIZE, LINE_HEIGHT, type PlacedName, POINT_GAP, TILE_PIXELS } from './place-names.ts';
-import { escapeHtml } from '../html/escape-html.ts';
 
 const themes = ['light', 'dark'] as const;
 type MapTheme = (typeof themes)[number];

@@ -1,5 +1,5 @@
-import { Blob, Buffer as TextBuffer, Face, Feature, Font as ShapedFont, shape } from 'harfbuzzjs';
 import type { Font, GlyphRun } from 'fontkit';
+import { Blob, Buffer as TextBuffer, Face, Feature, Font as ShapedFont, shape } from 'harfbuzzjs';
 
 /** HarfBuzz memory is outside the JavaScript heap and freed late, so fonts and the buffer are reused. */
 const shapedFonts = new Map<string, ShapedFont>();

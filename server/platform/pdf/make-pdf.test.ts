@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
+import { expect, test } from 'vitest';
 import { makePdf } from './make-pdf.ts';
 import type { Block, PdfContent } from './pdf-content.ts';
 

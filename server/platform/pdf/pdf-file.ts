@@ -1,9 +1,9 @@
+import type { GlyphPosition } from 'fontkit';
 import { PDFDocument, type StructureElement } from 'pdfkit';
 import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './font-set.ts';
-import type { Drawing, PdfContent } from './pdf-content.ts';
 import type { Fragment, Line, Style } from './layout-lines.ts';
-import type { GlyphPosition } from 'fontkit';
+import type { Drawing, PdfContent } from './pdf-content.ts';
 
 /** A4 in points. */
 export const PAGE = {

@@ -1,9 +1,9 @@
-import { type Block, type PdfContent, collectTexts, type Letterhead, type Sums } from './pdf-content.ts';
 import { drawColumns, drawDetails, drawTable } from './draw-table.ts';
 import { createPause, type DrawContext, drawHeading, drawRow, drawText, ink, rowHeight, styles } from './draw-text.ts';
-import { PdfFile, PAGE } from './pdf-file.ts';
-import { layoutLines } from './layout-lines.ts';
 import { FontSet } from './font-set.ts';
+import { layoutLines } from './layout-lines.ts';
+import { type Block, type PdfContent, collectTexts, type Letterhead, type Sums } from './pdf-content.ts';
+import { PdfFile, PAGE } from './pdf-file.ts';
 
 const LABELS = 300;
 const LABEL_WIDTH = 125;

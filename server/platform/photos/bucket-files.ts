@@ -1,3 +1,4 @@
+import { betweenFailpoints } from '../failpoints.ts';
 import {
   type ByteRange,
   CACHE_IMMUTABLE,
@@ -9,7 +10,6 @@ import {
   type PhotoFiles,
   SHARE_PICTURE,
 } from './photo-files.ts';
-import { betweenFailpoints } from '../failpoints.ts';
 import { type S3Answer, S3Bucket, type S3Settings, type StoreListener } from './s3-bucket.ts';
 
 /** A bucket and the key prefix of its photos. */

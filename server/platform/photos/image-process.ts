@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import imageProgram from 'virtual:programs/platform/photos/image-program.ts';
 import { LowPriorityProgram, ProgramKilledError } from '../concurrency/low-priority-program.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
-import type { ImageReply, ImageRequest, ImageTasks } from './image-program.ts';
 import { UndecodableError } from './encoded-photo.ts';
+import type { ImageReply, ImageRequest, ImageTasks } from './image-program.ts';
 
 type TaskName = keyof ImageTasks;
 type Task<Name extends TaskName> = (

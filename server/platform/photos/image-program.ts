@@ -1,5 +1,5 @@
-import { encodePhoto, encodeScene, encodeSharePicture, readSize } from './images.ts';
 import { UndecodableError } from './encoded-photo.ts';
+import { encodePhoto, encodeScene, encodeSharePicture, readSize } from './images.ts';
 
 const tasks = { encodePhoto, encodeScene, encodeSharePicture, readSize };
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   animatedPng,
   animatedWebp,
@@ -13,8 +12,9 @@ import {
   polyglot,
   svg,
 } from '@aangan/tests/support/odd-files.ts';
-import { FileWindow } from './picture-end.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectPhoto } from './inspect-photo.ts';
+import { FileWindow } from './picture-end.ts';
 
 let folder: string;
 beforeAll(async () => {

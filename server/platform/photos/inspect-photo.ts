@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
-import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, FileWindow, type PictureEnd } from './picture-end.ts';
 import { readSize } from './image-process.ts';
 import {
   asRefusal,
@@ -12,6 +11,7 @@ import {
   tooManyPixels,
   unreadable,
 } from './photo-refused.ts';
+import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, FileWindow, type PictureEnd } from './picture-end.ts';
 
 /** The format and the upright size of a photo, known without decoding it. */
 export interface InspectedPhoto {

@@ -1,8 +1,8 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
 import { ObjectStore, type StoreFailureMode } from '@aangan/tests/support/store/object-store.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sweepPhotos } from './sweep-photos.ts';
 
 const BUCKET = 'aangan-photos';

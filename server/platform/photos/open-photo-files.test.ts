@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ObjectStore } from '@aangan/tests/support/store/object-store.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../errors/system-error.ts';
 import { openPhotoFiles, openStore } from './open-photo-files.ts';
 import { readWhole } from './photo-files.ts';

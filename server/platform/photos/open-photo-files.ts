@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 import { describeSystemError, StartError, undefinedIfMissing } from '../errors/system-error.ts';
 import { BucketFiles } from './bucket-files.ts';
 import { FolderFiles } from './folder-files.ts';
@@ -16,7 +17,6 @@ import {
 } from './photo-files.ts';
 import type { S3Settings } from './s3-bucket.ts';
 import type { StoreAddress } from './store-address.ts';
-import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /**
  * Several stores, while photos are moved from one store to another: new photos are written to the first, and missing

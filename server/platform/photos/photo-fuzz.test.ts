@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { animatedWebp, heic, noise } from '@aangan/tests/support/odd-files.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { animatedWebp, heic, noise } from '@aangan/tests/support/odd-files.ts';
+import { UndecodableError } from './encoded-photo.ts';
 import { encodePhoto } from './images.ts';
-import { FileWindow } from './picture-end.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
-import { UndecodableError } from './encoded-photo.ts';
+import { FileWindow } from './picture-end.ts';
 
 /**
  * Real photos with seeded damage: each is refused or encoded, within a bounded number of steps. PHOTO_FUZZ_SEED sets

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { betweenFailpoints } from '../failpoints.ts';
 import type { Database } from '../database/schema.ts';
+import { betweenFailpoints } from '../failpoints.ts';
 import type { FiledPhoto } from './photo-files.ts';
 
 type Db = Kysely<Database>;

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import {
   gif,
   heic,
@@ -14,10 +13,11 @@ import {
   svg,
   truncatedJpeg,
 } from '@aangan/tests/support/odd-files.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { servedWidths } from './images.ts';
 import { PhotoRefused } from './photo-refused.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { createLog } from '../log.ts';
 import { PhotoStore } from './photo-store.ts';
 import { compressScene } from './scene.ts';
 

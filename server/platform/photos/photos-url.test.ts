@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { buildApp } from '@aangan/server/boot/app.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const CDN = 'https://cdn.example.in/aangan/photos';
 

@@ -1,11 +1,11 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import sharp from 'sharp';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { compressScene } from './scene.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { jpegWithGps } from '@aangan/tests/support/odd-files.ts';
-import { aHome } from '@aangan/tests/factories/homes.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressScene } from './scene.ts';
 
 let app: TestApp;
 let host: Person;

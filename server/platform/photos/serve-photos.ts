@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../http/errors.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type OpenedFile,
   type PhotoFiles,
 } from './photo-files.ts';
-import type { IncomingHttpHeaders } from 'node:http';
 
 /** A single range with an optional start or end. Multiple ranges get the whole file. */
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;

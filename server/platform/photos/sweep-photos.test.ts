@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markForDeletion, reservePhoto, markOldestForDeletionQuery } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 

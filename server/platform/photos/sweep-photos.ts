@@ -1,7 +1,7 @@
+import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
+import { removeOlder } from './folder-files.ts';
 import { markOldestForDeletion, deleteReservations } from './photo-intents.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { removeOlder } from './folder-files.ts';
-import { PhotoStoreUnavailableError } from '../errors/photo-store-unavailable.ts';
 
 /**
  * Age after which files are abandoned; younger files may belong to an upload in progress, perhaps on another server.

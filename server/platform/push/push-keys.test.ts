@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TextSealer, UnsealError } from '../text-sealer.ts';
 import { loadPublicPushKey, pushKeys, resealPushKeys } from './push-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import { retryTransaction } from '../database/transactions.ts';
 import type { Database } from '../database/schema.ts';
+import { retryTransaction } from '../database/transactions.ts';
 import type { TextSealer } from '../text-sealer.ts';
 
 /** Base64url. */

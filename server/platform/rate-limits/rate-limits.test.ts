@@ -1,7 +1,7 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkPrefix } from '../http/networks.ts';
 import { countAttempt, deleteOldAttempts, hashSubject, type Limit } from './rate-limits.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
 

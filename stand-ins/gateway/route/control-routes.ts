@@ -9,10 +9,10 @@ import {
   type StandInRequest,
 } from '../../http/server.ts';
 import { GatewayError, requireObject, unknownId } from '../requests.ts';
-import { parseBank } from './account-rules.ts';
 import { accountView, productView } from './account-entities.ts';
-import type { RouteStandIn } from './route.ts';
+import { parseBank } from './account-rules.ts';
 import { settlementView, transferView } from './money-entities.ts';
+import type { RouteStandIn } from './route.ts';
 
 type Body = Record<string, unknown>;
 type Act = (id: string | undefined, body: Body) => unknown;

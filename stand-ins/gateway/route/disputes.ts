@@ -1,8 +1,8 @@
 import { newId, type Payment, seconds } from '../books.ts';
 import { GatewayError, unknownId } from '../requests.ts';
-import { disputeLine } from './settlements.ts';
 import type { Dispute } from './money-entities.ts';
 import type { RouteContext } from './route-books.ts';
+import { disputeLine } from './settlements.ts';
 
 const RESPOND_WITHIN_SECONDS = 10 * 24 * 3600;
 

@@ -1,10 +1,10 @@
-import { vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
 import type { Order, Payment } from '../books.ts';
 import { type GatewayOptions, type LocalGateway, startGateway } from '../gateway.ts';
 import type { FailureModes, UndocumentedOptions } from './settings.ts';

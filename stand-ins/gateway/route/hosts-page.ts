@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import { escapeHtml, FORM_PAGE_POLICY, get, page, pageStyle, type Route } from '../../http/server.ts';
 import type { Payment } from '../books.ts';
-import hostsStyle from '../pages/hosts.css?raw';
 import type { LinkedAccount } from './account-entities.ts';
 import { accountSection, actionForms, formatTime, rupees } from './hosts-account.ts';
 import type { Dispute, Settlement } from './money-entities.ts';
 import type { RouteStandIn } from './route.ts';
+import hostsStyle from '../pages/hosts.css?raw';
 
 const SHOWN = 20;
 

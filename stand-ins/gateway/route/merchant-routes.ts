@@ -13,8 +13,8 @@ import { type Accounts, requireProduct } from './accounts.ts';
 import type { Disputes } from './disputes.ts';
 import { type Line, notesView, type Reversal, settlementView, type Transfer, transferView } from './money-entities.ts';
 import type { RouteContext } from './route-books.ts';
-import type { Transfers } from './transfers.ts';
 import { dayInIndia } from './settlements.ts';
+import type { Transfers } from './transfers.ts';
 
 /** Routes for transfers to hosts, their reversals, settlements and disputes, under `/v1`. */
 export function moneyRoutes(context: RouteContext, transfers: Transfers, disputes: Disputes): Route[] {

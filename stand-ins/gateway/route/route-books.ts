@@ -3,8 +3,8 @@ import type { Books } from '../books.ts';
 import type { MerchantAccount } from '../requests.ts';
 import type { EventName } from '../webhooks.ts';
 import type { LinkedAccount } from './account-entities.ts';
-import type { FailureModes, UndocumentedOptions } from './settings.ts';
 import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-entities.ts';
+import type { FailureModes, UndocumentedOptions } from './settings.ts';
 
 /**
  * A journal entry: an entity's new state; the last entry of an id counts. Failure modes are stored as `moods`,

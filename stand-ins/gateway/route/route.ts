@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Route } from '../../http/server.ts';
-import { GatewayError, type MerchantAccount, withKeys } from '../requests.ts';
 import type { Books, Payment, Refund } from '../books.ts';
+import { GatewayError, type MerchantAccount, withKeys } from '../requests.ts';
 import type { EventName, Webhooks } from '../webhooks.ts';
-import { accountRoutes, moneyRoutes } from './merchant-routes.ts';
 import { Accounts } from './accounts.ts';
 import { Disputes } from './disputes.ts';
+import { accountRoutes, moneyRoutes } from './merchant-routes.ts';
 import { type Due, earliest } from './money-entities.ts';
-import { paymentLine, refundLine, Settlements } from './settlements.ts';
+import { RouteBooks, type RouteContext } from './route-books.ts';
 import {
   defaultFailureModes,
   defaultOptions,
@@ -17,7 +17,7 @@ import {
   updateFailureModes,
   withFailureMode,
 } from './settings.ts';
-import { RouteBooks, type RouteContext } from './route-books.ts';
+import { paymentLine, refundLine, Settlements } from './settlements.ts';
 import { Transfers } from './transfers.ts';
 
 /** The gateway's clock: the given time plus an offset that only grows. */

@@ -8,8 +8,8 @@ import {
   type TransferError,
   transferView,
 } from './money-entities.ts';
-import { recordLine } from './settlements.ts';
 import type { RouteContext } from './route-books.ts';
+import { recordLine } from './settlements.ts';
 import { transferFee, parseTransferRequests, type TransferRequest } from './transfer-requests.ts';
 
 type Body = Record<string, unknown>;

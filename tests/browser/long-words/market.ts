@@ -1,10 +1,10 @@
-import fc from 'fast-check';
-import { type APIRequestContext, type Browser, type BrowserContext, request } from 'playwright-core';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_FEE, MAX_RENT } from '@aangan/contract/limits.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import fc from 'fast-check';
+import { type APIRequestContext, type Browser, type BrowserContext, request } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { engine } from '../engine.ts';
 import { takePhotos } from '../hosting.ts';

@@ -1,9 +1,9 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Page } from 'playwright-core';
-import { readMail } from '../mailbox.ts';
-import type { Market } from './market.ts';
-import { untilQuiet } from '../until-quiet.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
+import { readMail } from '../mailbox.ts';
+import { untilQuiet } from '../until-quiet.ts';
+import type { Market } from './market.ts';
 
 type Open = (page: Page, market: Market) => Promise<unknown>;
 

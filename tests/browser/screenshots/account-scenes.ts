@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import type { Page } from 'playwright-core';
 import { untilQuiet } from '../until-quiet.ts';
 import { accountIs, at, failing, has, hasText, type Open, pending, press, stub } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
+import type { Page } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { at, failing, goOffline, has, hasText, homeFactsPath, homePath, press, stub } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';

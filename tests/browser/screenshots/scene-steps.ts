@@ -1,13 +1,13 @@
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
-import type { Feed } from '@aangan/contract/feeds/calls.ts';
-import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Page, Route } from 'playwright-core';
-import type { Stage } from './stage.ts';
-import { untilQuiet } from '../until-quiet.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
+import { untilQuiet } from '../until-quiet.ts';
+import type { Stage } from './stage.ts';
 
 /** A step on the way to a scene. */
 export type Open = (page: Page, stage: Stage) => Promise<unknown>;

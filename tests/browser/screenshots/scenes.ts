@@ -1,3 +1,7 @@
+import { accountScenes, peopleScenes, wishlistScenes } from './account-scenes.ts';
+import { inboxScenes, newsScenes, trustScenes } from './inbox-scenes.ts';
+import { earningsScenes, payoutScenes } from './payout-scenes.ts';
+import { homePageScenes, reviewScenes } from './review-scenes.ts';
 import {
   stub,
   askForLink,
@@ -33,10 +37,6 @@ import {
   to,
   writeMessage,
 } from './scene-steps.ts';
-import { accountScenes, peopleScenes, wishlistScenes } from './account-scenes.ts';
-import { earningsScenes, payoutScenes } from './payout-scenes.ts';
-import { inboxScenes, newsScenes, trustScenes } from './inbox-scenes.ts';
-import { homePageScenes, reviewScenes } from './review-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './stage.ts';
 

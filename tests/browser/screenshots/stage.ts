@@ -1,4 +1,3 @@
-import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { amenities } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
@@ -8,6 +7,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
 
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { findBrowser, launchBrowser } from '../launch-browser.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
+import { findBrowser, launchBrowser } from '../launch-browser.ts';
 import { type Product, startProduct } from '../product.ts';
+import { watchRequests } from '../until-quiet.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 import { enter, hostEmail, setStage, type Stage } from './stage.ts';
-import { watchRequests } from '../until-quiet.ts';
 
 interface ScreenshotOptions {
   /** Where the pictures go. */

@@ -1,16 +1,16 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson, type Person } from '../browser.ts';
 import { takePhotos } from '../hosting.ts';
 import { aMember, openBrowser, product } from './shared.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
 
 let browser: Browser;
 let host: Person;

@@ -1,14 +1,14 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson, type Screen } from '../browser.ts';
 import { type Host, listAHome, signUp } from '../hosting.ts';
 import { readMail } from '../mailbox.ts';
 import { openBrowser, product } from './shared.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
 
 let browser: Browser;
 

@@ -1,12 +1,12 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson } from '../browser.ts';
 import { takePhotos } from '../hosting.ts';
 import { aMember, openBrowser, product } from './shared.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
 
 let browser: Browser;
 

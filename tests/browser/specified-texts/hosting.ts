@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { expect, it } from 'vitest';
 import { fillStep1 } from '../screenshots/stage.ts';
 import { buttons, fields, heading, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt, refusal } from './cast.ts';

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson } from '../browser.ts';
 import { buttons, fields, heading, links, missing } from '../shown.ts';

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { expect, it } from 'vitest';
 import { buttons, heading, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt, noAnswer, refusal } from './cast.ts';
 

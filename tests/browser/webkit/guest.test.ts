@@ -1,8 +1,8 @@
-import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 import { Swift } from '../store/swift.ts';
 import { Engine, engines, type Values } from './engine.ts';
-import { freePort } from '../free-port.ts';
 
 const PHOTOS = 'aangan-photos';
 const ARCHIVE = 'aangan-archive';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Kysely } from 'kysely';
 import { countSharedDays, missing } from '../crowd.ts';
 import type { Acknowledged, Attempt, Deed } from './market.ts';
 

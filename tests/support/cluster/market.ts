@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import { buildProgram, ChildProgram, type Program } from '../programs.ts';
+import { vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
-import { Engine, engines, fillTemplate, parseVariables, type Values } from './engine.ts';
+import { buildProgram, ChildProgram, type Program } from '../programs.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
+import { Engine, engines, fillTemplate, parseVariables, type Values } from './engine.ts';
 
 const READY_WITHIN = { timeout: 60_000, interval: 50 };
 const BALANCER = '127.0.0.10';

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { vi } from 'vitest';
 import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster.ts';
+import { vi } from 'vitest';
+import { TEST_INSTANT } from '../clock.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { stopwatch } from '../machine-time.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, ChildProgram, type Program } from '../programs.ts';
-import { stopwatch } from '../machine-time.ts';
-import { TEST_INSTANT } from '../clock.ts';
 
 const WITHIN = { timeout: 60_000, interval: 5 };
 

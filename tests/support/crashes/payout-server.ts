@@ -1,16 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
+import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
-import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
-import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
-import { buildProgram, ChildProgram, type Program } from '../programs.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { buildProgram, ChildProgram, type Program } from '../programs.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { preparePackagedBinaries } from '@aangan/server/platform/database/embedded/binaries.ts';
 import {
   programEnvironment,
   type ServiceUser,
   serviceUser,
 } from '@aangan/server/platform/database/embedded/service-user.ts';
-import { preparePackagedBinaries } from '@aangan/server/platform/database/embedded/binaries.ts';
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
 

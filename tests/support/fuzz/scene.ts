@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { addDays } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { cookieName, openSession } from '@aangan/server/domain/accounts/sessions.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
 import { describeApi } from '@aangan/server/api/openapi/openapi.ts';
+import { cookieName, openSession } from '@aangan/server/domain/accounts/sessions.ts';
+import { createLog } from '@aangan/server/platform/log.ts';
 import { type Person, startTestApp, type TestApp } from '../app.ts';
 import { aBooking, bookingRequest, daysFromNow } from '../bookings.ts';
+import { TEST_INSTANT } from '../clock.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '../identity-provider.ts';
-import { TEST_INSTANT } from '../clock.ts';
 import { aListing, aPhoto, homeTexts } from '../listings.ts';
 import { gif, heic, html, pngThatClaims, svg, truncatedJpeg } from '../odd-files.ts';
-import { createLog } from '@aangan/server/platform/log.ts';
 
 /** The product with its services, and people, a home and a stay as targets of hostile requests. */
 export class Scene {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import * as z from 'zod';
 import { calls } from '@aangan/contract/calls.ts';
 import { errors } from '@aangan/contract/errors.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
+import * as z from 'zod';
 import type { framings } from './hostile-request.ts';
 
 /** A request that is sent as bytes, without validation or encoding. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
+import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Dice } from '../dice.ts';
 import { Device } from './device.ts';

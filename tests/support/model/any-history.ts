@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import fc from 'fast-check';
 import * as any from './any-calendar-steps.ts';
 import {
   a,

@@ -1,10 +1,10 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Act } from './acts.ts';
+import { START } from './manual-time.ts';
 import { readRuns } from './site/foreign-site.ts';
 import { type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
 import type { As } from './steps.ts';
-import { START } from './manual-time.ts';
 import { find } from './world.ts';
 
 /** Rule changes of hosts, most of them back to the defaults. */

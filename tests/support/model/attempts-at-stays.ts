@@ -3,11 +3,11 @@ import { priceDates } from '@aangan/contract/rules/judge.ts';
 import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Payment } from '@aangan/stand-ins/gateway/books.ts';
 import type { Act, CreateAct, PaymentThen } from './acts.ts';
-import { computePayable, toHomeTerms } from './world.ts';
 import { forge, type ModelGateway, type News } from './gateway.ts';
+import { START } from './manual-time.ts';
 import { asBody, type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
 import type { As } from './steps.ts';
-import { START } from './manual-time.ts';
+import { computePayable, toHomeTerms } from './world.ts';
 
 export function create(stage: Stage, deed: As<'create'>): Attempt[] {
   const { guests, hosts } = stage.scene;

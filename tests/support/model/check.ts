@@ -5,13 +5,13 @@ import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
 import type { Done } from './acts.ts';
 import { asItIs } from './attempts-at-stays.ts';
-import { find, type Home, plainCalendar, toHomeTerms } from './world.ts';
 import { findBrokenPromises } from './promises.ts';
 import { explain, explainDifferences } from './rules.ts';
 import { look } from './seen.ts';
 import { listDays } from './site/foreign-site.ts';
 import { requirePerson, type Stage } from './stage.ts';
 import { type Clash, daysOfHoldsOver, findClashes, type TakenBy, takenDays } from './taken.ts';
+import { find, type Home, plainCalendar, toHomeTerms } from './world.ts';
 
 /** Longer than any history. */
 const DAYS = 45;

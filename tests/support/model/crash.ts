@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { vi } from 'vitest';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 /** Error of every step after the server crashed. */
 class Died extends Error {}

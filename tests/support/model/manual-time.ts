@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Logger } from 'pino';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
 import { type ClaimWork, retryPauseSeconds } from '@aangan/server/platform/jobs/work-source.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
 
 /** Start time of every history: a morning in India. */
 export const START = new Date('2026-12-01T04:30:00Z');

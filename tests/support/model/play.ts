@@ -26,10 +26,10 @@ import {
   verify,
 } from './attempts-at-stays.ts';
 import { check } from './check.ts';
+import { START } from './manual-time.ts';
 import { listRepublishedEvents, type SiteCalendar, type SiteEvent } from './site/foreign-site.ts';
 import { type Attempt, passTime, pick, type Stage } from './stage.ts';
 import type { Deed, SiteStep, Step } from './steps.ts';
-import { START } from './manual-time.ts';
 
 /** Steps of people; others are the server's own work. */
 type Attempted = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;

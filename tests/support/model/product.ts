@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
+import { type Kysely, sql } from 'kysely';
 import { aDatabase } from '../database.ts';
 import { createTestServer, getUrl, testSettings } from '../server.ts';
 import { type Answer, ask, type Request } from './acts.ts';

@@ -1,6 +1,6 @@
 import type { Done } from './acts.ts';
-import { computeState, type KnownEvent, type World, type WorldFeed } from './world.ts';
 import type { Reading } from './site/foreign-site.ts';
+import { computeState, type KnownEvent, type World, type WorldFeed } from './world.ts';
 
 /** Outcome names of calendar acts. */
 function calendarOutcomes(before: World, done: readonly Done[], after: World): string[] {

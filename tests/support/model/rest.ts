@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, type CalendarDate, dateInIndia, DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
@@ -6,12 +5,13 @@ import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
 import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { computePayable, computeState, type Home, type WorldFeed } from './world.ts';
+import { type Kysely, sql } from 'kysely';
 import { check, wrongChoice, wrongDays } from './check.ts';
 import { doAtOnce } from './play.ts';
-import { passTime, renewSessions, requirePerson, type Stage } from './stage.ts';
 import { listDays, listPublishedEvents } from './site/foreign-site.ts';
+import { passTime, renewSessions, requirePerson, type Stage } from './stage.ts';
 import { listNights, staysWithDays, takenDays } from './taken.ts';
+import { computePayable, computeState, type Home, type WorldFeed } from './world.ts';
 
 /** From now on the other site answers without errors and publishes only its own events. */
 function settleSites({ product: { site } }: Stage): void {

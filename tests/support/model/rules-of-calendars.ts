@@ -1,11 +1,11 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type FeedError, feedErrorText } from '@aangan/server/domain/feeds/feeds.ts';
-import { find, type Home, newFeed, type OwnCalendar, updateById, type World, type WorldFeed } from './world.ts';
 import { refuse, type Rule, type Ruling } from './ruling.ts';
-import { listDays } from './site/foreign-site.ts';
 import { exportsOfFeed } from './seen-calendars.ts';
+import { listDays } from './site/foreign-site.ts';
 import { daysOfHoldsOver, exportedRuns, listNights, staysWithDays } from './taken.ts';
+import { find, type Home, newFeed, type OwnCalendar, updateById, type World, type WorldFeed } from './world.ts';
 
 /** If any of the days belongs to a stay, none is closed. */
 export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, isClosed }) => {

@@ -1,7 +1,7 @@
 import type { PaymentThen } from './acts.ts';
+import { MAX_ORDER_PAISE } from './gateway.ts';
 import { refuse, type Rule, type Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
-import { MAX_ORDER_PAISE } from './gateway.ts';
 import { isFree } from './taken.ts';
 import {
   computeDayEnd,

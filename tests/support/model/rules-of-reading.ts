@@ -1,8 +1,8 @@
 import { type CalendarDate, dateInIndia, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type ExportedRun, find, type KnownEvent, updateById, type World, type WorldFeed } from './world.ts';
 import type { Rule } from './ruling.ts';
 import type { PublishedEvent, Run } from './site/foreign-site.ts';
 import { findClashes } from './taken.ts';
+import { type ExportedRun, find, type KnownEvent, updateById, type World, type WorldFeed } from './world.ts';
 
 /** Whether two runs are equal; past days are not compared. */
 function isSame(one: Run, other: Run, today: CalendarDate): boolean {

@@ -6,6 +6,8 @@ import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import type { CreateAct } from './acts.ts';
+import { refuse, type Rule, type Ruling, shown } from './ruling.ts';
+import { isFree } from './taken.ts';
 import {
   computeDayEnd,
   computeState,
@@ -21,8 +23,6 @@ import {
   updateById,
   type World,
 } from './world.ts';
-import { refuse, type Rule, type Ruling, shown } from './ruling.ts';
-import { isFree } from './taken.ts';
 
 /** First reason why a host's rules refuse a stay that begins today or later; null if none. */
 function findRuleRefusal({ rules, days }: OwnCalendar, { checkIn, checkOut }: StayDates, now: Date): ErrorCode | null {

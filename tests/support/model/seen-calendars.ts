@@ -1,8 +1,8 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/home-terms.ts';
 import { sql } from 'kysely';
-import type { ExportedRun, KnownEvent, World, WorldFeed } from './world.ts';
 import { listDays, type Run } from './site/foreign-site.ts';
+import type { ExportedRun, KnownEvent, World, WorldFeed } from './world.ts';
 
 const MAX_PREPARATION = 7;
 

@@ -2,8 +2,8 @@ import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
-import { sql, type Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { sql, type Kysely } from 'kysely';
 import { calendarParts, comparableCalendars, comparableCalendarsSeen, type SeenCalendars } from './seen-calendars.ts';
 import {
   type CalledFor,

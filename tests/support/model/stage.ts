@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { sql } from 'kysely';
 import { aHomeForm } from '../listings.ts';
 import type { Act, Answer, CreateAct, Request } from './acts.ts';
-import { type Home, plainCalendar, type World } from './world.ts';
 import { START } from './manual-time.ts';
 import type { Product } from './product.ts';
 import type { Reach } from './reach.ts';
 import type { Seen } from './seen.ts';
+import { type Home, plainCalendar, type World } from './world.ts';
 
 /** Somebody with an account; `cookie` is their session. */
 interface ModelPerson {

@@ -1,5 +1,5 @@
-import type { RunDetails } from 'fast-check';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
+import type { RunDetails } from 'fast-check';
 import type { Fault } from './gateway.ts';
 import type { echoes, languages, manners } from './site/foreign-site.ts';
 

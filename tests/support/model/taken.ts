@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { computeState, find, isLive, type Stay, type World, type WorldFeed } from './world.ts';
 import type { Seen } from './seen.ts';
 import { listDays } from './site/foreign-site.ts';
+import { computeState, find, isLive, type Stay, type World, type WorldFeed } from './world.ts';
 
 /** Occupant of a day as shown to the host; all feeds that claim it. */
 export type TakenBy =

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
 import { doDeed, noteCancellations } from './deeds.ts';
 import type { PayoutProduct } from './product.ts';
 import { comeToRest, findBrokenPromises, pendingRefunds, wrongAtRest } from './rest.ts';

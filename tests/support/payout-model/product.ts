@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
+import type { AppContext } from '@aangan/server/domain/context.ts';
 import { registerPaymentJobs } from '@aangan/server/domain/payments/send-refund.ts';
 import { registerPayoutJobs } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import type { AppContext } from '@aangan/server/domain/context.ts';
-import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import { type Kysely, sql } from 'kysely';
 import { aDatabase } from '../database.ts';
 import { Crash, untilGone } from '../model/crash.ts';
 import { ManualJobs, StillClock } from '../model/manual-time.ts';

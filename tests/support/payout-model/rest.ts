@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
 import { findBalance } from '@aangan/server/domain/ledger/books/entries.ts';
 import { sumHostDebt } from '@aangan/server/domain/ledger/debts.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
 import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
 import {
   computeRefundPaise,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import type { Payment } from '@aangan/stand-ins/gateway/books.ts';
 import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { LinkedAccount } from '@aangan/stand-ins/gateway/route/account-entities.ts';
 import { requireProduct } from '@aangan/stand-ins/gateway/route/accounts.ts';
-import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
 import { START } from '../model/manual-time.ts';
 import { aGatewayAccount } from '../payouts.ts';
 import type { PayoutProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
+import { aPastStay, ofGuest, ofHome, write } from '../bookings.ts';
 import type { Cast } from '../callers.ts';
 import { aHomeForm } from '../listings.ts';
-import { aPastStay, ofGuest, ofHome, write } from '../bookings.ts';
 import {
   everyone,
   NOT_ALLOWED,

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import { expect } from 'vitest';
 import type { Answered, Client } from '../client.ts';
 import { TEST_INSTANT } from '../clock.ts';
 import type { Dice } from '../dice.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
 import { cookieName, openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { Client } from '../client.ts';
+import { TEST_INSTANT } from '../clock.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, ChildProgram } from '../programs.ts';
-import { TEST_INSTANT } from '../clock.ts';
 
 /** A person with a session; `at` returns their client at the next server, round robin. */
 export interface RacePerson {

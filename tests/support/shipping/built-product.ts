@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ChildProgram } from '../programs.ts';
 import { freePort } from '../free-port.ts';
+import { ChildProgram } from '../programs.ts';
 
 /** The built product in its own folder, with embedded database and stand-ins, like `npm start`. */
 export class BuiltProduct {

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { ChildProgram, type Program } from '../programs.ts';
 import { Client } from '../client.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { aHomeForm, aPhoto } from '../listings.ts';
+import { ChildProgram, type Program } from '../programs.ts';
 
 /**
  * Points at which a server is killed during an upload of two photos of two files each: folders have a step per photo,

@@ -1,8 +1,8 @@
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type Dice, dice } from '../../support/dice.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { Installation } from '../../support/crashes/installation.ts';
 import {
   answersSoFar,
@@ -14,8 +14,8 @@ import {
   Upload,
   wrongMoney,
 } from '../../support/crashes/interrupted.ts';
+import { type Dice, dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { KILLS = '20', KILLS_SEED = '1' } = process.env;

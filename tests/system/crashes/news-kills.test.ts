@@ -6,14 +6,14 @@ import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
 import { openConversation } from '@aangan/server/domain/inbox/conversations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { Client } from '../../support/client.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aDatabase, type TestDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { allowPush, startPushService, type TestDevice } from '../../support/messages.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
 /** Age of the messages; a server that dies at any stage of notifying still sends exactly one mail. */
 const MESSAGE_AGE_MS = 3 * 60_000;

@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,8 +7,8 @@ import { Client } from '../../support/client.ts';
 import { TEST_INSTANT, TestClock } from '../../support/clock.ts';
 import { ask, Interrupted, Stay } from '../../support/crashes/interrupted.ts';
 import { PayoutServer } from '../../support/crashes/payout-server.ts';
-import { aLinkedHost } from '../../support/payouts.ts';
 import { aHomeForm } from '../../support/listings.ts';
+import { aLinkedHost } from '../../support/payouts.ts';
 
 /** What has become of a stay before the server dies, and what is about to be done. */
 type Before = 'held' | 'paid' | 'on hold' | 'released';

@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import { isUnavailable } from '@aangan/server/platform/database/database-error.ts';
+import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
+import { checkServer } from '@aangan/server/platform/database/open-database.ts';
+import { retryTransaction } from '@aangan/server/platform/database/transactions.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkServer } from '@aangan/server/platform/database/open-database.ts';
-import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
-import { NotificationListener } from '@aangan/server/platform/database/notification-listener.ts';
-import { isUnavailable } from '@aangan/server/platform/database/database-error.ts';
-import { retryTransaction } from '@aangan/server/platform/database/transactions.ts';
-import { freePort } from '../../support/free-port.ts';
 import { preparePackagedTools, PostgresServer } from '../../support/failover/postgres.ts';
+import { freePort } from '../../support/free-port.ts';
 
 /** A busy machine takes long for what is done in two seconds on a quiet one. */
 const LONG = { timeout: 60_000, interval: 20 };

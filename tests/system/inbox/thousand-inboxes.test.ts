@@ -6,14 +6,14 @@ import { cookieName } from '@aangan/server/domain/accounts/sessions.ts';
 import { appendEntry } from '@aangan/server/domain/inbox/append-entry.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { Client } from '../../support/client.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { Device } from '../../support/live/device.ts';
-import { letPass, stopwatch } from '../../support/machine-time.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
 import { Primary } from '../../support/live/primary.ts';
+import { letPass, stopwatch } from '../../support/machine-time.ts';
+import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
 const INBOXES = Number(process.env['INBOXES'] ?? 100);
 /** What is measured holds on a machine with nothing else to do; elsewhere these are far off. */

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CalendarSite } from '../../support/calendar-site.ts';
 import { Client } from '../../support/client.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';

@@ -3,11 +3,11 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
-import { Device } from '../../support/live/device.ts';
+import { TEST_INSTANT } from '../../support/clock.ts';
 import { aHomeForm } from '../../support/listings.ts';
+import { Device } from '../../support/live/device.ts';
 import { type Machine, Machines } from '../../support/machines/machines.ts';
 import { noise } from '../../support/odd-files.ts';
-import { TEST_INSTANT } from '../../support/clock.ts';
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHistory } from '../../support/model/any-history.ts';
-import { regressionHistories, runHistory } from '../../support/model/run-history.ts';
 import { type Product, startProduct } from '../../support/model/product.ts';
 import { Reach } from '../../support/model/reach.ts';
-import { report } from '../../support/model/steps.ts';
+import { regressionHistories, runHistory } from '../../support/model/run-history.ts';
 import { aScene, type Scene } from '../../support/model/stage.ts';
+import { report } from '../../support/model/steps.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { MODEL_HISTORIES = '500', MODEL_SEED = '1', MODEL_PATH, MODEL_SHORTEN = 'yes' } = process.env;

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
+import { type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/change-booking.ts';
-import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import { writeBookingDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
-import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import {
   closeMonth,
   listHostsWithoutDocuments,
   writeMonthDocuments,
 } from '@aangan/server/domain/documents/month-documents.ts';
-import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
-import { confirmManualPayout, listManualPayouts } from '@aangan/server/domain/payouts/manual-payouts.ts';
+import { monthBounds } from '@aangan/server/domain/documents/month-end.ts';
 import { findMissingDocuments, buildTaxRegisters } from '@aangan/server/domain/documents/tax-registers.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
+import { recordAcceptedRefund } from '@aangan/server/domain/ledger/refunds.ts';
 import { taxNow } from '@aangan/server/domain/ledger/taxes.ts';
+import { confirmManualPayout, listManualPayouts } from '@aangan/server/domain/payouts/manual-payouts.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { syncTransfers } from '@aangan/server/domain/payouts/payout-webhooks.ts';
-import { releaseTransfers } from '@aangan/server/domain/payouts/payout-jobs.ts';
-import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
-import { defaultOptions, undocumentedOptionValues } from '@aangan/stand-ins/gateway/route/settings.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/server/domain/ledger/books-consistency.ts';
+import { releaseTransfers } from '@aangan/server/domain/payouts/payout-jobs.ts';
+import { syncTransfers } from '@aangan/server/domain/payouts/payout-webhooks.ts';
+import { defaultOptions, undocumentedOptionValues } from '@aangan/stand-ins/gateway/route/settings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
 import { aBooking } from '../../support/bookings.ts';
 import { TestClock } from '../../support/clock.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
-import { aLinkedHost } from '../../support/payouts.ts';
 import { aListing } from '../../support/listings.ts';
 import { order, verify } from '../../support/payments.ts';
+import { aLinkedHost } from '../../support/payouts.ts';
 import { until } from '../../support/until.ts';
 
 // What the gateway's documentation leaves open: hosts are paid and guests refunded, whichever way it is.

@@ -1,6 +1,6 @@
 import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
-import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';

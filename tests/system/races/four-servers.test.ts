@@ -1,10 +1,10 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
-import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
+import { dice } from '../../support/dice.ts';
 import {
   anyDays,
   attempts,

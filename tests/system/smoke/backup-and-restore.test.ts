@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
-import { buildProgram, readManifest, runToEnd } from '../../support/programs.ts';
 import { aPaidBooking } from '../../support/bookings.ts';
 import { anEmptyDatabase } from '../../support/database.ts';
 import { aListing } from '../../support/listings.ts';
+import { buildProgram, readManifest, runToEnd } from '../../support/programs.ts';
 
 const SECRET = 'that signs links, and is kept with care';
 

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { Client } from '../../support/client.ts';
 import { findAddress, Installed, isListening, ready } from '../../support/installation.ts';
+import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
 /** One installation through its life: each test goes on where the one before it ended. */

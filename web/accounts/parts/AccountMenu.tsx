@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
-import { Menu, UserRound } from '../../ui/icons.ts';
 import { useRef, useState } from 'react';
-import { useCurrentUser } from '../queries/current-user.ts';
 import { useUnread } from '../../inbox/queries/unread.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import { Menu, UserRound } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useCurrentUser } from '../queries/current-user.ts';
 import { firstLetter } from './first-letter.ts';
 
 const Entries = lazyPart(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));

@@ -1,8 +1,15 @@
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
-import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
+import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as people from '@aangan/contract/words/en/shared/people.ts';
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { useLocation } from 'wouter';
+import { errorMessage } from '../../api/api-error.ts';
+import { useHasHome } from '../../homes/queries/listings.ts';
+import { paths } from '../../shared/links.ts';
+import { useSignInFor } from '../../shared/sign-in-return.ts';
+import { type Theme, useTheme } from '../../shared/theme.ts';
 import {
   CalendarDays,
   Heart,
@@ -21,18 +28,11 @@ import {
   Sun,
   UserRound,
 } from '../../ui/icons.ts';
-import * as Radix from '@radix-ui/react-dropdown-menu';
-import { useLocation } from 'wouter';
-import { errorMessage } from '../../api/api-error.ts';
+import { toast } from '../../ui/toast.ts';
 import { useLogout } from '../queries/auth.ts';
 import { useCurrentUser } from '../queries/current-user.ts';
-import { useHasHome } from '../../homes/queries/listings.ts';
 import { useOwnProfile } from '../queries/people.ts';
-import { paths } from '../../shared/links.ts';
-import { toast } from '../../ui/toast.ts';
 import { Avatar } from './PersonDetails.tsx';
-import { useSignInFor } from '../../shared/sign-in-return.ts';
-import { type Theme, useTheme } from '../../shared/theme.ts';
 
 interface AccountMenuEntriesProps {
   isOpen: boolean;

@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import { errorMessage } from '../../api/api-error.ts';
-import { useBlock } from '../queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuestionDialog } from '../../ui/QuestionDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useBlock } from '../queries/people.ts';
 
 interface BlockQuestionProps {
   person: { _id: string; name: string };

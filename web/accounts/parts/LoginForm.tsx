@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import * as words from '@aangan/contract/words/en/accounts/login.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { isRefusal, networkErrorDetail, serverMessage } from '../../api/api-error.ts';
 import { useSite } from '../../api/site.ts';
 import { paths } from '../../shared/links.ts';

@@ -1,8 +1,8 @@
-import { type ComponentProps, useState } from 'react';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/accounts/sign-in.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { type ComponentProps, useState } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../ui/focus.ts';

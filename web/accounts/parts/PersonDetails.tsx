@@ -3,10 +3,10 @@ import type { PersonView, Verification } from '@aangan/contract/accounts/people.
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import * as languageWords from '@aangan/contract/words/en/shared/languages.ts';
 import * as words from '@aangan/contract/words/en/shared/people.ts';
-import { Photo } from '../../ui/Photo.tsx';
-import { Wall, type WallColour } from '../../ui/Wall.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BadgeCheck, Calendar, Clock, type Icon, Languages } from '../../ui/icons.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { Wall, type WallColour } from '../../ui/Wall.tsx';
 import { firstLetter } from './first-letter.ts';
 
 /** Membership, languages, response time and verifications, one line each. */

@@ -1,6 +1,6 @@
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import door from '../../drawings/door.svg';
 import { paths } from '../../shared/links.ts';
 import { Wordmark } from '../../ui/Mark.tsx';

@@ -1,18 +1,18 @@
+import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/accounts/signup.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { networkErrorDetail } from '../../api/api-error.ts';
-import { useSignup } from '../queries/auth.ts';
-import { ConsentBoxes, consentIn, NewTabLink } from './ConsentForm.tsx';
-import { EmailField, NewPasswordField, useNativeForm } from './NativeForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSignup } from '../queries/auth.ts';
+import { ConsentBoxes, consentIn, NewTabLink } from './ConsentForm.tsx';
+import { EmailField, NewPasswordField, useNativeForm } from './NativeForm.tsx';
 
 type Name = 'name' | 'email' | 'password' | 'adult' | 'notice';
 

@@ -1,10 +1,10 @@
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as words from '@aangan/contract/words/en/accounts/verify-reminder.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { errorMessage } from '../../api/api-error.ts';
-import { useAccount, useSendVerification } from '../queries/account.ts';
+import { Note } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Note } from '../../shared/Note.tsx';
+import { useAccount, useSendVerification } from '../queries/account.ts';
 
 /** Reminder for unverified e-mail addresses. Verification is optional. */
 export function VerifyReminder({ className }: { className?: string }) {

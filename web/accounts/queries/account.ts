@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
-import { renewDevice } from '../../inbox/queries/notifications.ts';
+import { useQuery } from '@tanstack/react-query';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
+import { renewDevice } from '../../inbox/queries/notifications.ts';
+import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 
 /** Polling interval until the download of the data copy is ready. */
 const POLL_INTERVAL_MS = 3_000;

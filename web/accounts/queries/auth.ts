@@ -1,10 +1,10 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { deleteSavedForms } from '../../api/forms.ts';
-import { deleteMessageDrafts } from '../../inbox/queries/message-drafts.ts';
 import { deleteCachedAnswers } from '../../api/offline.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-action.ts';
+import { deleteMessageDrafts } from '../../inbox/queries/message-drafts.ts';
+import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 
 /** The caller calls `switchUser`, because missing consents may have to be requested first. */
 export function useLogin() {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
+import { useQuery } from '@tanstack/react-query';
 import { sendForm } from '../../api/forms.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';

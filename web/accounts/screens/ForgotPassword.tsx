@@ -1,15 +1,15 @@
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/accounts/forgot-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { errorMessage } from '../../api/api-error.ts';
-import { useForgotPassword } from '../queries/account.ts';
-import { Note } from '../../shared/Note.tsx';
-import { EmailField, useNativeForm } from '../parts/NativeForm.tsx';
-import { AlternativeLink, SignInFrame } from '../parts/SignInFrame.tsx';
 import { paths } from '../../shared/links.ts';
+import { Note } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { EmailField, useNativeForm } from '../parts/NativeForm.tsx';
+import { AlternativeLink, SignInFrame } from '../parts/SignInFrame.tsx';
+import { useForgotPassword } from '../queries/account.ts';
 
 /** `/forgot-password`. The response does not reveal whether the account exists. */
 export function ForgotPassword() {

@@ -1,17 +1,17 @@
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/accounts/reset-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { useLocation } from 'wouter';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
-import { useResetPassword } from '../queries/account.ts';
-import { ErrorNote } from '../../shared/Note.tsx';
-import { NewPasswordField, useNativeForm } from '../parts/NativeForm.tsx';
-import { SignInFrame } from '../parts/SignInFrame.tsx';
-import { useLinkToken } from '../../shared/use-link-token.ts';
 import { paths } from '../../shared/links.ts';
+import { ErrorNote } from '../../shared/Note.tsx';
+import { useLinkToken } from '../../shared/use-link-token.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { NewPasswordField, useNativeForm } from '../parts/NativeForm.tsx';
+import { SignInFrame } from '../parts/SignInFrame.tsx';
+import { useResetPassword } from '../queries/account.ts';
 
 /** `/reset-password#t=…`, linked from a mail. */
 export function ResetPassword() {

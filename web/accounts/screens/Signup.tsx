@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/accounts/signup.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import { useReturnState } from '../../shared/sign-in-return.ts';
 import { paths } from '../../shared/links.ts';
+import { useReturnState } from '../../shared/sign-in-return.ts';
 import { AlternativeLink, SignInFrame } from '../parts/SignInFrame.tsx';
 import { SignupForm } from '../parts/SignupForm.tsx';
 

@@ -1,18 +1,18 @@
+import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/accounts/verify-email.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
-import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
-import { useVerifyEmail } from '../queries/account.ts';
-import { useCurrentUser } from '../queries/current-user.ts';
+import { paths } from '../../shared/links.ts';
 import { Note, ErrorNote } from '../../shared/Note.tsx';
-import { SignInFrame } from '../parts/SignInFrame.tsx';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { useLinkToken } from '../../shared/use-link-token.ts';
-import { VerifyReminder } from '../parts/VerifyReminder.tsx';
-import { paths } from '../../shared/links.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { SignInFrame } from '../parts/SignInFrame.tsx';
+import { VerifyReminder } from '../parts/VerifyReminder.tsx';
+import { useVerifyEmail } from '../queries/account.ts';
+import { useCurrentUser } from '../queries/current-user.ts';
 
 /** `/verify-email#t=…`, linked from a mail. Verifies immediately if signed in; otherwise after sign-in. */
 export function VerifyEmail() {

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
-import { refetchBookings } from '../../bookings/queries/bookings.ts';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
+import { keys, queryClient } from '../../api/query-client.ts';
+import { callUrl } from '../../api/request.ts';
+import { refetchBookings } from '../../bookings/queries/bookings.ts';
 import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';
 import { cacheEntry, cacheSeen, clearTyping, markTyping, refetchInbox } from '../../inbox/queries/inbox-cache.ts';
 import { clearNotifications } from '../../inbox/queries/notifications.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
-import { callUrl } from '../../api/request.ts';
 import { LiveConnection } from './live-connection.ts';
 
 const COUNT_PREFIX = /^\(\d+\+?\) /;

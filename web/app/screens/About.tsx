@@ -1,9 +1,9 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/pages/about.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { paths } from '../../shared/links.ts';
+import { Mark } from '../../ui/Mark.tsx';
 import { BackButton } from '../../ui/RoundButton.tsx';
 import { JaaliLight, Wall } from '../../ui/Wall.tsx';
-import { Mark } from '../../ui/Mark.tsx';
 
 export function About() {
   return (

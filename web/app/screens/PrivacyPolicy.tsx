@@ -1,7 +1,7 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/legal/privacy-policy.ts';
 import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/legal/privacy-policy.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { useEffect } from 'react';
 import { useSite } from '../../api/site.ts';
 import { LegalSections } from '../../legal/LegalSections.tsx';

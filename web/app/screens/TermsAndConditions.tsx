@@ -1,14 +1,14 @@
+import * as words from '@aangan/contract/words/en/legal/terms-and-conditions.ts';
 import * as terms from '@aangan/contract/words/en/legal/terms.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/legal/terms-and-conditions.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { ChevronDown, Printer } from '../../ui/icons.ts';
 import { useNow, useSite } from '../../api/site.ts';
 import { type LegalSection, LegalSections } from '../../legal/LegalSections.tsx';
 import { termsSections } from '../../legal/terms.tsx';
 import { paths } from '../../shared/links.ts';
-import { BackButton } from '../../ui/RoundButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChevronDown, Printer } from '../../ui/icons.ts';
+import { BackButton } from '../../ui/RoundButton.tsx';
 
 /** Terms with an index: beside them, or collapsed above on narrow screens. Prints as a plain document. */
 export function TermsAndConditions() {

@@ -1,8 +1,8 @@
 import type { BookingState, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
 import { useNow } from '../../api/site.ts';
-import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { Check, CircleCheck, CircleX, Clock, type Icon } from '../../ui/icons.ts';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
 
 const appearances: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
   held: { tone: 'haldi', Icon: Clock },

@@ -1,7 +1,7 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import { computeCheckInTime, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/bookings/cancel-booking.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useState } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { Button } from '../../ui/Button.tsx';

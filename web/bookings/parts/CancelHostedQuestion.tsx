@@ -1,15 +1,15 @@
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as words from '@aangan/contract/words/en/bookings/cancel-hosted.ts';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/bookings/cancel-hosted.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
-import { useCancelBooking, useHostedBookings } from '../queries/bookings.ts';
-import { ConfirmDialog } from '../../ui/QuestionDialog.tsx';
 import { Skeleton } from '../../ui/ContentState.tsx';
+import { ConfirmDialog } from '../../ui/QuestionDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useCancelBooking, useHostedBookings } from '../queries/bookings.ts';
 
 interface CancelHostedQuestionProps {
   listingId: string;

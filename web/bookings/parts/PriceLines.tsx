@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
 import { type Price, type PriceLine, priceLines } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { SummaryLine } from '../../shared/Summary.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronDown } from '../../ui/icons.ts';

@@ -1,9 +1,9 @@
-import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react';
-import { type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/calendar/calendar.ts';
+import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { shortRupees } from './short-rupees.ts';
 import {

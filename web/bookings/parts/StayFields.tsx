@@ -1,7 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/bookings/guest-counters.ts';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Counter } from '../../ui/Choice.tsx';
 import { Skeleton } from '../../ui/ContentState.tsx';
 import { fetchOnce } from '../../ui/fetch-once.ts';

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import { holdTimeLeft } from './BookingStateTag.tsx';
+import { describe, expect, it } from 'vitest';
 import { bookingOutcome, bookingStages, refundLine } from './booking-progress.ts';
+import { holdTimeLeft } from './BookingStateTag.tsx';
 
 const read = (state: Parameters<typeof bookingStages>[0]['state'], paid = 0) =>
   bookingStages({ state, paid }).map((stage) => `${stage.label} ${stage.state}`);

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import type { BookingState, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as bookingOutcomeWords from '@aangan/contract/words/en/bookings/booking-outcome.ts';
 import * as words from '@aangan/contract/words/en/bookings/booking-state.ts';
+import { useEffect } from 'react';
 import { useNow } from '../../api/site.ts';
 import type { NoteTone } from '../../shared/Note.tsx';
 import type { TimelineStage } from '../../ui/Progress.tsx';

@@ -1,6 +1,6 @@
-import { expect, it, test } from 'vitest';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { builtInTables, taxRuleOn } from '@aangan/contract/rules/tax/stay-price.ts';
+import { expect, it, test } from 'vitest';
 import { nearCliff } from './rent-tax.tsx';
 import { shortRupees } from './short-rupees.ts';
 

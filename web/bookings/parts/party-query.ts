@@ -1,5 +1,5 @@
-import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 
 export const guestKinds = ['adults', 'children', 'infants', 'pets'] as const;
 /** Smallest permitted counts, and the default. */

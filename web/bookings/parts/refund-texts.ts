@@ -1,9 +1,9 @@
-import * as words from '@aangan/contract/words/en/shared/cancellation.ts';
-import { type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
-import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { cancellationPolicies, CHECK_IN_TIME, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil, type RefundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
+import * as words from '@aangan/contract/words/en/shared/cancellation.ts';
 
 /** Refund policy for a new booking. Listings cached before the field existed have the default policy. */
 export function bookingPolicy({

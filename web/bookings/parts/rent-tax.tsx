@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MAX_RENT } from '@aangan/contract/limits.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
@@ -6,6 +5,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { taxCliffs } from '@aangan/contract/rules/tax/cliffs.ts';
 import { ruleOn, type SiteTaxes, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
+import type { ReactNode } from 'react';
 import { useNow, useSite } from '../../api/site.ts';
 
 /** Tax rule for bookings made today; null with TAX=specified. */

@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { lastCheckOut } from '@aangan/contract/rules/stay-request.ts';
-import { firstOfMonth, fromLocalDate, monthsBetween, toLocalDate } from './StayCalendar.tsx';
+import { describe, expect, it } from 'vitest';
 import {
   canCheckIn,
   canCheckOut,
@@ -16,6 +15,7 @@ import {
   toHomeCalendar,
   unpickableReason,
 } from './stay-rules.ts';
+import { firstOfMonth, fromLocalDate, monthsBetween, toLocalDate } from './StayCalendar.tsx';
 
 const availability = {
   today: '2026-11-21',

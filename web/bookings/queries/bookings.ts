@@ -1,12 +1,12 @@
-import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { refetchListings } from '../../homes/queries/listings.ts';
-import { refetchAvailability } from '../../homes/queries/availability.ts';
 import { keys, queryClient, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
+import { hostKeys } from '../../calendar/queries/host-keys.ts';
+import { refetchAvailability } from '../../homes/queries/availability.ts';
+import { refetchListings } from '../../homes/queries/listings.ts';
 
 /** One booking: full details for its guest and host, a summary for anyone else who has its id. */
 export function useBooking(id: string | null) {

@@ -1,12 +1,12 @@
-import { Link } from 'wouter';
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
+import { Link } from 'wouter';
 import { usePayoutAccount } from '../../payouts/queries/payouts.ts';
-import { Note } from '../../shared/Note.tsx';
 import { paths } from '../../shared/links.ts';
+import { Note } from '../../shared/Note.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/ContentState.tsx';
 import { CalendarDays, House, type Icon, IndianRupee, Landmark, Sun } from '../../ui/icons.ts';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Conflict, HostCalendar, HostDay, Site } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
+import { useState } from 'react';
 import { CancelHostedPart } from '../../bookings/parts/CancelHosted.tsx';
 import { Note } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
-import * as words from '@aangan/contract/words/en/shared/weekdays.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/time-spans.ts';
-import { CircleAlert } from '../../ui/icons.ts';
+import * as words from '@aangan/contract/words/en/shared/weekdays.ts';
 import { useId } from 'react';
+import { CircleAlert } from '../../ui/icons.ts';
 
 interface WeekdayChoiceProps {
   label: string;

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
 import type { Site } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import type { CSSProperties } from 'react';
 import type { DaySpan } from '../queries/host-calendar.ts';
 import type { Taken, TakenRun } from './TakenDays.tsx';
 import './calendar-looks.css';

@@ -1,6 +1,6 @@
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as dates from '@aangan/contract/words/en/shared/dates.ts';
-import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,11 +1,11 @@
-import { hostKeys } from './host-keys.ts';
-import type { CallInput } from '@aangan/contract/calls.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
+import type { CallInput } from '@aangan/contract/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keys, nextCursor, queryClient } from '../../api/query-client.ts';
 import { request, requestWithHeaders } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
+import { hostKeys } from './host-keys.ts';
 
 /** A range of days, both ends included, at most 400 per call. */
 export interface DaySpan {

@@ -1,7 +1,7 @@
-import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { hostKeys } from '../../calendar/queries/host-keys.ts';
 
 /** Documents are created shortly after a payment. */
 const POLL_INTERVAL_MS = 2_000;

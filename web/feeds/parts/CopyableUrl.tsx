@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/feeds/copied-address.ts';
-import { Copy } from '../../ui/icons.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Copy } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A read-only URL with a copy button. Without clipboard access the text is selected instead. */

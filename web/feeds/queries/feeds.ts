@@ -1,11 +1,11 @@
-import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
+import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';
+import { hostKeys } from '../../calendar/queries/host-keys.ts';
 
 /** Polling of a newly added feed, which the server reads immediately. */
 const POLL_INTERVAL_MS = 1_500;

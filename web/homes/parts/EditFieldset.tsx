@@ -1,3 +1,9 @@
+import { getListingField, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { ReactNode } from 'react';
 import {
   type Control,
@@ -7,12 +13,6 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { getListingField, isNumericField, type ListingFieldName } from '@aangan/contract/homes/listing-values.ts';
-import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { rentCliff, useTaxToday } from '../../bookings/parts/rent-tax.tsx';
 import { numberOptions } from '../../shared/number-input.ts';
 import { Field, type FieldProps, SelectField, TextArea } from '../../ui/Field.tsx';

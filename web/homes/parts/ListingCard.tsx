@@ -1,17 +1,17 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import type { Listing, Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import type { WholePrice as Whole } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/homes/photos.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { GreatHostMark } from '../../accounts/parts/GreatHostMark.tsx';
 import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 import { viewCardPath } from '../../shared/links.ts';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RichText.tsx';
-import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { cityAndLandMark } from './place.ts';
 
 interface ListingCardProps {

@@ -1,9 +1,9 @@
+import type { Photo } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/photos.ts';
 import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
-import type { Photo } from '@aangan/contract/homes/listings.ts';
-import { ChevronLeft, ChevronRight, Flag, X } from '../../ui/icons.ts';
 import { Lightbox, type SlideImage, useLightboxState } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
+import { ChevronLeft, ChevronRight, Flag, X } from '../../ui/icons.ts';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './photo-lightbox.css';

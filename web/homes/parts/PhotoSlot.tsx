@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from '../../ui/icons.ts';
 
 export interface SlotPhoto {
   id: string;

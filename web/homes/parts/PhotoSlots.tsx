@@ -1,9 +1,9 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Upload } from '../../ui/icons.ts';
 import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';

@@ -1,11 +1,11 @@
-import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { Link } from 'wouter';
-import { publicHomePath } from './home-links.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RichText.tsx';
+import { publicHomePath } from './home-links.ts';
 import { WholePrice } from './ListingCard.tsx';
 import { cityAndLandMark } from './place.ts';
 

@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/homes/wizard.ts';
-import { CloudCheck } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
-import { BackButton } from '../../ui/RoundButton.tsx';
+import { CloudCheck } from '../../ui/icons.ts';
 import { Wordmark } from '../../ui/Mark.tsx';
 import { Stepper } from '../../ui/Progress.tsx';
+import { BackButton } from '../../ui/RoundButton.tsx';
 
 interface WizardFrameProps {
   /** 0 details, 1 category, 2 preview. */

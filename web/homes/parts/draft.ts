@@ -1,8 +1,8 @@
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { formFieldNames } from '@aangan/contract/homes/listing-values.ts';
+import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/use-action.ts';
-import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
 /** A stored draft: fields, category, ordered photos, and the idempotency key. */
 interface SavedDraft {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type EditedPhoto, photoChanges, photoErrors } from './edit-form.ts';
 import { diamonds } from './ListingCard.tsx';
 import { insertItems, moveItem } from './PhotoSlots.tsx';
-import { type EditedPhoto, photoChanges, photoErrors } from './edit-form.ts';
 
 const there = (slot: number): EditedPhoto => ({ id: `there-${slot}`, url: '', slot });
 const added = (name: string): EditedPhoto => ({ id: name, url: '', file: new File([], name) });

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/search/search.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as words from '@aangan/contract/words/en/search/search.ts';
 
 type Place = Pick<Listing, 'city' | 'landMark' | 'country'>;
 

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
+import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
 
 /** Larger than the widest server version; more pixels would waste mobile data. */
 const LONGEST_EDGE = 2560;

@@ -10,14 +10,14 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { type FieldTexts, ListingField } from '../parts/EditFieldset.tsx';
-import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../parts/draft.ts';
 import { rentCliff, useTaxToday } from '../../bookings/parts/rent-tax.tsx';
-import { PhotoSlots } from '../parts/PhotoSlots.tsx';
-import { WizardFrame } from '../parts/WizardFrame.tsx';
 import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalidOnSubmit } from '../../ui/focus.ts';
+import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../parts/draft.ts';
+import { type FieldTexts, ListingField } from '../parts/EditFieldset.tsx';
+import { PhotoSlots } from '../parts/PhotoSlots.tsx';
+import { WizardFrame } from '../parts/WizardFrame.tsx';
 
 /** Schema of step 1: all fields except the category. */
 const Details = NewListing.omit({ category: true });

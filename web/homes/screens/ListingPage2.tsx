@@ -1,17 +1,17 @@
+import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
 import * as words from '@aangan/contract/words/en/homes/listing-page-2.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { CategoryIcon } from '../parts/CategoryIcon.tsx';
-import { isStarted, useDraft } from '../parts/draft.ts';
-import { WizardFrame } from '../parts/WizardFrame.tsx';
 import { paths } from '../../shared/links.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { JaaliLight, Wall, type WallColour } from '../../ui/Wall.tsx';
+import { CategoryIcon } from '../parts/CategoryIcon.tsx';
+import { isStarted, useDraft } from '../parts/draft.ts';
+import { WizardFrame } from '../parts/WizardFrame.tsx';
 
 const palette: Record<Category, WallColour> = {
   villa: 'pink',

@@ -1,5 +1,3 @@
-import { type ReactNode, useState } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
 import { getListingField } from '@aangan/contract/homes/listing-values.ts';
 import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as words from '@aangan/contract/words/en/homes/listing-preview.ts';
@@ -10,23 +8,25 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { errorMessage, fieldErrors, isRefusal } from '../../api/api-error.ts';
 import { useSite } from '../../api/site.ts';
 import { randomKey } from '../../api/use-action.ts';
-import { Note } from '../../shared/Note.tsx';
 import { homeFactsPath, paths } from '../../shared/links.ts';
+import { Note } from '../../shared/Note.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Eye, Grid2x2, MapPin } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.ts';
-import { WizardFrame } from '../parts/WizardFrame.tsx';
 import { detailNames, type Draft, type DraftFields, type DraftPhoto, isStarted, useDraft } from '../parts/draft.ts';
 import { fieldText } from '../parts/field-texts.ts';
 import { cityAndLandMark } from '../parts/place.ts';
+import { WizardFrame } from '../parts/WizardFrame.tsx';
 import { useAddListing } from '../queries/change-listings.ts';
 
 /** Step 3 of the wizard: preview and publish. */

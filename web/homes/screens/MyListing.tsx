@@ -1,18 +1,18 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as words from '@aangan/contract/words/en/homes/my-listing.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { useMyListings } from '../queries/listings.ts';
-import { isComplete } from '../parts/completeness.ts';
 import { CancelHosted } from '../../bookings/parts/CancelHosted.tsx';
-import { ListingCard } from '../parts/ListingCard.tsx';
-import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
 import { paths, homeFactsPath } from '../../shared/links.ts';
-import { BackButton } from '../../ui/RoundButton.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/ContentState.tsx';
+import { BackButton } from '../../ui/RoundButton.tsx';
+import { isComplete } from '../parts/completeness.ts';
+import { ListingCard } from '../parts/ListingCard.tsx';
+import { SkeletonGrid } from '../parts/SkeletonGrid.tsx';
+import { useMyListings } from '../queries/listings.ts';
 
 /** The host's homes, newest first. */
 export function MyListing() {

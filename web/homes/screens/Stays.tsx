@@ -1,9 +1,9 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
-import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
-import * as words from '@aangan/contract/words/en/homes/stays.ts';
 import type { Stays as StaysData } from '@aangan/contract/pages/page-data.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/homes/stays.ts';
+import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
+import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { useLocation, useSearch } from 'wouter';
 import { LoadingScreen } from '../../shared/LoadingScreen.tsx';
 import { NotFoundMessage } from '../../shared/NotFoundMessage.tsx';

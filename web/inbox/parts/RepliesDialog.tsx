@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import { MAX_REPLY_NAME } from '@aangan/contract/limits.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/replies.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';

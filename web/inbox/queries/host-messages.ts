@@ -1,10 +1,10 @@
-import { hostKeys } from '../../calendar/queries/host-keys.ts';
 import type { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client.ts';
-import { inboxKeys } from './inbox-cache.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
+import { hostKeys } from '../../calendar/queries/host-keys.ts';
+import { inboxKeys } from './inbox-cache.ts';
 
 /** The host's saved replies with placeholders filled in for the guest of a conversation. */
 export function useReplies(conversation: string | null) {

@@ -1,7 +1,7 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { keys, type ListPage, queryClient } from '../../api/query-client.ts';
 
 export const inboxKeys = {

@@ -1,10 +1,10 @@
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cacheSeen, inboxKeys, mergeEntries, overlap, refetchInbox } from './inbox-cache.ts';
 import { queryClient, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
+import { cacheSeen, inboxKeys, mergeEntries, overlap, refetchInbox } from './inbox-cache.ts';
 
 /** Entries per page, limited by what a slow phone renders in one frame. */
 const PAGE_SIZE = 30;

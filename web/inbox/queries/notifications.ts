@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { NotificationSettings, NotificationSettingsChange } from '@aangan/contract/inbox/notification-settings.ts';
+import { useQuery } from '@tanstack/react-query';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,13 +1,12 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
 import * as words from '@aangan/contract/words/en/inbox/contact.ts';
 import * as samples from '@aangan/contract/words/en/pages/samples.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -16,10 +15,11 @@ import { deleteSavedForm, loadSavedForm, useSaveForm } from '../../api/forms.ts'
 import { useSite } from '../../api/site.ts';
 import { useCall } from '../../api/use-action.ts';
 import { paths } from '../../shared/links.ts';
-import { BackButton } from '../../ui/RoundButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { focusFirstInvalidOnSubmit } from '../../ui/focus.ts';
+import { Mail, MapPin, Phone } from '../../ui/icons.ts';
+import { BackButton } from '../../ui/RoundButton.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const empty = { userName: '', userEmail: '', userPhone: '', userSubject: '', userMessage: '' };

@@ -1,12 +1,12 @@
-import * as words from '@aangan/contract/words/en/inbox/stop-mails.ts';
 import type { MailKind } from '@aangan/contract/inbox/notification-settings.ts';
-import { isRefusal, errorMessage } from '../../api/api-error.ts';
-import { useUnsubscribe } from '../queries/notifications.ts';
-import { Note, ErrorNote } from '../../shared/Note.tsx';
+import * as words from '@aangan/contract/words/en/inbox/stop-mails.ts';
 import { SignInFrame } from '../../accounts/parts/SignInFrame.tsx';
-import { useLinkToken } from '../../shared/use-link-token.ts';
+import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { paths } from '../../shared/links.ts';
+import { Note, ErrorNote } from '../../shared/Note.tsx';
+import { useLinkToken } from '../../shared/use-link-token.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useUnsubscribe } from '../queries/notifications.ts';
 
 const explanations: Record<MailKind, string> = {
   messages: words.stoppedMessages,

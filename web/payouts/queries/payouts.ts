@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient, usePages } from '../../api/query-client.ts';
 import { callUrl, request } from '../../api/request.ts';
 import { useCall } from '../../api/use-action.ts';

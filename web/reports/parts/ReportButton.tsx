@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
 import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
+import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { buttonClass } from '../../ui/Button.tsx';

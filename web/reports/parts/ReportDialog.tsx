@@ -4,17 +4,17 @@ import {
   type ReportReason,
   reportReasons,
 } from '@aangan/contract/reports/reasons.ts';
-import * as words from '@aangan/contract/words/en/reports/report.ts';
 import * as reasonWords from '@aangan/contract/words/en/reports/report-reasons.ts';
+import * as words from '@aangan/contract/words/en/reports/report.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type Ref, useId, useRef, useState } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
-import { useMakeReport } from '../queries/reports.ts';
+import { ErrorNote } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ErrorNote } from '../../shared/Note.tsx';
+import { useMakeReport } from '../queries/reports.ts';
 import { reportTitles } from './report-titles.ts';
 
 interface ReportDialogProps {

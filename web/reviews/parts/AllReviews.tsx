@@ -1,14 +1,14 @@
-import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
-import { useAllHomeReviews } from '../queries/reviews.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ContentState.tsx';
-import { Field, SelectField } from '../../ui/Field.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ContentState.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, SelectField } from '../../ui/Field.tsx';
+import { useAllHomeReviews } from '../queries/reviews.ts';
 import { RatingSummary, ReviewsSkeleton } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 

@@ -1,10 +1,10 @@
-import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { useDueReviews } from '../queries/reviews.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { bookedPath } from '../../shared/links.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../shared/Note.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { useDueReviews } from '../queries/reviews.ts';
 
 const SHOWN = 2;
 const MINUTE_MS = 60_000;

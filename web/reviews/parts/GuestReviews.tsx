@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { useId } from 'react';
-import { usePersonReviews } from '../queries/reviews.ts';
 import { ReportButton } from '../../reports/parts/ReportButton.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { usePersonReviews } from '../queries/reviews.ts';
 import { Author, WrittenText } from './ReviewText.tsx';
 
 export interface GuestReviewsProps {

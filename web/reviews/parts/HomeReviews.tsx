@@ -1,10 +1,10 @@
 import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { useState } from 'react';
-import { useHomeReviews } from '../queries/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ContentState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useHomeReviews } from '../queries/reviews.ts';
 import { RatingSummary, ReviewsSkeleton } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 

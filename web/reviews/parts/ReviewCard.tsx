@@ -1,20 +1,20 @@
-import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import type { HomeReview } from '@aangan/contract/reviews/reviews.ts';
+import { MAX_ANSWER } from '@aangan/contract/reviews/scores.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type ReactNode, useState, useEffect, useRef } from 'react';
+import { fieldErrors, errorMessage } from '../../api/api-error.ts';
+import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/forms.ts';
+import { monthLabel } from '../../calendar/parts/date-labels.ts';
 import { ReportButton } from '../../reports/parts/ReportButton.tsx';
+import { ErrorNote } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { monthLabel } from '../../calendar/parts/date-labels.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAnswerReview } from '../queries/reviews.ts';
 import { CountedText, focusOnMount, ReviewPhotos } from './ReviewContent.tsx';
 import { Author, WrittenText } from './ReviewText.tsx';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { MAX_ANSWER } from '@aangan/contract/reviews/scores.ts';
-import { fieldErrors, errorMessage } from '../../api/api-error.ts';
-import { useAnswerReview } from '../queries/reviews.ts';
-import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/forms.ts';
-import { toast } from '../../ui/toast.ts';
-import { ErrorNote } from '../../shared/Note.tsx';
 
 interface ReviewCardProps {
   review: HomeReview;

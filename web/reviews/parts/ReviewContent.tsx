@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
+import { useState } from 'react';
 import { TextArea } from '../../ui/Field.tsx';
-import { Photo } from '../../ui/Photo.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Photo } from '../../ui/Photo.tsx';
 
 interface CountedTextProps {
   label: string;

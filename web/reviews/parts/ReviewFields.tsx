@@ -1,14 +1,14 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import * as stars from '@aangan/contract/words/en/ui/rating.ts';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { photoFileError, shrinkPhoto } from '../../homes/parts/shrink-photo.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { CircleAlert, ImagePlus, X } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Star } from '../../ui/Rating.tsx';
-import { CircleAlert, ImagePlus, X } from '../../ui/icons.ts';
 
 const scale = [1, 2, 3, 4, 5];
 

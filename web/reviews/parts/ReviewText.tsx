@@ -1,6 +1,6 @@
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
-import { personColours } from '../../accounts/parts/PersonDetails.tsx';
 import { firstLetter } from '../../accounts/parts/first-letter.ts';
+import { personColours } from '../../accounts/parts/PersonDetails.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { Wall } from '../../ui/Wall.tsx';

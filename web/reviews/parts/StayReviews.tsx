@@ -1,13 +1,13 @@
-import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useStayReviews } from '../queries/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { useStayReviews } from '../queries/reviews.ts';
 import { focusOnMount, ReviewPhotos } from './ReviewContent.tsx';
-import { WriteReview } from './WriteReview.tsx';
 import { WrittenText } from './ReviewText.tsx';
+import { WriteReview } from './WriteReview.tsx';
 
 interface StayReviewsProps {
   bookingId: string;

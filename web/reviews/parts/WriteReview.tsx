@@ -1,16 +1,16 @@
-import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { DueReview, OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW, guestScores, homeScores } from '@aangan/contract/reviews/scores.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useEffect, useRef, useState, useId } from 'react';
 import { fieldErrors, errorMessage } from '../../api/api-error.ts';
-import { useWriteReview } from '../queries/reviews.ts';
 import { deleteSavedForm, loadSavedForm, saveForm } from '../../api/forms.ts';
+import { ErrorNote } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
-import { ErrorNote } from '../../shared/Note.tsx';
+import { useWriteReview } from '../queries/reviews.ts';
 import { CountedText, focusOnMount } from './ReviewContent.tsx';
 import { type ChosenPhotos, FormPhotos, ScoreInput } from './ReviewFields.tsx';
 

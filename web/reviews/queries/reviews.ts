@@ -1,10 +1,10 @@
 import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { refetchBookings } from '../../bookings/queries/bookings.ts';
+import { sendForm } from '../../api/forms.ts';
 import { keys, nextCursor, queryClient } from '../../api/query-client.ts';
 import { request, requestWithHeaders } from '../../api/request.ts';
-import { sendForm } from '../../api/forms.ts';
 import { useAction } from '../../api/use-action.ts';
+import { refetchBookings } from '../../bookings/queries/bookings.ts';
 
 const reviewKeys = {
   hostReviews: (id: string) => ['reviews', 'of-host', id],

@@ -1,13 +1,13 @@
-import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { useState } from 'react';
-import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
-import { LazyStayCalendar } from '../../bookings/parts/StayFields.tsx';
+import { useNow } from '../../api/site.ts';
 import { nextEnd, noStay, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
 import { StayDates } from '../../bookings/parts/StayDates.tsx';
-import { useNow } from '../../api/site.ts';
-import { nightsLabel } from './search-labels.ts';
+import { LazyStayCalendar } from '../../bookings/parts/StayFields.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { ChoiceProps } from './FactChoices.tsx';
+import { nightsLabel } from './search-labels.ts';
 
 /** Date range in the booking calendar; homes booked on those days are excluded by the search. */
 export function DatesChoice({ search, change }: ChoiceProps) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { amenitiesByGroup, spaces, welcomes } from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
@@ -7,6 +6,7 @@ import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import type { ReactNode } from 'react';
 import { amenityIcons } from '../../homes/parts/AmenityItem.tsx';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../homes/parts/fact-labels.ts';
 import { useFacets } from '../queries/search.ts';

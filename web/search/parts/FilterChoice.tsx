@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as searchFactsWords from '@aangan/contract/words/en/search/search-facts.ts';
 import * as words from '@aangan/contract/words/en/search/search-panel.ts';
+import { useState } from 'react';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { Skeleton } from '../../ui/ContentState.tsx';
 import { Field } from '../../ui/Field.tsx';

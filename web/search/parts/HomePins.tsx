@@ -1,10 +1,10 @@
-import type { Map as LeafletMap, Point } from 'leaflet';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { MAX_MAP_SIDE, MIN_MAP_SIDE } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { MapHomes } from '@aangan/contract/search/calls.ts';
 import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import type { Map as LeafletMap, Point } from 'leaflet';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 import { shortRupees } from '../../bookings/parts/short-rupees.ts';
 import { WholePrice } from '../../homes/parts/ListingCard.tsx';

@@ -1,14 +1,14 @@
-import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
 import type { At } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
 import { useSite } from '../../api/site.ts';
 import { useTheme } from '../../shared/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { RoundButton } from '../../ui/RoundButton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fetchOnce, PageOutdatedError } from '../../ui/fetch-once.ts';
 import { Minus, Plus } from '../../ui/icons.ts';
+import { RoundButton } from '../../ui/RoundButton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { MapStart, OpenedMap, openMap } from './open-map.ts';
 

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import * as words from '@aangan/contract/words/en/search/search.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../../homes/queries/listings.ts';
 import { paths } from '../../shared/links.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { ArrowRight, Search } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { StayChoice } from './StayChoice.tsx';
 import { isSearching, type ListingSearch, useListingSearch } from './listing-search.ts';
+import { StayChoice } from './StayChoice.tsx';
 
 interface SearchBarProps {
   typed: string;

@@ -1,17 +1,17 @@
 import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { useResultCount } from '../queries/search.ts';
+import { minGuests, guestKinds } from '../../bookings/parts/party-query.ts';
+import { GuestCounters } from '../../bookings/parts/StayFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
-import type { ChoiceProps, Panel } from './FactChoices.tsx';
-import { isSearching, type ListingSearch, noFactFilters, searchParameters } from './listing-search.ts';
-import { FilterChoice } from './FilterChoice.tsx';
-import { foundLabel } from './search-labels.ts';
+import { useResultCount } from '../queries/search.ts';
 import { DatesChoice } from './DatesChoice.tsx';
-import { GuestCounters } from '../../bookings/parts/StayFields.tsx';
-import { minGuests, guestKinds } from '../../bookings/parts/party-query.ts';
+import type { ChoiceProps, Panel } from './FactChoices.tsx';
+import { FilterChoice } from './FilterChoice.tsx';
+import { isSearching, type ListingSearch, noFactFilters, searchParameters } from './listing-search.ts';
+import { foundLabel } from './search-labels.ts';
 
 const panels: Record<
   Panel,

@@ -1,18 +1,18 @@
-import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import * as words from '@aangan/contract/words/en/search/search.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import * as words from '@aangan/contract/words/en/search/search.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowUpRight } from '../../ui/icons.ts';
-import { viewCardPath } from '../../shared/links.ts';
+import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 import { errorMessage } from '../../api/api-error.ts';
+import { landMarkAndCity, nameInSearch } from '../../homes/parts/place.ts';
+import { viewCardPath } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CourtyardPlan, Skeleton } from '../../ui/ContentState.tsx';
+import { ArrowUpRight } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { Highlighted } from './Highlighted.tsx';
-import { landMarkAndCity, nameInSearch } from '../../homes/parts/place.ts';
-import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 
 interface SearchResultsProps {
   id: string;

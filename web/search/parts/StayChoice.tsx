@@ -1,8 +1,8 @@
-import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
-import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
+import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Panel } from './FactChoices.tsx';
 import { factParameters, isSearching, type ListingSearch, useListingSearch } from './listing-search.ts';

@@ -1,4 +1,3 @@
-import { useLocation, useSearchParams } from 'wouter';
 import {
   amenities,
   type Amenity,
@@ -11,9 +10,10 @@ import {
 } from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import { outOfBounds, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import { outOfBounds, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Sort } from '@aangan/contract/search/search-filters.ts';
+import { useLocation, useSearchParams } from 'wouter';
 import { useNow } from '../../api/site.ts';
 import { guestKinds, minGuests, readParty } from '../../bookings/parts/party-query.ts';
 import { paths, viewCardPath } from '../../shared/links.ts';

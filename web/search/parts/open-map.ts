@@ -1,5 +1,5 @@
-import { DEEPEST_TILES, OWN_TILES, TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
+import { DEEPEST_TILES, OWN_TILES, TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';

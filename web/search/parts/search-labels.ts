@@ -1,10 +1,10 @@
-import * as guestWords from '@aangan/contract/words/en/shared/guests.ts';
-import * as stayWords from '@aangan/contract/words/en/shared/stay.ts';
-import * as words from '@aangan/contract/words/en/search/search-labels.ts';
-import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
+import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
+import * as words from '@aangan/contract/words/en/search/search-labels.ts';
+import * as guestWords from '@aangan/contract/words/en/shared/guests.ts';
+import * as stayWords from '@aangan/contract/words/en/shared/stay.ts';
 import type { ListingSearch } from './listing-search.ts';
 
 /** Short label for a button: '10 – 14 Dec', '28 Dec – 2 Jan'. */

@@ -1,25 +1,24 @@
-import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
 import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { CategoryIcon } from '../../homes/parts/CategoryIcon.tsx';
-import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
 import { landMarkAndCity } from '../../homes/parts/place.ts';
+import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
 import { useListing, useListings } from '../../homes/queries/listings.ts';
 import { paths, startPagePath } from '../../shared/links.ts';
 import { useReturnState, useSignInFor } from '../../shared/sign-in-return.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { Button, buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/ContentState.tsx';
+import { fetchOnce } from '../../ui/fetch-once.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { JaaliLight, Wall } from '../../ui/Wall.tsx';
-import { fetchOnce } from '../../ui/fetch-once.ts';
-import { ShowMapLink } from '../parts/ShowMapLink.tsx';
 import {
   emptySearch,
   isSearching,
@@ -28,6 +27,7 @@ import {
   useListingSearch,
   WHOLE_MAP,
 } from '../parts/listing-search.ts';
+import { ShowMapLink } from '../parts/ShowMapLink.tsx';
 import { ListingGrid, NoListings } from './Start/ListingGrid.tsx';
 
 const FoundListings = lazy(

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { useSignInToSave } from '../../shared/sign-in-return.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { RoundButton } from '../../ui/RoundButton.tsx';
 import { Heart as HeartIcon } from '../../ui/icons.ts';
+import { RoundButton } from '../../ui/RoundButton.tsx';
 import { useIsSaved, useSetSaved } from '../queries/saved-homes.ts';
-import { showSaveError } from './show-save-error.ts';
 import { showSaveResult } from './save-home.ts';
+import { showSaveError } from './show-save-error.ts';
 import './heart.css';
 
 export interface HeartProps {

@@ -1,15 +1,15 @@
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
-import { useHomeLists, useMyLists, useCreateList } from '../queries/wishlists.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/ContentState.tsx';
-import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { useState } from 'react';
-import { useSaveToList, useRemoveFromList } from '../queries/saved-homes.ts';
-import { ListNameForm, NoteForm } from './WishlistForms.tsx';
-import { showSaveError } from './show-save-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState, Skeleton } from '../../ui/ContentState.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Plus } from '../../ui/icons.ts';
+import { useSaveToList, useRemoveFromList } from '../queries/saved-homes.ts';
+import { useHomeLists, useMyLists, useCreateList } from '../queries/wishlists.ts';
+import { showSaveError } from './show-save-error.ts';
+import { ListNameForm, NoteForm } from './WishlistForms.tsx';
 
 interface ListsDialogProps {
   home: { _id: string; title: string };

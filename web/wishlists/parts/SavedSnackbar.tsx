@@ -1,13 +1,13 @@
+import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CloseButton } from '../../ui/RoundButton.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRestoreHome } from '../queries/saved-homes.ts';
 import { useMyLists } from '../queries/wishlists.ts';

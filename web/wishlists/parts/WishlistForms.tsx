@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { MAX_KEPT_NOTE, MAX_LIST_NAME, MAX_LISTS } from '@aangan/contract/limits.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage, fieldErrors, isRefusal } from '../../api/api-error.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
-import { refetchLists } from '../queries/wishlists.ts';
 import { toast } from '../../ui/toast.ts';
+import { refetchLists } from '../queries/wishlists.ts';
 
 /** Shows why saving or removing failed. `list` is the list's name; default: the default list. */
 export function showSaveError(error: unknown, list?: string): void {

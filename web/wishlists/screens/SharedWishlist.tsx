@@ -1,18 +1,18 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as words from '@aangan/contract/words/en/wishlists/shared-wishlist.ts';
 import * as listWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { isRefusal } from '../../api/api-error.ts';
-import { useSharedList } from '../queries/wishlists.ts';
-import { LazyHeart } from '../parts/LazyHeart.tsx';
 import { ListingCard } from '../../homes/parts/ListingCard.tsx';
-import { NotFoundMessage } from '../../shared/NotFoundMessage.tsx';
 import { SkeletonGrid } from '../../homes/parts/SkeletonGrid.tsx';
+import { paths } from '../../shared/links.ts';
+import { NotFoundMessage } from '../../shared/NotFoundMessage.tsx';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { useTitle } from '../../shared/use-title.ts';
-import { paths } from '../../shared/links.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/ContentState.tsx';
+import { LazyHeart } from '../parts/LazyHeart.tsx';
+import { useSharedList } from '../queries/wishlists.ts';
 
 /** A shared list, for anyone with its link. Shows no names. */
 export function SharedWishlist() {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   type CalendarCase,
   calendarText,
@@ -8,6 +7,7 @@ import {
   zoneCases,
 } from '@aangan/tests/support/calendars/calendar-cases.ts';
 import { seriesCases } from '@aangan/tests/support/calendars/series.ts';
+import { describe, expect, test } from 'vitest';
 import { readCalendarInWorker } from './read-calendar-in-worker.ts';
 import { readCalendar } from './read-calendar.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { readCalendarInWorker } from './read-calendar-in-worker.ts';
 import { readCalendar } from './read-calendar.ts';
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { IsolatedProgram, ResourceLimitError } from '../../../platform/concurrency/isolated-program.ts';
 import calendarReader from 'virtual:programs/domain/feeds/ical/calendar-reader.ts';
+import { IsolatedProgram, ResourceLimitError } from '../../../platform/concurrency/isolated-program.ts';
 import type { CalendarFile, CalendarReading } from './read-calendar.ts';
 
 /** Ten times what a calendar within the parser's limits takes on a busy machine. */

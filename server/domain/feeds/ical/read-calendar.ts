@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import {
   Budget,
@@ -12,7 +13,6 @@ import { type Component, findLine, parseComponents, splitLines } from './content
 import { dayOfDate } from './moments.ts';
 import { expandOccurrences, isExcluded, isSurelyOver, type Window } from './occurrences.ts';
 import { parseZones } from './time-zones.ts';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 
 /** Titles of blocked days, by site; on other sites the same title is a stay. */
 const blocks: [site: RegExp, summary: RegExp][] = [

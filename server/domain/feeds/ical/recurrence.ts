@@ -1,5 +1,5 @@
-import { type Budget, tooComplicated } from './calendar-event.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
+import { type Budget, tooComplicated } from './calendar-event.ts';
 
 /** A recurrence rule (RFC 5545, 3.3.10), limited to days. Empty lists mean no restriction. */
 interface Rule {

@@ -1,13 +1,13 @@
-import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { order, verify } from '@aangan/tests/support/payments.ts';
-import { writeEntry } from './entries.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeEntry } from './entries.ts';
 
 const START = '2026-12-01T06:00:00Z';
 const DAY_BEFORE = '2026-12-19T09:00:00Z';

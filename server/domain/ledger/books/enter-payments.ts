@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely';
-import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import {
   commissionNames,
   feeNames,
@@ -7,6 +5,8 @@ import {
   sumOfParts,
   supplyTaxNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
+import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { findBalance, type PostedEntry, type Posting, reverseEntry, writeEntries, writeEntry } from './entries.ts';
 

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { Gateway } from './gateway.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { afterEach, expect, test } from 'vitest';
+import { Gateway } from './gateway.ts';
 
 let standIn: TestGateway | undefined;
 let server: Server | undefined;

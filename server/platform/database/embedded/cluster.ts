@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chownSync,

@@ -1,10 +1,10 @@
+import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { EmbeddedServer, type EmbeddedServerOptions } from './server.ts';
-import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { errorMessage } from '../../errors/operator-error.ts';
 import { type ServiceUser, serviceUser } from './service-user.ts';
 
 /** Age at which an unfinished initdb counts as interrupted. */

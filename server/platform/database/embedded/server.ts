@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -9,8 +11,6 @@ import { CLUSTER_USER } from './cluster.ts';
 import { type ConnectResult, Ownership, tryConnect, tryOwnerLock } from './ownership.ts';
 import { Postmaster, postmasterPid, startWatchdog, stopPostmaster } from './postmaster.ts';
 import type { ServiceUser } from './service-user.ts';
-import { chownSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 
 /** Maximum path length of a Unix socket on every system: 104 bytes including the terminating zero on macOS. */
 const MAX_PATH_BYTES = 103;

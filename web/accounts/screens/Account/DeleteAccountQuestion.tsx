@@ -1,21 +1,21 @@
-import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
-import * as words from '@aangan/contract/words/en/accounts/account.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
+import * as words from '@aangan/contract/words/en/accounts/account.ts';
+import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isRefusal, fieldErrors, errorMessage } from '../../../api/api-error.ts';
-import { switchUser, useLogout } from '../../queries/auth.ts';
-import { useDeleteAccount } from '../../queries/account.ts';
+import { paths } from '../../../shared/links.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { useSignInFor } from '../../../shared/sign-in-return.ts';
-import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useDeleteAccount } from '../../queries/account.ts';
+import { switchUser, useLogout } from '../../queries/auth.ts';
 
 /** Confirms the deletion with the password and lists obstacles. Accounts without a password need a recent sign-in. */
 export function DeleteAccountQuestion({ account, onClose }: { account: AccountView; onClose: () => void }) {

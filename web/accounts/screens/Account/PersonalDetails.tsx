@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import type { OwnProfile, SentCode } from '@aangan/contract/accounts/people.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
@@ -6,6 +5,7 @@ import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage, isRefusal } from '../../../api/api-error.ts';
 import { StateField } from '../../../homes/parts/StateField.tsx';
 import { Button } from '../../../ui/Button.tsx';

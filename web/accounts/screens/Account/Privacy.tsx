@@ -1,12 +1,12 @@
-import { Link } from 'wouter';
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import type { BlockedPerson } from '@aangan/contract/accounts/people.ts';
 import { dateInIndia, formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import * as dataExportWords from '@aangan/contract/words/en/accounts/data-export.ts';
+import { Link } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
-import { Note } from '../../../shared/Note.tsx';
 import { paths } from '../../../shared/links.ts';
+import { Note } from '../../../shared/Note.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { RichText } from '../../../ui/RichText.tsx';

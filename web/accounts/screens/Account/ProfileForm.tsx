@@ -1,4 +1,3 @@
-import { useId, useRef, useState } from 'react';
 import { type Language, languages } from '@aangan/contract/accounts/languages.ts';
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
@@ -6,6 +5,7 @@ import * as words from '@aangan/contract/words/en/accounts/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
+import { useId, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { photoFileError, shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
 import { Button } from '../../../ui/Button.tsx';

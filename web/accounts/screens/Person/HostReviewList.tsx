@@ -1,12 +1,12 @@
+import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { HostReview } from '@aangan/contract/reviews/reviews.ts';
-import { useCurrentUser } from '../../queries/current-user.ts';
-import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
 import { ReviewCard } from '../../../reviews/parts/ReviewCard.tsx';
-import { SessionLink } from '../../parts/SignInRedirect.tsx';
+import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
 import { viewCardPath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SessionLink } from '../../parts/SignInRedirect.tsx';
+import { useCurrentUser } from '../../queries/current-user.ts';
 
 interface HostReviewListProps {
   hostId: string;

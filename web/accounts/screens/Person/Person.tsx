@@ -1,27 +1,27 @@
-import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
-import { useParams, Link } from 'wouter';
-import { isRefusal } from '../../../api/api-error.ts';
-import { usePerson } from '../../queries/people.ts';
-import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { useTitle } from '../../../shared/use-title.ts';
-import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import { useCurrentUser } from '../../queries/current-user.ts';
-import { paths } from '../../../shared/links.ts';
-import { BlockButton } from '../../parts/BlockButton.tsx';
-import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
-import { GreatHostMark } from '../../parts/GreatHostMark.tsx';
-import { Avatar, PersonDetails } from '../../parts/PersonDetails.tsx';
-import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
-import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
+import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as reviewWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import { lazy, Suspense } from 'react';
-import { useHostReviews } from '../../../reviews/queries/reviews.ts';
+import { useParams, Link } from 'wouter';
+import { isRefusal } from '../../../api/api-error.ts';
+import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
+import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { ReviewsSkeleton } from '../../../reviews/parts/RatingSummary.tsx';
+import { useHostReviews } from '../../../reviews/queries/reviews.ts';
+import { paths } from '../../../shared/links.ts';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
-import { Rating } from '../../../ui/Rating.tsx';
+import { useTitle } from '../../../shared/use-title.ts';
+import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { Rating } from '../../../ui/Rating.tsx';
+import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
+import { BlockButton } from '../../parts/BlockButton.tsx';
+import { GreatHostMark } from '../../parts/GreatHostMark.tsx';
+import { Avatar, PersonDetails } from '../../parts/PersonDetails.tsx';
+import { useCurrentUser } from '../../queries/current-user.ts';
+import { usePerson } from '../../queries/people.ts';
 
 const HostReviewList = lazy(
   fetchOnce(() => import('./HostReviewList.tsx').then((file) => ({ default: file.HostReviewList }))),

@@ -1,9 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useParams } from 'wouter';
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
-import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/bookings/extra-service-price.ts';
 import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
@@ -12,21 +10,23 @@ import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useParams } from 'wouter';
 import { ApiError, networkErrorDetail, serverMessage } from '../../../api/api-error.ts';
 import { landMarkAndCity } from '../../../homes/parts/place.ts';
+import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
 import { ErrorNote, Note } from '../../../shared/Note.tsx';
-import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
-import { addExtraServicePricePath } from '../../../shared/links.ts';
 import { useSignInFor } from '../../../shared/sign-in-return.ts';
+import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
 import { useLinkToken } from '../../../shared/use-link-token.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { StayDates } from '../../parts/StayDates.tsx';
 import { bookingOutcome, useLiveBooking } from '../../parts/booking-progress.ts';
+import { StayDates } from '../../parts/StayDates.tsx';
 import { useUpdateExtra } from '../../queries/bookings.ts';
 
 /** The host sets the price of a requested extra service; opened from a mail without sign-in. */

@@ -1,14 +1,21 @@
+import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
+import { addDays, dateInIndia, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
-import { addDays, dateInIndia, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { useAllHostHomes } from '../../queries/host-calendar.ts';
+import { Link } from 'wouter';
+import { useNow, useSite } from '../../../api/site.ts';
+import { useMyListings } from '../../../homes/queries/listings.ts';
+import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { useDueReviews } from '../../../reviews/queries/reviews.ts';
-import { Conflicts } from '../../parts/TakenDays.tsx';
+import { hostHomePath, viewCardPath, homeFactsPath } from '../../../shared/links.ts';
+import { Note } from '../../../shared/Note.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import { type Icon, LogIn, LogOut, Moon } from '../../../ui/icons.ts';
 import { weekdayLabel, dayLabel } from '../../parts/date-labels.ts';
 import { HostNav, NoHomeYet, PayoutNote } from '../../parts/HostHeader.tsx';
-import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
-import { useNow, useSite } from '../../../api/site.ts';
-import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import { Conflicts } from '../../parts/TakenDays.tsx';
+import { useAllHostHomes } from '../../queries/host-calendar.ts';
 import {
   type Agenda,
   type AgendaColumn,
@@ -19,13 +26,6 @@ import {
   PendingStays,
   StayLink,
 } from './HostedStays.tsx';
-import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
-import { Note } from '../../../shared/Note.tsx';
-import { hostHomePath, viewCardPath, homeFactsPath } from '../../../shared/links.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Link } from 'wouter';
-import { useMyListings } from '../../../homes/queries/listings.ts';
-import { type Icon, LogIn, LogOut, Moon } from '../../../ui/icons.ts';
 
 const columns: readonly [AgendaColumn, Icon][] = [
   ['arrives', LogIn],

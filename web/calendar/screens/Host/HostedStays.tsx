@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { addExtraServicePricePath, bookedPath } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronRight } from '../../../ui/icons.ts';
-import { mergeTakenRuns } from '../../parts/TakenDays.tsx';
 import { spanLabel } from '../../parts/date-labels.ts';
+import { mergeTakenRuns } from '../../parts/TakenDays.tsx';
 import { useAllHostHomes } from '../../queries/host-calendar.ts';
 
 /** A stay in the agenda; it may have begun before the fetched days. */

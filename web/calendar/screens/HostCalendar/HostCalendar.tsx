@@ -1,19 +1,19 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Conflicts } from '../../parts/TakenDays.tsx';
-import { HostNav, NoHomeYet, PayoutNote } from '../../parts/HostHeader.tsx';
-import { ErrorNote } from '../../../shared/Note.tsx';
 import { useNow } from '../../../api/site.ts';
+import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { Timeline } from './Timeline.tsx';
+import { HostNav, NoHomeYet, PayoutNote } from '../../parts/HostHeader.tsx';
+import { Conflicts } from '../../parts/TakenDays.tsx';
 import { type Sizes, spansAround, timelineDays, useTimelineData } from './timeline-days.ts';
+import { Timeline } from './Timeline.tsx';
 
 const narrow: Sizes = { column: 58, row: 56, head: 60, side: 104 };
 const wide: Sizes = { column: 68, row: 60, head: 64, side: 240 };

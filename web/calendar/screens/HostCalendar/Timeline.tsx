@@ -1,6 +1,6 @@
-import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import {
   type RefObject,
   useDeferredValue,
@@ -13,7 +13,6 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { bookedPath, hostHomePath } from '../../../shared/links.ts';
-import { type Cell, cellId, parseCellId, TimelineRow } from './TimelineRow.tsx';
 import {
   columnPosition,
   type DaysBySpan,
@@ -29,6 +28,7 @@ import {
   visibleRange,
 } from './timeline-days.ts';
 import { TimelineHead } from './TimelineHead.tsx';
+import { type Cell, cellId, parseCellId, TimelineRow } from './TimelineRow.tsx';
 import './timeline.css';
 
 function readViewport({ scrollLeft, scrollTop, clientWidth, clientHeight }: Element): Viewport {

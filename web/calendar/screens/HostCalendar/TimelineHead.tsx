@@ -1,8 +1,8 @@
-import { memo } from 'react';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
+import { memo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { dayOfMonth, monthLabel } from '../../parts/date-labels.ts';
 import type { TimelineDays } from './timeline-days.ts';

@@ -1,12 +1,12 @@
-import { memo, useMemo } from 'react';
-import { Link } from 'wouter';
 import type { HostCalendar, HostDay, Site } from '@aangan/contract/calendar/calls.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
+import { memo, useMemo } from 'react';
+import { Link } from 'wouter';
 import { shortRupees } from '../../../bookings/parts/short-rupees.ts';
 import { hostHomePath } from '../../../shared/links.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { mergeTakenRuns, shortTakenLabel, type Taken, takenLabel } from '../../parts/TakenDays.tsx';
 import { barsInSpan, barStyle } from '../../parts/bars.ts';
+import { mergeTakenRuns, shortTakenLabel, type Taken, takenLabel } from '../../parts/TakenDays.tsx';
 import {
   columnPosition,
   type DaysBySpan,

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayNumber } from '@aangan/contract/rules/time-spans.ts';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type DaySpan, homesPage } from '../../queries/host-calendar.ts';
 import { hostKeys } from '../../queries/host-keys.ts';
 

@@ -1,19 +1,20 @@
-import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Weekday, weekdayOf, weekdays } from '@aangan/contract/rules/time-spans.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { RefObject } from 'react';
 import { ApiError, errorMessage, isRefusal } from '../../../api/api-error.ts';
-import type { DaySpan } from '../../queries/host-calendar.ts';
-import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
-import { GuestPricePreview, unbookableReason } from './GuestPricePreview.tsx';
+import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
+import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
+import type { DaySpan } from '../../queries/host-calendar.ts';
 import {
   type DaySet,
   daysOnWeekdays,
@@ -25,9 +26,8 @@ import {
   previewRents,
   toChanges,
 } from './day-changes.ts';
+import { GuestPricePreview, unbookableReason } from './GuestPricePreview.tsx';
 import { parseWholeNumberOrNull, useHostForm } from './HostForm.tsx';
-import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { sourceLabel } from './MonthGrid.tsx';
 
 interface DayPanelProps {

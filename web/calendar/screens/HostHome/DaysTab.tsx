@@ -1,24 +1,24 @@
-import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import type { HostCalendar, Site } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
+import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useListing } from '../../../homes/queries/listings.ts';
-import { monthLabel, spanLabel } from '../../parts/date-labels.ts';
-import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { type MonthView, selectedSpan } from './month-view.ts';
-import { DayPanel } from './DayPanel.tsx';
-import { MonthGrid, sourceLabel } from './MonthGrid.tsx';
-import { usePanelEdits, useUndoableDayChanges } from './day-changes.ts';
-import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
-import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
-import { feedColour } from '../../parts/bars.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { DaySpan } from '../../queries/host-calendar.ts';
+import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { Snackbar } from '../../../ui/Snackbar.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { feedColour } from '../../parts/bars.ts';
+import { monthLabel, spanLabel } from '../../parts/date-labels.ts';
+import type { DaySpan } from '../../queries/host-calendar.ts';
+import { usePanelEdits, useUndoableDayChanges } from './day-changes.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { type MonthView, selectedSpan } from './month-view.ts';
+import { MonthGrid, sourceLabel } from './MonthGrid.tsx';
 
 const sources = ['day', 'season', 'weekend'] as const;
 

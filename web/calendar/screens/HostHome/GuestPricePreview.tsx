@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { findBestDiscount, priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';
+import { findBestDiscount, priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import { useState } from 'react';
 import { CliffLine, nearCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
 import { Counter } from '../../../ui/Choice.tsx';

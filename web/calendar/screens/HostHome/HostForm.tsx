@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as refusals from '@aangan/contract/words/en/calendar/refusals.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { stripGrouping } from '../../../shared/number-input.ts';

@@ -1,6 +1,3 @@
-import * as Radix from '@radix-ui/react-tabs';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'wouter';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/price.ts';
@@ -9,13 +6,16 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as hostSharedWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as Radix from '@radix-ui/react-tabs';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useNow } from '../../../api/site.ts';
 import { rentCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import { HomeHeading } from '../../../homes/parts/HomeHeading.tsx';
 import { useListing } from '../../../homes/queries/listings.ts';
-import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { paths, viewCardPath } from '../../../shared/links.ts';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Conflicts } from '../../parts/TakenDays.tsx';
@@ -31,10 +31,10 @@ import {
   SaveRow,
   useHostForm,
 } from './HostForm.tsx';
+import { type MonthView, useMonthView } from './month-view.ts';
 import { RulesTab } from './RulesTab.tsx';
 import { SeasonsTab } from './SeasonsTab.tsx';
 import { SitesTab } from './SitesTab.tsx';
-import { type MonthView, useMonthView } from './month-view.ts';
 import './host-home.css';
 
 type Name =

@@ -1,15 +1,15 @@
-import { memo, useId, useMemo } from 'react';
 import type { HostDay, Site } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdays } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
+import { memo, useId, useMemo } from 'react';
 import { shortRupees } from '../../../bookings/parts/short-rupees.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { mergeTakenRuns, shortTakenLabel, takenLabel, type TakenRun } from '../../parts/TakenDays.tsx';
 import { barsInSpan, barStyle } from '../../parts/bars.ts';
 import { dayOfMonth, weekdayLabel } from '../../parts/date-labels.ts';
+import { mergeTakenRuns, shortTakenLabel, takenLabel, type TakenRun } from '../../parts/TakenDays.tsx';
 import { type DaySelection, selectedSpan, type SelectionAction, toWeeks, useGridSelection } from './month-view.ts';
 import './host-home.css';
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Season } from '@aangan/contract/calendar/rules.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
@@ -6,14 +5,15 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Weekday } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Plus } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
-import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { dayLabel, spanLabel } from '../../parts/date-labels.ts';
+import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { useDeleteSeason, useSaveSeason } from '../../queries/host-calendar.ts';
 import {
   CheckBox,

@@ -1,7 +1,11 @@
-import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import type { Feed } from '@aangan/contract/feeds/calls.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
-import { Plus, RotateCw } from '../../../ui/icons.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
+import { errorMessage } from '../../../api/api-error.ts';
+import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
 import {
   useAddFeed,
   useFeeds,
@@ -11,18 +15,14 @@ import {
   useDeleteFeed,
   useRefreshFeed,
 } from '../../../feeds/queries/feeds.ts';
-import { feedColour } from '../../parts/bars.ts';
+import { Note } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { errorMessage } from '../../../api/api-error.ts';
-import { toast } from '../../../ui/toast.ts';
-import { CheckBox, Confirm, SaveRow, useFocusFirstField, useHostForm } from './HostForm.tsx';
-import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
-import type { Feed } from '@aangan/contract/feeds/calls.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { Note } from '../../../shared/Note.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Plus, RotateCw } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast.ts';
+import { feedColour } from '../../parts/bars.ts';
+import { CheckBox, Confirm, SaveRow, useFocusFirstField, useHostForm } from './HostForm.tsx';
 
 /** External calendars and our calendar URLs. */
 export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {

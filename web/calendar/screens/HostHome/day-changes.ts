@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import type { HostDay } from '@aangan/contract/calendar/calls.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { MAX_NIGHTS, MAX_RENT } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Weekday, weekdayOf, weekdays as allWeekdays } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../queries/host-calendar.ts';

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
 import type { HostDay } from '@aangan/contract/calendar/calls.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { weekdays } from '@aangan/contract/rules/time-spans.ts';
+import { describe, expect, it } from 'vitest';
 import { unbookableReason } from './GuestPricePreview.tsx';
-import { seasonDays } from './SeasonsTab.tsx';
 import {
   addMonths,
   type DaySelection,
@@ -14,6 +13,7 @@ import {
   type SelectionAction,
   toWeeks,
 } from './month-view.ts';
+import { seasonDays } from './SeasonsTab.tsx';
 
 const nothing: DaySelection = { focus: '2026-12-10', selected: null, gesture: null };
 const after = (...steps: SelectionAction[]) => steps.reduce(selectDays, nothing);

@@ -1,3 +1,6 @@
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
+import { weekdayNumber } from '@aangan/contract/rules/time-spans.ts';
 import {
   type Dispatch,
   type KeyboardEvent,
@@ -10,9 +13,6 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'wouter';
-import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '@aangan/contract/rules/dates.ts';
-import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
-import { weekdayNumber } from '@aangan/contract/rules/time-spans.ts';
 import type { DaySpan } from '../../queries/host-calendar.ts';
 
 /** Maximum number of days of one request. */

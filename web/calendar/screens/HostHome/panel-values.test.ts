@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { HostDay } from '@aangan/contract/calendar/calls.ts';
 import { weekdays } from '@aangan/contract/rules/time-spans.ts';
-import { parseDate, parseOptionalWholeNumber, parseTimeDiscount, parseWholeNumberOrKeepText } from './HostForm.tsx';
+import { describe, expect, it } from 'vitest';
 import {
   daysOnWeekdays,
   panelErrors,
@@ -11,6 +10,7 @@ import {
   toChanges,
   toRestored,
 } from './day-changes.ts';
+import { parseDate, parseOptionalWholeNumber, parseTimeDiscount, parseWholeNumberOrKeepText } from './HostForm.tsx';
 
 const plain: HostDay = { date: '2026-12-04', rent: 2000, rentFrom: 'base', minNights: 1, taken: null };
 const own: HostDay = {

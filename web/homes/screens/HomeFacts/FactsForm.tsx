@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { type ReactNode, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { stripGrouping } from '../../../shared/number-input.ts';

@@ -1,8 +1,8 @@
+import { amenitiesByGroup, type Amenity, amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
-import { amenitiesByGroup, type Amenity, amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
-import { AmenityItem } from '../../parts/AmenityItem.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { AmenityItem } from '../../parts/AmenityItem.tsx';
 
 interface AllOffersProps {
   amenities: readonly Amenity[];

@@ -7,17 +7,17 @@ import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
-import { useAskHost } from '../../../inbox/queries/inbox.ts';
+import { ApiError, fieldErrors, errorMessage } from '../../../api/api-error.ts';
 import { useRequestKey } from '../../../api/use-action.ts';
+import { useAskHost } from '../../../inbox/queries/inbox.ts';
 import { readMessageDraft, saveMessageDraft } from '../../../inbox/queries/message-drafts.ts';
-import { useSignInFor } from '../../../shared/sign-in-return.ts';
 import { conversationPath } from '../../../shared/links.ts';
+import { useSignInFor } from '../../../shared/sign-in-return.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const SignInDialog = lazyPart(() =>
   import('../../../accounts/parts/SignInDialog.tsx').then((file) => file.SignInDialog),

@@ -1,12 +1,12 @@
-import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Party, StayDates } from '@aangan/contract/rules/stay-request.ts';
+import * as words from '@aangan/contract/words/en/inbox/ask.ts';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../../ui/Button.tsx';
 import { MessageCircle } from '../../../ui/icons.ts';
-import { withQuery } from '../../parts/home-links.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { withQuery } from '../../parts/home-links.ts';
 
 const AskDialog = lazyPart(() => import('./AskDialog.tsx').then((file) => file.AskDialog));
 

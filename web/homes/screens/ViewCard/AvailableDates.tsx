@@ -1,10 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
 import { type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { useCallback, useMemo, useState } from 'react';
 import { useNow } from '../../../api/site.ts';
-import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
 import {
   type Availability,
   nextEnd,
@@ -12,6 +11,7 @@ import {
   noStay,
   toHomeCalendar,
 } from '../../../bookings/parts/stay-rules.ts';
+import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RotateCw } from '../../../ui/icons.ts';

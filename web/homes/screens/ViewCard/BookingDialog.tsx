@@ -1,41 +1,41 @@
-import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as signInWords from '@aangan/contract/words/en/accounts/sign-in-dialog.ts';
+import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
+import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { formatHours } from '@aangan/contract/rules/time-spans.ts';
-import { Clock, Calendar } from '../../../ui/icons.ts';
 import { useId, useState } from 'react';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSite } from '../../../api/site.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DIALOG_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
-import { type BookingEntry, normalizeDate, withSlashes } from './stay-request.ts';
-import { BookingSummary, fieldErrorsFor } from './BookingSummary.tsx';
-import { CalendarLegend, type useAvailability } from './AvailableDates.tsx';
-import { GuestsField, useCheckAvailability, useDateFields } from './BookingFields.tsx';
-import { ErrorNote } from '../../../shared/Note.tsx';
-import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
 import {
   type Availability,
   type ParsedStay,
   shortestStay,
   type StayDateField,
 } from '../../../bookings/parts/stay-rules.ts';
-import type { StayPrice } from './StayPrice.tsx';
-import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
+import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
+import { ErrorNote } from '../../../shared/Note.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Price } from '@aangan/contract/rules/price.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { Clock, Calendar } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
+import { DIALOG_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { CalendarLegend, type useAvailability } from './AvailableDates.tsx';
+import { GuestsField, useCheckAvailability, useDateFields } from './BookingFields.tsx';
+import { BookingSummary, fieldErrorsFor } from './BookingSummary.tsx';
+import { type BookingEntry, normalizeDate, withSlashes } from './stay-request.ts';
+import type { StayPrice } from './StayPrice.tsx';
 
 const SignInDialog = lazyPart(() =>
   import('../../../accounts/parts/SignInDialog.tsx').then((file) => file.SignInDialog),

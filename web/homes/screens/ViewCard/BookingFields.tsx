@@ -1,17 +1,16 @@
-import * as Popover from '@radix-ui/react-popover';
-import { useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type CalendarDate, formatMoment, parseTypedDate } from '@aangan/contract/rules/dates.ts';
-import { guestLabel, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
+import { guestLabel, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as Popover from '@radix-ui/react-popover';
+import { useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ApiError, errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';
 import { useRequestKey } from '../../../api/use-action.ts';
-import { GuestCounters } from '../../../bookings/parts/StayFields.tsx';
 import {
   type Availability,
   nextEnd,
@@ -20,6 +19,7 @@ import {
   type StayDateField,
   stayDateFields,
 } from '../../../bookings/parts/stay-rules.ts';
+import { GuestCounters } from '../../../bookings/parts/StayFields.tsx';
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { bookedPath } from '../../../shared/links.ts';
 import { ChevronDown, CircleAlert, Users } from '../../../ui/icons.ts';

@@ -1,13 +1,13 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/delete-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
-import { removeListingFromCache, useDeleteListing } from '../../queries/change-listings.ts';
 import { paths } from '../../../shared/links.ts';
 import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { removeListingFromCache, useDeleteListing } from '../../queries/change-listings.ts';
 
 /** Confirms the deletion of a home. */
 export function DeleteListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {

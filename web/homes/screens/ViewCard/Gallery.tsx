@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { mainPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { mainPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useState } from 'react';
 import { useReportPhoto } from '../../../reports/parts/ReportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,14 +1,14 @@
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { useState, type ReactNode } from 'react';
 import { useTitle } from '../../../shared/use-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AvailableDates, useAvailability } from './AvailableDates.tsx';
-import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { GuestView } from './GuestView.tsx';
+import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { PriceDetails } from './StayPrice.tsx';
 
 const EditListing = lazyPart(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));

@@ -1,5 +1,5 @@
-import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
+import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import { Link } from 'wouter';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
 import { answersLabel, Avatar, memberSince } from '../../../accounts/parts/PersonDetails.tsx';

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getListingField, isFact, listingFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as reviewsWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,14 +1,14 @@
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
+import type { GoneHome as GoneHomeData, PublicHome as PublicHomeData } from '@aangan/contract/pages/page-data.ts';
 import * as words from '@aangan/contract/words/en/homes/public-home.ts';
 import * as staysWords from '@aangan/contract/words/en/homes/stays.ts';
 import * as homeWords from '@aangan/contract/words/en/homes/view-card.ts';
-import type { GoneHome as GoneHomeData, PublicHome as PublicHomeData } from '@aangan/contract/pages/page-data.ts';
+import * as notFound from '@aangan/contract/words/en/pages/not-found.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { keys } from '../../../api/query-client.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
+import { keys } from '../../../api/query-client.ts';
 import { HomeReviews } from '../../../reviews/parts/HomeReviews.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useHydrated } from '../../../shared/use-hydrated.ts';

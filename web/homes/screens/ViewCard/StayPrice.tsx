@@ -1,23 +1,23 @@
-import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
-import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { PriceParts, Quote } from '@aangan/contract/bookings/bookings.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Price, priceStay, SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/bookings/price-holds.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import { bookingPolicy, refundTerms } from '../../../bookings/parts/refund-texts.ts';
 import { useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import type { Availability, ParsedStay } from '../../../bookings/parts/stay-rules.ts';
 import { paths } from '../../../shared/links.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { RichText } from '../../../ui/RichText.tsx';
 import { ChevronDown } from '../../../ui/icons.ts';
+import { RichText } from '../../../ui/RichText.tsx';
 import { useQuote } from '../../queries/availability.ts';
 
 /** Debounce of guest changes. */

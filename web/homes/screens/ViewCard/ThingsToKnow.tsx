@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react';
 import { amenityGroups } from '@aangan/contract/homes/fact-choices.ts';
 import type { HouseRules } from '@aangan/contract/homes/house-rules.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
@@ -6,6 +5,7 @@ import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-ter
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
+import { type ReactNode, useId } from 'react';
 import { useNow } from '../../../api/site.ts';
 import { bookingPolicy, refundOfStay, refundTerms } from '../../../bookings/parts/refund-texts.ts';
 import { useHydrated } from '../../../shared/use-hydrated.ts';

@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import { useSearch } from 'wouter';
-import { isRefusal } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
-import { useListing } from '../../queries/listings.ts';
+import { isRefusal } from '../../../api/api-error.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { ErrorState } from '../../../ui/ContentState.tsx';
+import { useListing } from '../../queries/listings.ts';
 import { HomeView } from './HomeView.tsx';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 

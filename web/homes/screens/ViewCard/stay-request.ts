@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/stay-request.ts';
 import { asciiNumber } from '@aangan/contract/rules/typed-details.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { guestKinds, minGuests, readParty } from '../../../bookings/parts/party-query.ts';
 import { type Stay, type StayDateField, stayDateFields, type TypedStay } from '../../../bookings/parts/stay-rules.ts';
 import { withQuery } from '../../parts/home-links.ts';

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, memo, useState } from 'react';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as reportWords from '@aangan/contract/words/en/reports/report.ts';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Flag } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useRef, useState } from 'react';
 import { shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
 import { ArrowRight, ImagePlus, X } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { type ConversationFilter, conversationFilters } from '@aangan/contract/inbox/filters.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../../shared/links.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';

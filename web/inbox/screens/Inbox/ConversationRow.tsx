@@ -1,17 +1,17 @@
-import { shownLine } from '@aangan/contract/rules/first-name.ts';
 import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
-import * as words from '@aangan/contract/words/en/inbox/list.ts';
+import { shownLine } from '@aangan/contract/rules/first-name.ts';
 import { formatWhole } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import { Link } from 'wouter';
-import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
 import { Avatar } from '../../../accounts/parts/PersonDetails.tsx';
-import { Highlighted } from '../../../search/parts/Highlighted.tsx';
-import { StayDates } from '../../../bookings/parts/StayDates.tsx';
 import { useNow } from '../../../api/site.ts';
+import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
+import { StayDates } from '../../../bookings/parts/StayDates.tsx';
+import { Highlighted } from '../../../search/parts/Highlighted.tsx';
 import { conversationPath } from '../../../shared/links.ts';
 import { Skeleton, SkeletonPhoto } from '../../../ui/ContentState.tsx';
-import { HomePhoto } from './StayCard.tsx';
 import { shortTimeLabel } from './rows.ts';
+import { HomePhoto } from './StayCard.tsx';
 
 interface ConversationRowProps {
   line: ConversationLine;

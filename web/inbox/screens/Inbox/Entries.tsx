@@ -1,18 +1,18 @@
 import type { Conversation, Entry, Person } from '@aangan/contract/inbox/calls.ts';
+import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useEarlierEntries } from '../../queries/inbox.ts';
 import { useNow } from '../../../api/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ArrowDown, CircleAlert } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useIsTyping } from '../../queries/inbox-cache.ts';
+import { useEarlierEntries } from '../../queries/inbox.ts';
 import { bubbleLook, EntryChunk, type MessageActions } from './Bubble.tsx';
+import { ChosenPhotos } from './Composer.tsx';
 import type { Outbox, Unsent } from './outbox.ts';
 import { lastSeenEntry, toChunks, toRows } from './rows.ts';
 import { NearViewport, useScrollAnchor } from './Scrolling.tsx';
-import { useIsTyping } from '../../queries/inbox-cache.ts';
-import { shownWords } from '@aangan/contract/rules/first-name.ts';
-import { ChosenPhotos } from './Composer.tsx';
 
 /** Maximum number of entries announced at once; older entries are skipped. */
 const MAX_ANNOUNCED = 3;

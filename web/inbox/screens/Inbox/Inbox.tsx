@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, useParams } from 'wouter';
 import type { Conversation, Person } from '@aangan/contract/inbox/calls.ts';
 import * as conversationWords from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useParams } from 'wouter';
 import { Avatar } from '../../../accounts/parts/PersonDetails.tsx';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { isRefusal } from '../../../api/api-error.ts';
@@ -10,15 +10,15 @@ import { paths, personPath } from '../../../shared/links.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import { BackButton } from '../../../ui/RoundButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { BackButton } from '../../../ui/RoundButton.tsx';
 import { sendSeen, useConversation } from '../../queries/inbox.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationList, toQuery, useListChoice } from './ConversationList.tsx';
 import { Entries } from './Entries.tsx';
-import { StayCard } from './StayCard.tsx';
-import { firstUnreadEntry } from './rows.ts';
 import { useOutbox } from './outbox.ts';
+import { firstUnreadEntry } from './rows.ts';
+import { StayCard } from './StayCard.tsx';
 import './inbox.css';
 
 /** Conversation list with the open conversation beside it; on phones one at a time. */

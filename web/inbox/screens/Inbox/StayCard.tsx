@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Conversation } from '@aangan/contract/inbox/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/inbox/stay.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { BlockButton } from '../../../accounts/parts/BlockButton.tsx';
 import { BookingStateTag } from '../../../bookings/parts/BookingStateTag.tsx';
 import { CancelHostedPart } from '../../../bookings/parts/CancelHosted.tsx';
@@ -25,9 +25,9 @@ import {
   viewCardPath,
 } from '../../../shared/links.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Photo } from '../../../ui/Photo.tsx';
 import { House } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
 
 const CancelBooking = lazyPart(() =>
   import('../../../bookings/parts/CancelBooking.tsx').then((file) => file.CancelBooking),

@@ -1,6 +1,6 @@
-import { expect, it, test, vi } from 'vitest';
 import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { expect, it, test, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { isComposingKey } from './Composer.tsx';
 import { Outbox, type Unsent } from './outbox.ts';

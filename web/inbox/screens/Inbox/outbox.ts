@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { refetchCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { sendForm } from '../../../api/forms.ts';

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { shownWords } from '@aangan/contract/rules/first-name.ts';
+import { expect, it } from 'vitest';
 import { firstUnreadEntry, lastSeenEntry, toChunks, toRows } from './rows.ts';
 
 const at = (id: string, from: string | undefined, time: string, kind: Entry['kind'] = 'message'): Entry => ({

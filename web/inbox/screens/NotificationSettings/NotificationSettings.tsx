@@ -1,19 +1,19 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
 import type {
   NotificationSettings as Settings,
   NotificationSettingsChange,
 } from '@aangan/contract/inbox/notification-settings.ts';
 import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
-import { Note } from '../../../shared/Note.tsx';
 import { paths } from '../../../shared/links.ts';
+import { Note } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import { BackButton } from '../../../ui/RoundButton.tsx';
 import { Check, Moon } from '../../../ui/icons.ts';
+import { BackButton } from '../../../ui/RoundButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
   type DeviceState,

@@ -1,11 +1,11 @@
-import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { PhotoButton } from '../../../homes/parts/PhotoButton.tsx';
-import { CloseButton } from '../../../ui/RoundButton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useFocusReturn } from '../../../ui/focus.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { CloseButton } from '../../../ui/RoundButton.tsx';
 
 const PhotoLightbox = lazyPart(() =>
   import('../../../homes/parts/PhotoLightbox.tsx').then((file) => file.PhotoLightbox),

@@ -1,26 +1,26 @@
-import * as words from '@aangan/contract/words/en/payments/payment.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import { ShieldCheck, MapPin } from '../../../ui/icons.ts';
+import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
+import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { serverMessage } from '../../../api/api-error.ts';
-import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
 import { bookingStages, useLiveBooking } from '../../../bookings/parts/booking-progress.ts';
+import { landMarkAndCity } from '../../../homes/parts/place.ts';
+import { StateField } from '../../../homes/parts/StateField.tsx';
+import { MinimalFrame } from '../../../shared/MinimalFrame.tsx';
 import { ErrorState, Skeleton, SkeletonPhoto } from '../../../ui/ContentState.tsx';
+import { ShieldCheck, MapPin } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Timeline } from '../../../ui/Progress.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { TruncatedText } from '../../../ui/TruncatedText.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { PayAction, PaymentSummary, TripPhotos } from './PaymentSummary.tsx';
 import { usePayment } from './use-payment.ts';
-import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
-import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import { landMarkAndCity } from '../../../homes/parts/place.ts';
-import { Timeline } from '../../../ui/Progress.tsx';
-import { TruncatedText } from '../../../ui/TruncatedText.tsx';
-import type { State } from '@aangan/contract/rules/states.ts';
-import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
-import { StateField } from '../../../homes/parts/StateField.tsx';
 
 interface GuestStateProps {
   /** Empty if not chosen. */

@@ -1,17 +1,17 @@
-import * as words from '@aangan/contract/words/en/payments/payment.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import type { State } from '@aangan/contract/rules/states.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import * as words from '@aangan/contract/words/en/payments/payment.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useRef, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useCall } from '../../../api/use-action.ts';
 import { useBooking, refetchBookings } from '../../../bookings/queries/bookings.ts';
 import { paths } from '../../../shared/links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
-import { useCall } from '../../../api/use-action.ts';
-import { useHistoryState } from 'wouter/use-browser-location';
 
 const STEP = 'checkout';
 

@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { Earning, EarningKind, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatAmount, formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { Link } from 'wouter';
 import { bookedPath } from '../../../shared/links.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import {

@@ -1,7 +1,21 @@
+import type { EarningsSummary, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
+import { dateInIndia, isCalendarDate, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatRupees, formatWhole } from '@aangan/contract/rules/rupees.ts';
+import { financialYearDaysOf } from '@aangan/contract/rules/time-spans.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
-import { dateInIndia, isCalendarDate, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { useSearchParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
+import { useNow } from '../../../api/site.ts';
+import { HostNav, NoHomeYet } from '../../../calendar/parts/HostHeader.tsx';
+import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
+import './earnings.css';
+import { useHostDocuments } from '../../../documents/queries/documents.ts';
+import { paths } from '../../../shared/links.ts';
+import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
+import { SelectField } from '../../../ui/Field.tsx';
 import {
   type EarningsFilter,
   useEarningEntries,
@@ -9,24 +23,10 @@ import {
   useEarnings,
   useNextPayout,
 } from '../../queries/payouts.ts';
-import { HostNav, NoHomeYet } from '../../../calendar/parts/HostHeader.tsx';
-import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { useNow } from '../../../api/site.ts';
-import { paths } from '../../../shared/links.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import './earnings.css';
 import { EarningsByHome, Entries, LoadMore } from './EarningsLists.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
-import { useHostDocuments } from '../../../documents/queries/documents.ts';
-import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
-import type { EarningsSummary, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
-import { formatRupees, formatWhole } from '@aangan/contract/rules/rupees.ts';
-import { useSearchParams } from 'wouter';
-import { SelectField } from '../../../ui/Field.tsx';
 import { periodChoices, periodKey } from './periods.ts';
-import { financialYearDaysOf } from '@aangan/contract/rules/time-spans.ts';
 
 /** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {

@@ -1,9 +1,9 @@
-import { memo, useState } from 'react';
 import type { MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { firstDayOf, type Month, monthOf } from '@aangan/contract/rules/time-spans.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { firstDayOf, type Month, monthOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
+import { memo, useState } from 'react';
 import { monthLabel } from '../../../calendar/parts/date-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import './earnings.css';

@@ -1,11 +1,11 @@
-import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import type { NextPayout as Payout } from '@aangan/contract/payouts/earnings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { weekdayLabel } from '../../../calendar/parts/date-labels.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { Link } from 'wouter';
-import { Note } from '../../../shared/Note.tsx';
+import { weekdayLabel } from '../../../calendar/parts/date-labels.ts';
 import { paths } from '../../../shared/links.ts';
+import { Note } from '../../../shared/Note.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 
 /** Amount and date of the next payout. */

@@ -1,5 +1,3 @@
-import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
-import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import {
   addMonths,
@@ -9,6 +7,8 @@ import {
   type Month,
   monthOf,
 } from '@aangan/contract/rules/time-spans.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
+import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import type { EarningsFilter } from '../../queries/payouts.ts';
 
 type Period = Pick<EarningsFilter, 'from' | 'to'>;

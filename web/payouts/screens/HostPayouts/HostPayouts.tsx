@@ -1,22 +1,22 @@
+import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
+import type { AccountField, PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { type State, states } from '@aangan/contract/rules/states.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
-import { usePayoutAccount, usePayouts } from '../../queries/payouts.ts';
-import { HostNav, missingText } from '../../../calendar/parts/HostHeader.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import type { AccountField, PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
+import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { useState } from 'react';
-import { BankStep, IdentityStep } from './PayoutSteps.tsx';
-import { fieldError, Step, type StepProps } from './Step.tsx';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { useNow } from '../../../api/site.ts';
+import { HostNav, missingText } from '../../../calendar/parts/HostHeader.tsx';
+import { stateLabel } from '../../../homes/parts/fact-labels.ts';
 import { Note, type NoteTone } from '../../../shared/Note.tsx';
 import { ShowMore } from '../../../shared/ShowMore.tsx';
-import { useNow } from '../../../api/site.ts';
-import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
-import { type State, states } from '@aangan/contract/rules/states.ts';
-import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
-import { stateLabel } from '../../../homes/parts/fact-labels.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { Field, SelectField } from '../../../ui/Field.tsx';
+import { usePayoutAccount, usePayouts } from '../../queries/payouts.ts';
 import { PayoutRow } from './PayoutRow.tsx';
+import { BankStep, IdentityStep } from './PayoutSteps.tsx';
+import { fieldError, Step, type StepProps } from './Step.tsx';
 
 const fieldsByStep = {
   who: ['kind', 'legalName', 'pan', 'gstin'],

@@ -1,10 +1,10 @@
-import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import type { Payout, PayoutLine } from '@aangan/contract/payouts/calls.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { ChevronDown } from '../../../ui/icons.ts';
+import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import { Link } from 'wouter';
 import { hostHomePath } from '../../../shared/links.ts';
+import { ChevronDown } from '../../../ui/icons.ts';
 import { Tag, type TagTone } from '../../../ui/Tag.tsx';
 
 const tones: Record<Payout['state'], TagTone> = {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { BANK_REST_HOURS, MAX_TEXT } from '@aangan/contract/limits.ts';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
@@ -7,6 +6,7 @@ import * as formWords from '@aangan/contract/words/en/accounts/sign-in.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
+import { useState } from 'react';
 import { useAccount } from '../../../accounts/queries/account.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../../ui/focus.ts';

@@ -1,8 +1,8 @@
+import { type GrievanceStatus, MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import * as kindWords from '@aangan/contract/words/en/reports/grievance-kinds.ts';
 import * as words from '@aangan/contract/words/en/reports/grievance.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { type GrievanceStatus, MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
-import * as kindWords from '@aangan/contract/words/en/reports/grievance-kinds.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';

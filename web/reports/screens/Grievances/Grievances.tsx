@@ -1,7 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useId } from 'react';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
-import { useLocation, useSearch } from 'wouter';
 import { Email } from '@aangan/contract/fields.ts';
 import {
   grievanceDays,
@@ -15,6 +11,10 @@ import * as kindWords from '@aangan/contract/words/en/reports/grievance-kinds.ts
 import * as words from '@aangan/contract/words/en/reports/grievance.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useId } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { fieldErrors, networkErrorDetail, serverMessage } from '../../../api/api-error.ts';
 import { deleteSavedForm, loadSavedForm, useSaveForm } from '../../../api/forms.ts';
@@ -24,9 +24,9 @@ import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/Field.tsx';
-import { BackButton } from '../../../ui/RoundButton.tsx';
 import { focusFirstInvalidOnSubmit } from '../../../ui/focus.ts';
 import { type Icon, Mail, Phone, UserRound } from '../../../ui/icons.ts';
+import { BackButton } from '../../../ui/RoundButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMakeGrievance } from '../../queries/reports.ts';
 import { GrievanceView } from './GrievanceView.tsx';

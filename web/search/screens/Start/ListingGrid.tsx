@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
-import { hasLeadCard } from '@aangan/contract/homes/photo-url.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { hasLeadCard } from '@aangan/contract/homes/photo-url.ts';
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { SessionLink } from '../../../accounts/parts/SignInRedirect.tsx';
 import { errorMessage } from '../../../api/api-error.ts';
 import { CancelHosted } from '../../../bookings/parts/CancelHosted.tsx';

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import * as words from '@aangan/contract/words/en/search/search-facts.ts';
 import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
+import { useId } from 'react';
 import { amenityLabel, spaceLabel, welcomeLabel } from '../../../homes/parts/fact-labels.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { type ChosenSort, chosenSorts, counted, type ListingSearch, toggleChoice } from '../../parts/listing-search.ts';

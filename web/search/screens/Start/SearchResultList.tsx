@@ -1,10 +1,22 @@
-import * as words from '@aangan/contract/words/en/search/found-homes.ts';
+import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { ArrowLeft, X } from '../../../ui/icons.ts';
+import { guestLabel, type StayDates } from '@aangan/contract/rules/stay-request.ts';
+import * as words from '@aangan/contract/words/en/search/found-homes.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { useSearchResults, useResultCount } from '../../queries/search.ts';
-import { ShowMapLink } from '../../parts/ShowMapLink.tsx';
+import { errorMessage } from '../../../api/api-error.ts';
+import { minGuests } from '../../../bookings/parts/party-query.ts';
+import { ExpandableLine, PriceLines } from '../../../bookings/parts/PriceLines.tsx';
+import { WholePrice } from '../../../homes/parts/ListingCard.tsx';
+import { useQuote } from '../../../homes/queries/availability.ts';
+import { startPagePath } from '../../../shared/links.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/ContentState.tsx';
+import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { ArrowLeft, X } from '../../../ui/icons.ts';
+import { RichText } from '../../../ui/RichText.tsx';
 import {
   foundListingPath,
   isSearching,
@@ -20,22 +32,10 @@ import {
   stayLabel,
   without,
 } from '../../parts/search-labels.ts';
-import { startPagePath } from '../../../shared/links.ts';
+import { ShowMapLink } from '../../parts/ShowMapLink.tsx';
+import { useSearchResults, useResultCount } from '../../queries/search.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { type Criterion, factCriteria, SortChoice } from './SearchCriteria.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
-import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
-import { guestLabel, type StayDates } from '@aangan/contract/rules/stay-request.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { errorMessage } from '../../../api/api-error.ts';
-import { useQuote } from '../../../homes/queries/availability.ts';
-import { WholePrice } from '../../../homes/parts/ListingCard.tsx';
-import { ExpandableLine, PriceLines } from '../../../bookings/parts/PriceLines.tsx';
-import { minGuests } from '../../../bookings/parts/party-query.ts';
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/ContentState.tsx';
-import { RichText } from '../../../ui/RichText.tsx';
 
 /** No results: suggests criteria to remove, with the resulting number of homes. */
 function NoResults({ search }: { search: ListingSearch }) {

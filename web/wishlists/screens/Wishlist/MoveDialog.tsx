@@ -1,15 +1,15 @@
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/ContentState.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { showSaveError } from '../../parts/show-save-error.ts';
 import { useMoveHome } from '../../queries/saved-homes.ts';
 import { useHomeLists, useMyLists } from '../../queries/wishlists.ts';
-import { showSaveError } from '../../parts/show-save-error.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Skeleton } from '../../../ui/ContentState.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 interface MoveDialogProps {
   list: Wishlist;

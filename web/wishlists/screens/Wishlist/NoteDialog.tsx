@@ -1,10 +1,10 @@
-import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import { useSaveToList } from '../../queries/saved-homes.ts';
-import { NoteForm } from '../../parts/WishlistForms.tsx';
-import { showSaveError } from '../../parts/show-save-error.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { showSaveError } from '../../parts/show-save-error.ts';
+import { NoteForm } from '../../parts/WishlistForms.tsx';
+import { useSaveToList } from '../../queries/saved-homes.ts';
 
 interface NoteDialogProps {
   list: Wishlist;

@@ -1,19 +1,19 @@
-import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
-import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { paths } from '../../../shared/links.ts';
 import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { isListed, SavedCard, useRemoveHome } from './SavedCard.tsx';
-import { type ChosenStay, useMapInUrl } from './wishlist-url.ts';
 import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import type { useSavedHomes } from '../../queries/wishlists.ts';
+import { isListed, SavedCard, useRemoveHome } from './SavedCard.tsx';
+import { type ChosenStay, useMapInUrl } from './wishlist-url.ts';
 
 const SavedMapView = lazy(
   fetchOnce(() => import('./map/SavedMapView.tsx').then((file) => ({ default: file.SavedMapView }))),

@@ -1,12 +1,12 @@
-import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
-import { useShareList } from '../../queries/wishlists.ts';
 import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useShareList } from '../../queries/wishlists.ts';
 
 interface ShareDialogProps {
   list: Wishlist;

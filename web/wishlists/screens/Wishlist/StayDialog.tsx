@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { useState } from 'react';
-import { emptySearch } from '../../../search/parts/listing-search.ts';
-import { DatesChoice } from '../../../search/parts/DatesChoice.tsx';
-import { GuestCounters } from '../../../bookings/parts/StayFields.tsx';
 import { minGuests, guestKinds } from '../../../bookings/parts/party-query.ts';
+import { GuestCounters } from '../../../bookings/parts/StayFields.tsx';
+import { DatesChoice } from '../../../search/parts/DatesChoice.tsx';
+import { emptySearch } from '../../../search/parts/listing-search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { ChosenStay } from './wishlist-url.ts';

@@ -1,10 +1,10 @@
-import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { isRefusal, errorMessage } from '../../../api/api-error.ts';
-import { useDeleteList } from '../../queries/wishlists.ts';
 import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useDeleteList } from '../../queries/wishlists.ts';
 
 /** Confirms the deletion of a list. */
 export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => void }) {

@@ -1,23 +1,23 @@
-import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
-import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { LIST_PHOTOS } from '@aangan/contract/limits.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { useState, useId } from 'react';
-import { useMyLists } from '../../queries/wishlists.ts';
+import { Link } from 'wouter';
 import { CardSkeleton } from '../../../homes/parts/SkeletonGrid.tsx';
 import { paths, wishlistPath } from '../../../shared/links.ts';
-import { BackButton } from '../../../ui/RoundButton.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { CourtyardPlan, ErrorState } from '../../../ui/ContentState.tsx';
 import { Plus } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Link } from 'wouter';
-import { Tag } from '../../../ui/Tag.tsx';
-import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Photo } from '../../../ui/Photo.tsx';
+import { BackButton } from '../../../ui/RoundButton.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useMyLists } from '../../queries/wishlists.ts';
 
 const sizes = '(width >= 75rem) 160px, (width >= 37.5rem) 24vw, 50vw';
 

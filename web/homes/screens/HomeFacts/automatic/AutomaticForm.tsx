@@ -1,12 +1,12 @@
 import type { Automatic, AutomaticTrigger, NewAutomatic } from '@aangan/contract/inbox/host-messages.ts';
 import { MAX_DAYS_BEFORE } from '@aangan/contract/limits.ts';
-import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
 import { fieldErrors, errorMessage } from '../../../../api/api-error.ts';
-import { useSaveAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
 import { TemplateField } from '../../../../inbox/parts/TemplateField.tsx';
+import { useSaveAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
 import { ErrorNote } from '../../../../shared/Note.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/Field.tsx';

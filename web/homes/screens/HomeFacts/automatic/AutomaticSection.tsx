@@ -1,10 +1,10 @@
 import type { Automatic } from '@aangan/contract/inbox/host-messages.ts';
-import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
+import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import { useId, useState } from 'react';
 import { errorMessage } from '../../../../api/api-error.ts';
-import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
 import { RepliesButton } from '../../../../inbox/parts/RepliesButton.tsx';
+import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/ContentState.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { amenities, type Amenity, amenitiesByGroup, spaces } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as groupWords from '@aangan/contract/words/en/shared/amenity-groups.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { useState } from 'react';
 import { ChoiceTile } from '../../../../ui/Choice.tsx';
 import { Field, SelectField } from '../../../../ui/Field.tsx';
 import { Search } from '../../../../ui/icons.ts';

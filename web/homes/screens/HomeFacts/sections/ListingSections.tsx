@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
+import { useState } from 'react';
 import { errorMessage, fieldErrors, isRefusal } from '../../../../api/api-error.ts';
 import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
-import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import {
   type EditFields,
   editNames,
@@ -19,6 +17,8 @@ import {
   toTextsFormData,
   withPhotos,
 } from '../../../parts/edit-form.ts';
+import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import { useUpdateListing } from '../../../queries/change-listings.ts';
 import { useListing } from '../../../queries/listings.ts';
 import { SaveRow, Section, sectionId } from '../FactsForm.tsx';

@@ -1,10 +1,10 @@
-import { type ComponentProps, useState } from 'react';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_ADDRESS, MAX_DIRECTIONS } from '@aangan/contract/limits.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as words from '@aangan/contract/words/en/homes/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { type ComponentProps, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../../api/api-error.ts';
 import { useSite } from '../../../../api/site.ts';
 import { PinPicker } from '../../../../search/parts/PinPicker.tsx';

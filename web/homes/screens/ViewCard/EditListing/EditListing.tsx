@@ -6,14 +6,11 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isRefusal, fieldErrors, errorMessage } from '../../../../api/api-error.ts';
-import { useUpdateListing } from '../../../queries/change-listings.ts';
-import { useListing } from '../../../queries/listings.ts';
-import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import { paths } from '../../../../shared/links.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/QuestionDialog.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
+import { ConfirmDialog } from '../../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import {
   type EditedPhoto,
@@ -26,6 +23,9 @@ import {
   toFormData,
 } from '../../../parts/edit-form.ts';
 import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
+import { useUpdateListing } from '../../../queries/change-listings.ts';
+import { useListing } from '../../../queries/listings.ts';
 
 interface EditListingProps {
   listing: Listing;

@@ -1,10 +1,10 @@
-import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { detailNames } from '../../../parts/draft.ts';
-import { OptionalFields } from '../ListingDetails.tsx';
 import { type EditFields, toFields, toFormData } from '../../../parts/edit-form.ts';
 import { EditFieldset } from '../../../parts/EditFieldset.tsx';
+import { OptionalFields } from '../ListingDetails.tsx';
 
 vi.mock('@aangan/contract/homes/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();

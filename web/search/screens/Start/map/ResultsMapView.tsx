@@ -1,11 +1,9 @@
-import type { Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapHomes } from '@aangan/contract/search/calls.ts';
 import * as words from '@aangan/contract/words/en/search/map-search.ts';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { HomePins, jumpToBox, sizeOnMap, startForBox } from '../../../parts/HomePins.tsx';
-import { MapFrame } from '../../../parts/MapFrame.tsx';
-import { MapSplitView } from '../../../parts/MapSplitView.tsx';
 import {
   foundListingPath,
   type ListingSearch,
@@ -15,6 +13,8 @@ import {
   WHOLE_MAP,
 } from '../../../parts/listing-search.ts';
 import { boundingBox, formatBox, INDIA, type MapBox, padBox, parseBox } from '../../../parts/map-box.ts';
+import { MapFrame } from '../../../parts/MapFrame.tsx';
+import { MapSplitView } from '../../../parts/MapSplitView.tsx';
 import type { OpenedMap } from '../../../parts/open-map.ts';
 import { useMapHomes } from '../../../queries/search.ts';
 

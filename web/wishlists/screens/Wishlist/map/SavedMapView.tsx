@@ -1,18 +1,18 @@
-import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import { type ReactNode, useMemo, useEffect, useState } from 'react';
-import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
-import { foundListingPath } from '../../../../search/parts/listing-search.ts';
-import type { ChosenStay } from '../wishlist-url.ts';
-import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { MapHomes } from '@aangan/contract/search/calls.ts';
+import { cluster } from '@aangan/contract/search/cluster.ts';
+import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
+import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { HomePins, jumpToBox, startForBox } from '../../../../search/parts/HomePins.tsx';
+import { foundListingPath } from '../../../../search/parts/listing-search.ts';
 import { boundingBox, INDIA, type MapBox } from '../../../../search/parts/map-box.ts';
 import { MapFrame } from '../../../../search/parts/MapFrame.tsx';
+import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import type { OpenedMap } from '../../../../search/parts/open-map.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { cluster } from '@aangan/contract/search/cluster.ts';
-import type { Map as LeafletMap } from 'leaflet';
 import { isListed } from '../SavedCard.tsx';
+import type { ChosenStay } from '../wishlist-url.ts';
 
 interface SavedMapViewProps {
   list: Wishlist;
