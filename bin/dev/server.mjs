@@ -86,8 +86,8 @@ export class ServerProcess {
 /** Debounce: an editor may write several files at once. */
 const TOGETHER_MS = 50;
 
-/** Program to rebuild by changed folder. */
-const partOf = { server: 'server', contract: 'server', samples: 'server', 'stand-ins': 'stand-ins' };
+/** The part to rebuild when a file in this folder changes. */
+const partByFolder = { server: 'server', contract: 'server', samples: 'server', 'stand-ins': 'stand-ins' };
 /** Template of pages, filled by the server. */
 const DOCUMENT = join('web', 'index.html');
 
@@ -115,7 +115,8 @@ export class Rebuilds {
   /** @param {string} path of a file that was changed, made or removed */
   noteChange(path) {
     const file = relative(root, path);
-    const part = file === DOCUMENT ? 'document' : partOf[/** @type {keyof typeof partOf} */ (file.split(sep)[0])];
+    const part =
+      file === DOCUMENT ? 'document' : partByFolder[/** @type {keyof typeof partByFolder} */ (file.split(sep)[0])];
     if (part === undefined || file.split(sep).includes('build') || /\.test\.tsx?$/.test(file)) return;
     this.#pending.add(/** @type {Part} */ (part));
     this.#begin();

@@ -70,9 +70,9 @@ const Verification = z.object({ token: LinkToken });
 
 const PasswordReset = z.object({ token: LinkToken, password: NewPassword });
 
-const AccountEnd = z.object({
+const AccountDeletion = z.object({
   password: KnownPassword.optional().describe(
-    `The present password; an account without one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
+    `The present password; an account without one needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
   ),
 });
 
@@ -109,7 +109,7 @@ export const accountCalls = {
   'user/delete': {
     summary: 'Deletes this account for good, unless it has active bookings; its homes leave the market',
     access: 'session',
-    body: AccountEnd,
+    body: AccountDeletion,
     answers: { 200: Done },
     errors: ['HAS_LIVE_STAYS', 'SIGN_IN_AGAIN'],
   },

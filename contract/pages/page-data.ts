@@ -64,7 +64,7 @@ export interface Detail {
 }
 
 /** The host as shown on a home's page. */
-export type HostInShort = Pick<PersonView, '_id' | 'firstName' | 'since' | 'photo' | 'greatHost' | 'answers'>;
+export type HostOverview = Pick<PersonView, '_id' | 'firstName' | 'since' | 'photo' | 'greatHost' | 'answers'>;
 
 /** All data of a home's public page, except its calendar. Equal for all visitors. */
 export interface PublicHome {
@@ -74,7 +74,7 @@ export interface PublicHome {
   title: string;
   listing: Listing;
   /** Absent if the account is being closed. */
-  host?: HostInShort;
+  host?: HostOverview;
   /** With the newest PUBLIC_REVIEWS reviews. */
   reviews: ReviewsOfHome;
   /** The page of its town, or else of its state; absent if neither has a page. */

@@ -112,7 +112,7 @@ export const PayoutAccountEdit = z
     accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalCode)),
     upi: unlessEmpty(normalizedText(normalVpa, isVpa, () => words.upi)),
     password: KnownPassword.optional().describe(
-      `Where the bank changes: the present password; an account without one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
+      `Where the bank changes: the present password; an account without one needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
     ),
   })
   .superRefine(({ ifsc, accountNumber, accountNumberAgain, upi }, context) => {

@@ -36,7 +36,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   const standIns = await StandIns.start({
     folder: join(settings.dataDir, 'stand-ins'),
     merchantUrl: ownAddress(settings),
-    ports: preferredPorts(settings.port),
+    ports: standInPorts(settings.port),
     frozenAt: razorpay === undefined ? settings.standInClock : undefined,
     log,
   });
@@ -66,8 +66,11 @@ export function gatewayClock(
   return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, frozenAt } : undefined;
 }
 
-/** Equal at every start, so that an open mailbox page stays valid; far from the ports of a second Aangan. */
-function preferredPorts(port: number): number[] {
+/**
+ * Ports of the stand-ins: the same at every start, so that an open mailbox page stays valid, and far from those of
+ * another instance. Above 65535 any free port (0).
+ */
+function standInPorts(port: number): number[] {
   return [0, 1, 2, 3, 4, 5]
     .map((offset) => port + 10_000 + offset)
     .map((candidate) => (candidate <= 65_535 ? candidate : 0));

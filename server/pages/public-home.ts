@@ -1,12 +1,12 @@
 import { slugDigits } from '@aangan/contract/homes/home-slug.ts';
 import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
-import type { HostInShort, PublicHome } from '@aangan/contract/pages/page-data.ts';
+import type { HostOverview, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { isTaken } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely } from 'kysely';
-import { presentPersonInShort } from '../api/accounts/present-person.ts';
+import { presentHostOverview } from '../api/accounts/present-person.ts';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { presentHomeReviews } from '../api/reviews/present-review.ts';
 import { findPerson } from '../domain/accounts/people.ts';
@@ -73,9 +73,9 @@ function formatTitle({ title, city }: ListingRecord, namesakeSlug: string | null
   return namesakeSlug === null ? place : `${place} (${slugDigits(namesakeSlug) ?? ''})`;
 }
 
-async function findHost(db: Kysely<Database>, id: string, now: Date): Promise<HostInShort | null> {
+async function findHost(db: Kysely<Database>, id: string, now: Date): Promise<HostOverview | null> {
   const person = await findPerson(db, id, now);
-  return person === null ? null : presentPersonInShort(person);
+  return person === null ? null : presentHostOverview(person);
 }
 
 /** Lowest and highest rent of the nights that guests can still book, as far ahead as the host allows. */

@@ -50,7 +50,7 @@ export interface PushServiceStandIn extends RunningServer {
 /** A device's subscription, and the URL of its received messages. */
 export interface Device {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** `GET` returns the received messages, oldest first; `POST` `{mood}` sets the response to following messages. */
+  /** `GET` returns the received messages, oldest first; `POST` `{mood}` sets how later messages are answered. */
   control: string;
 }
 

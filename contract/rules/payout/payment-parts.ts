@@ -49,12 +49,12 @@ export function sumOfParts(parts: PaymentParts, names: readonly PartName[] = par
   return names.reduce((sum, name) => sum + parts[name], 0);
 }
 
-/** Adds two refunds of a payment. */
+/** Adds two amounts part by part. */
 export function addParts(one: PaymentParts, other: PaymentParts): PaymentParts {
   return partsWith((name) => one[name] + other[name]);
 }
 
-/** Subtracts refunds from a payment. */
+/** Subtracts part by part. */
 export function lessParts(all: PaymentParts, returned: PaymentParts): PaymentParts {
   return partsWith((name) => all[name] - returned[name]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { priceStay } from '../price.ts';
 import { builtInTables, taxRuleOn } from '../tax/stay-price.ts';
 import { addParts, noParts, type PaymentParts } from './payment-parts.ts';
-import { type GstInputs, hostPart, type KeptPayment, splitParts } from './payment-split.ts';
+import { type GstInputs, hostPart, type PaymentToSplit, splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
 const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
@@ -18,7 +18,7 @@ const gst: GstInputs = {
 };
 
 /** The stay of the worked example: four nights of 4,209, an additional guest at 500, cleaning 1,000. */
-function worked({ gst: gstInputs, ...given }: Partial<KeptPayment> = {}): KeptPayment {
+function worked({ gst: gstInputs, ...given }: Partial<PaymentToSplit> = {}): PaymentToSplit {
   const price = priceStay(home, 4, 2, null, gstInputs === undefined ? null : rule);
   const { extraService = 0 } = given;
   const paidPaise = (price.total + extraService) * 100;

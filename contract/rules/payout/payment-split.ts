@@ -17,8 +17,8 @@ export interface GstInputs {
   tds: TdsInputs;
 }
 
-/** An accepted payment. */
-export interface KeptPayment {
+/** Input of `splitParts`: an accepted payment and its rates. */
+export interface PaymentToSplit {
   /** Price when the order was opened. */
   price: Price;
   /** Whole rupees. */
@@ -43,7 +43,7 @@ export interface PaymentSplit {
  * rounding differences go to the service fee. Throws RangeError if the payment does not cover the host's earnings and
  * tax.
  */
-export function splitParts({ price, extraService, paidPaise, commissionPercent, gst }: KeptPayment): PaymentSplit {
+export function splitParts({ price, extraService, paidPaise, commissionPercent, gst }: PaymentToSplit): PaymentSplit {
   const takings = computeTakings(price, extraService, { commissionPercent, isTaxed: gst !== null });
   const { tcsHalf, tds } = gst === null ? { tcsHalf: 0, tds: 0 } : withheldFrom(takings, gst);
   const host = (takings.value - takings.commission - 2 * tcsHalf - tds) * PAISE_PER_RUPEE;

@@ -5,7 +5,7 @@ import { states } from '../states.ts';
 import { builtInTables, taxRuleOn } from '../tax/stay-price.ts';
 import { tdsCrossings } from '../tax/withholding.ts';
 import { addParts, noParts, partNames, type PaymentParts, sumOfParts } from './payment-parts.ts';
-import { type GstInputs, hostPart, type KeptPayment, splitParts } from './payment-split.ts';
+import { type GstInputs, hostPart, type PaymentToSplit, splitParts } from './payment-split.ts';
 import { splitRefund } from './refund-split.ts';
 
 const rupees = fc.integer({ min: 0, max: 1_000_000 });
@@ -23,7 +23,7 @@ const gst: fc.Arbitrary<GstInputs> = fc.record({
     crossing: fc.constantFrom(...tdsCrossings),
   }),
 });
-const payment: fc.Arbitrary<KeptPayment> = fc
+const payment: fc.Arbitrary<PaymentToSplit> = fc
   .record({
     rates: fc.record({
       rent: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 1_000_000 })),

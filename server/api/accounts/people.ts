@@ -12,7 +12,7 @@ import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { networkPrefix } from '../../platform/http/networks.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../call.ts';
-import { withListingForm } from '../homes/listing-form.ts';
+import { withPhotoForm } from '../homes/listing-form.ts';
 import { withStoredImages } from '../homes/stored-images.ts';
 import { loadPersonView, presentOwnProfile } from './present-person.ts';
 
@@ -46,7 +46,7 @@ export const setPersonPhoto = call('people/photo', async ({ account, now, reques
   };
   await countAttempt(context, [limit], now);
   const read = { max: 1 };
-  await withListingForm(
+  await withPhotoForm(
     { account, now, request },
     context,
     async (form) => {

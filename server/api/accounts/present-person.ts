@@ -1,7 +1,7 @@
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
-import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
+import type { HostOverview } from '@aangan/contract/pages/page-data.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName, shownWords } from '@aangan/contract/rules/first-name.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
@@ -36,7 +36,7 @@ export async function loadPersonView(
 /** Public fields only. */
 function presentPerson(person: PersonRecord, homes: readonly ListedHome[], tax: TaxRule | null): PersonView {
   return {
-    ...presentPersonInShort(person),
+    ...presentHostOverview(person),
     ...(person.about !== null && { about: shownWords(person.about) }),
     languages: person.languages,
     verified: [
@@ -48,7 +48,7 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[], tax: 
 }
 
 /** Presents a host as shown on the pages of their homes. */
-export function presentPersonInShort(person: PersonRecord): HostInShort {
+export function presentHostOverview(person: PersonRecord): HostOverview {
   return {
     _id: person.id,
     firstName: parseFirstName(person.name) ?? peopleWords.nameless,

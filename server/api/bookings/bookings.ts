@@ -14,7 +14,7 @@ import { listGuestBookings, listLiveBookings } from '../../domain/bookings/list-
 import {
   LINK_TOKEN_HEADER,
   mayCancel,
-  maySeePlaceBy,
+  bookingShowsPlace,
   requireMaySetExtraPrice,
 } from '../../domain/bookings/permissions.ts';
 import { findBookedDates } from '../../domain/calendar/booked-nights.ts';
@@ -90,7 +90,7 @@ export const bookingCalendar = call('booking/calendar', async ({ params: { id },
 export const findBookingById = call('booking/findbookingbyid', async ({ params: { id }, account, now }, context) => {
   const { db } = context;
   const booking = await requireBooking(db, id);
-  const seesPlace = account !== null && maySeePlaceBy(booking, account.id, now);
+  const seesPlace = account !== null && bookingShowsPlace(booking, account.id, now);
   const place = seesPlace ? await findExactPlace(db, booking.listingId) : null;
   return { status: 200, body: await presentBookingFor(context, booking, account?.id, now, place) };
 });

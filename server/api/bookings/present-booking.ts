@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, computePayable, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/change-booking.ts';
-import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/permissions.ts';
+import { bookingShowsPhone, maySeeWhole } from '../../domain/bookings/permissions.ts';
 import { findListings, type ListedHome, type ListingRecord } from '../../domain/homes/listings.ts';
 import { findStayConversations } from '../../domain/inbox/stay-conversations.ts';
 import { loadPaidAndRefunded } from '../../domain/ledger/ledger.ts';
@@ -84,7 +84,7 @@ export async function presentBookingFor(
 
 function presentBooking(booking: BookingRecord, relations: BookingRelations, viewerId: string, now: Date): Booking {
   const { guest, host } = booking;
-  const phone = maySeePhoneBy(booking, viewerId, now);
+  const phone = bookingShowsPhone(booking, viewerId, now);
   const { place = null, context } = relations;
   return {
     ...presentStay(booking, relations, now),

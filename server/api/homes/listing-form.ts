@@ -17,7 +17,7 @@ import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limit
 import type { Context } from '../call.ts';
 
 /** A received multipart form: text fields, and paths of staged photos by slot (1 to 20). */
-export interface ListingForm {
+export interface PhotoForm {
   texts: Record<string, string>;
   images: Map<number, string>;
   sender: QueuedBy;
@@ -52,17 +52,17 @@ const parserOptions = {
  * Parses a multipart form while it streams in, passes it to `use`, and removes its staged files afterwards. The first
  * invalid part fails the request without waiting for the rest. `max`: maximum number of photos.
  */
-export async function withListingForm<T>(
+export async function withPhotoForm<T>(
   { account, now, request }: FormRequest,
   context: Pick<Context, 'db' | 'photos' | 'settings'>,
-  use: (form: ListingForm) => Promise<T>,
+  use: (form: PhotoForm) => Promise<T>,
   { max = MAX_PHOTOS }: { max?: number } = {},
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
   if (Number(request.headers['content-length'] ?? 0) > (MAX_BODY_BYTES / MAX_PHOTOS) * max) throw tooLarge();
   const { photos: store } = context;
   const watch = watchSender(account.id, request.raw.socket);
-  const form: ListingForm = { texts: {}, images: new Map(), sender: watch.sender };
+  const form: PhotoForm = { texts: {}, images: new Map(), sender: watch.sender };
   const state: ReadState = { store, form, max, upload: store.openUpload(account.id), megapixels: 0 };
   try {
     await countAttempt(context, [uploadLimit(account.id)], now);
@@ -78,7 +78,7 @@ export async function withListingForm<T>(
 
 interface ReadState {
   store: PhotoStore;
-  form: ListingForm;
+  form: PhotoForm;
   max: number;
   upload: Upload;
   /** Sum over the photos so far. */

@@ -16,13 +16,13 @@ import { parseInput } from '../../platform/http/parse-input.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
 import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../call.ts';
-import { type ListingForm, withListingForm } from './listing-form.ts';
+import { type PhotoForm, withPhotoForm } from './listing-form.ts';
 import { photoFields, presentListing } from './present-listing.ts';
 import { withStoredImages } from './stored-images.ts';
 
 export const addListing = call('listing/add', async ({ account, now, request }, context) => {
   const { db, photos } = context;
-  const id = await withListingForm({ account, now, request }, context, async (form) => {
+  const id = await withPhotoForm({ account, now, request }, context, async (form) => {
     const home = parseInput(NewListing, form.texts) as NewListing;
     if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
     const content = { texts: form.texts, images: await imageSizes(form) };
@@ -43,7 +43,7 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
 });
 
 /** Size of each photo in bytes by slot, enough to recognize a repeated request. */
-async function imageSizes({ images }: ListingForm): Promise<[number, number][]> {
+async function imageSizes({ images }: PhotoForm): Promise<[number, number][]> {
   const sizes = [...images].map(async ([slot, path]): Promise<[number, number]> => [slot, (await stat(path)).size]);
   return (await Promise.all(sizes)).toSorted(([a], [b]) => a - b);
 }
@@ -51,7 +51,7 @@ async function imageSizes({ images }: ListingForm): Promise<[number, number][]> 
 export const updateListing = call('listing/update', async ({ params: { id }, account, now, request }, context) => {
   const { db, photos } = context;
   await requireOwnListing(db, id, account.id, now);
-  await withListingForm({ account, now, request }, context, async ({ texts, ...form }) => {
+  await withPhotoForm({ account, now, request }, context, async ({ texts, ...form }) => {
     const { photoOrder, photosSeen, ...edit } = parseInput(ListingEdit, texts) as ListingEdit;
     const dropped = await withStoredImages(context, form, (stored) =>
       retryTransaction(db, async (trx) => {
@@ -73,8 +73,8 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
 });
 
 /**
- * Whether the home's photos are still those that the client saw; a repeated edit finds them changed by its first
- * attempt.
+ * Whether the home's photos are still those that the client saw. A retry of an edit that already changed them fails this
+ * check, so that it is not applied twice.
  */
 function areSamePhotos(seen: readonly string[], photos: readonly Photo[]): boolean {
   return (

@@ -2,7 +2,7 @@ import type { PhotoShape } from '../../platform/photos/encoded-photo.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import type { PhotoAccess } from '../../platform/photos/photo-files.ts';
 import type { Context } from '../call.ts';
-import { type ListingForm, withFieldName } from './listing-form.ts';
+import { type PhotoForm, withFieldName } from './listing-form.ts';
 
 /**
  * Stores the photos of a form and passes them to `use`; if a photo is refused or `use` throws, all their files are
@@ -10,7 +10,7 @@ import { type ListingForm, withFieldName } from './listing-form.ts';
  */
 export async function withStoredImages<T>(
   { photos }: Pick<Context, 'photos'>,
-  { images, sender }: Pick<ListingForm, 'images' | 'sender'>,
+  { images, sender }: Pick<PhotoForm, 'images' | 'sender'>,
   use: (stored: Map<number, StoredPhoto>) => Promise<T>,
   { shape = 'whole', access = 'public' }: { shape?: PhotoShape; access?: PhotoAccess } = {},
 ): Promise<T> {

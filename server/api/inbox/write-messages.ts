@@ -14,7 +14,7 @@ import { parseKeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { call, type CallRequest, type Context } from '../call.ts';
-import { withListingForm } from '../homes/listing-form.ts';
+import { withPhotoForm } from '../homes/listing-form.ts';
 import { withStoredImages } from '../homes/stored-images.ts';
 import { presentConversation } from './present-conversation.ts';
 import { presentEntry } from './present-entry.ts';
@@ -31,7 +31,7 @@ export const writeMessage = call('inbox/send', async (requested, context) => {
           images: new Map(),
           sender: { person: account.id },
         })
-      : await withListingForm(
+      : await withPhotoForm(
           requested,
           context,
           async ({ texts, images, sender }) => {

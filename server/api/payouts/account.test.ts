@@ -7,7 +7,7 @@ import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
-import { findPayeeBank, findReadyAccount, whyNotReady } from '../../domain/payouts/ready.ts';
+import { findPayeeBank, findReadyAccount, findNotReadyReason } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 
 const NEW_NUMBER = '602201558877';
@@ -34,7 +34,7 @@ test('starts empty, and lists all missing details', async () => {
     way: 'by-hand',
     missing: ['kind', 'legalName', 'pan', 'address', 'pin', 'state', 'ifsc', 'accountNumber'],
   });
-  expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'none' });
+  expect(await findNotReadyReason(app.db, host.id, app.clock.now())).toMatchObject({ why: 'none' });
 });
 
 test('is entered step by step, and complete with the last detail; PAN and account number are masked', async () => {
@@ -142,7 +142,10 @@ describe('another bank', () => {
     expect(await mailsTo(app, host.email)).toEqual(['You can be paid', 'Your payouts go to another bank']);
 
     // Payouts wait meanwhile: neither account receives them.
-    expect(await whyNotReady(app.db, host.id, app.clock.now())).toMatchObject({ why: 'resting', until: new Date(at) });
+    expect(await findNotReadyReason(app.db, host.id, app.clock.now())).toMatchObject({
+      why: 'resting',
+      until: new Date(at),
+    });
     expect(await payee(host)).toBeNull();
     app.clock.moveTo(new Date(Date.parse(at) - 5_000));
     await activateNextBanks(app.context, app.clock.now());

@@ -10,7 +10,7 @@ import {
   neededFields,
   type PayoutAccount,
 } from '../../domain/payouts/payout-accounts.ts';
-import { findHindrance, sumWaitingPayouts } from '../../domain/payouts/ready.ts';
+import { notReadyReason, sumWaitingPayouts } from '../../domain/payouts/ready.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
 
@@ -39,7 +39,7 @@ async function presentPayoutAccount(
   now: Date,
 ): Promise<PayoutAccountView> {
   const account = await findPayoutAccount(db, hostId);
-  const paise = findHindrance(account, now) === null ? 0 : await sumWaitingPayouts(db, hostId);
+  const paise = notReadyReason(account, now) === null ? 0 : await sumWaitingPayouts(db, hostId);
   const waiting = Math.round(paise / 100);
   return { ...presentAccount(account, settings.payouts), ...(waiting > 0 && { waiting }) };
 }

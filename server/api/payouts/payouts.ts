@@ -5,7 +5,7 @@ import * as words from '@aangan/contract/words/en/shared/payouts.ts';
 import type { Kysely } from 'kysely';
 import type { PayoutState } from '../../domain/ledger/ledger-tables.ts';
 import { findHostPayout, findNextPayout, type HostPayout, listHostPayouts } from '../../domain/payouts/list-payouts.ts';
-import { type NotReady, whyNotReady } from '../../domain/payouts/ready.ts';
+import { type NotReady, findNotReadyReason } from '../../domain/payouts/ready.ts';
 import { payoutNotFound } from '../../domain/refusals.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
@@ -62,14 +62,14 @@ async function presentPayouts(
   payouts: readonly HostPayout[],
   now: Date,
 ): Promise<Payout[]> {
-  const hindrance = await whyNotReady(db, hostId, now);
-  return payouts.map((payout) => presentPayout(payout, hindrance));
+  const notReady = await findNotReadyReason(db, hostId, now);
+  return payouts.map((payout) => presentPayout(payout, notReady));
 }
 
-function presentPayout(payout: HostPayout, hindrance: NotReady | null): Payout {
+function presentPayout(payout: HostPayout, notReady: NotReady | null): Payout {
   const { id, bookingId, listingId, title, guest, checkIn, checkOut, arrivedAt, reference } = payout;
   const state = publicStates[payout.state];
-  const why = delayReason(payout, state, hindrance);
+  const why = delayReason(payout, state, notReady);
   return {
     _id: id,
     booking: bookingId,
@@ -123,14 +123,14 @@ function toRupees(paise: number): number {
 }
 
 /** Why the payout is delayed or reduced, in a sentence for the host; undefined if it is neither. */
-function delayReason(payout: HostPayout, state: Payout['state'], hindrance: NotReady | null): string | undefined {
+function delayReason(payout: HostPayout, state: Payout['state'], notReady: NotReady | null): string | undefined {
   if (state === 'failed') return words.failed;
   if (state === 'reversed') return words.reversed;
   if (state === 'arrived') return payout.duePaise > 0 && payoutAmount(payout) === 0 ? words.keptBack : undefined;
-  if (state === 'on-the-way' || hindrance === null) return undefined;
-  if (hindrance.why === 'resting')
-    return hindrance.until === null ? words.bankBySupport : words.resting({ moment: formatMoment(hindrance.until) });
+  if (state === 'on-the-way' || notReady === null) return undefined;
+  if (notReady.why === 'resting')
+    return notReady.until === null ? words.bankBySupport : words.resting({ moment: formatMoment(notReady.until) });
   return { none: words.notSetUp, incomplete: words.incomplete, checking: words.checking, paused: words.paused }[
-    hindrance.why
+    notReady.why
   ];
 }

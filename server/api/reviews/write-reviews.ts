@@ -22,7 +22,7 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import { parseInput, parseJson } from '../../platform/http/parse-input.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { call, type Context } from '../call.ts';
-import { withListingForm } from '../homes/listing-form.ts';
+import { withPhotoForm } from '../homes/listing-form.ts';
 import { withStoredImages } from '../homes/stored-images.ts';
 import { presentHomeReview, presentOwnReview } from './present-review.ts';
 
@@ -91,7 +91,7 @@ async function withReviewForm<T>(
   use: (review: ReviewInput) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) return use({ words: parseReview(side, request.body ?? {}), photos: [] });
-  return withListingForm({ account: { id: accountId }, now, request }, context, async ({ texts, images, sender }) => {
+  return withPhotoForm({ account: { id: accountId }, now, request }, context, async ({ texts, images, sender }) => {
     const words = parseReview(side, parseFormValues(texts));
     if (side === 'host' && images.size > 0) throw invalidInput({ image1: ({ reasons }) => reasons.photosOfHomesOnly });
     if (images.size > MAX_REVIEW_PHOTOS) throw tooManyPhotos();

@@ -180,9 +180,9 @@ describe('a pin', () => {
 
   test.each([
     [{ latitude: '40.71', longitude: '-73.75' }, 'its pin at 40.71, -73.75 does not lie in India'],
-    [{ latitude: '15.5' }, 'its pin at 15.5, no longitude is no place'],
-    [{ latitude: 'north', longitude: '73' }, 'its pin at north, 73 is no place'],
-    [{ latitude: '1e2', longitude: '73' }, 'its pin at 1e2, 73 is no place'],
+    [{ latitude: '15.5' }, 'its coordinates are not valid: 15.5, no longitude'],
+    [{ latitude: 'north', longitude: '73' }, 'its coordinates are not valid: north, 73'],
+    [{ latitude: '1e2', longitude: '73' }, 'its coordinates are not valid: 1e2, 73'],
   ])('that is invalid is omitted and reported: %j', (cells, noPin) => {
     expect(parsePin(cells)).toEqual({ noPin });
   });

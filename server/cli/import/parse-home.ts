@@ -209,7 +209,7 @@ function parsePin({ latitude, longitude }: Cells, country: string): ParsedPin {
   if (latitude === undefined && longitude === undefined) return {};
   const pin = PlaceEdit.pick({ lat: true, lng: true }).safeParse({ lat: degrees(latitude), lng: degrees(longitude) });
   const named = `${latitude ?? 'no latitude'}, ${longitude ?? 'no longitude'}`;
-  if (!pin.success) return { noPin: `its pin at ${named} is no place` };
+  if (!pin.success) return { noPin: `its coordinates are not valid: ${named}` };
   if (!isPossiblePin(country, pin.data)) return { noPin: `its pin at ${named} does not lie in India` };
   return { pin: pin.data };
 }

@@ -22,7 +22,7 @@ export function maySeeWhole(booking: Party, accountId: string): boolean {
 }
 
 /** Whether a booking shows the home's phone: to its host always, to its guest while it is active. */
-export function maySeePhoneBy(booking: BookingRecord, accountId: string, now: Date): boolean {
+export function bookingShowsPhone(booking: BookingRecord, accountId: string, now: Date): boolean {
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && isLive(stateAt(booking, now)));
 }
 
@@ -30,7 +30,7 @@ export function maySeePhoneBy(booking: BookingRecord, accountId: string, now: Da
  * Whether a booking shows the home's exact location: to its host always, to its guest from payment to the day of
  * departure.
  */
-export function maySeePlaceBy(booking: BookingRecord, accountId: string, now: Date): boolean {
+export function bookingShowsPlace(booking: BookingRecord, accountId: string, now: Date): boolean {
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && stateAt(booking, now) === 'confirmed');
 }
 

@@ -15,7 +15,7 @@ import type { SplitInputs } from '../ledger/splits.ts';
 import type { CommissionInvoiceData, CreditNoteData } from './document-data.ts';
 import { type DocumentSettings, loadHostParty, operatorParty } from './document-parties.ts';
 import type { Supply } from './document-tables.ts';
-import { fileData } from './guest-documents.ts';
+import { documentFields } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 import { sumSupplies, taxLines, taxSums } from './supplies.ts';
@@ -60,12 +60,19 @@ export async function buildCommissionDocument(
     supplies,
   };
   if (!isCredit) {
-    const data = (number: string): CommissionInvoiceData => ({ ...fileData(settings, number, day, now), ...said });
+    const data = (number: string): CommissionInvoiceData => ({
+      ...documentFields(settings, number, day, now),
+      ...said,
+    });
     return { ...common, kind: 'commission', data };
   }
   const invoice = await findLastInvoice(db, hostId, month);
   const against = { kind: 'commission' as const, number: invoice.number, date: invoice.day };
-  const data = (number: string): CreditNoteData => ({ ...fileData(settings, number, day, now), ...said, against });
+  const data = (number: string): CreditNoteData => ({
+    ...documentFields(settings, number, day, now),
+    ...said,
+    against,
+  });
   return { ...common, kind: 'credit-note', data };
 }
 

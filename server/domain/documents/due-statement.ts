@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StatementData } from './document-data.ts';
 import { type DocumentSettings, loadHostParty } from './document-parties.ts';
-import { fileData } from './guest-documents.ts';
+import { documentFields } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 
@@ -26,9 +26,9 @@ export async function buildStatement(
     entries.reduce((sum, { kind, amountPaise }) => (kinds.includes(kind) ? sum + amountPaise : sum), 0);
   const earned = entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const paidPaise = payouts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const { number: _none, ...file } = fileData(settings, '', dateInIndia(now), now);
+  const { number: _none, ...fields } = documentFields(settings, '', dateInIndia(now), now);
   const data: StatementData = {
-    ...file,
+    ...fields,
     host: await loadHostParty(db, hostId),
     month,
     openingPaise,

@@ -48,12 +48,12 @@ export interface OriginalDocument {
 export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   const { split, booking, settings } = paid;
   const day = dateInIndia(paid.paidAt);
-  const common = { ...commonFields(paid), cause: split.paymentId, day };
+  const common = { ...bookingFields(paid), cause: split.paymentId, day };
   const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(split.parts);
     const data = (number: string): ReceiptData => ({
-      ...fileData(settings, number, day, now),
+      ...documentFields(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
@@ -71,7 +71,7 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
     const data = (number: string): TaxInvoiceData => ({
-      ...fileData(settings, number, day, now),
+      ...documentFields(settings, number, day, now),
       ...invoiceParties(paid, issuer),
       stay: paid.stay,
       lines: taxLines(supplies, guestLineLabels(paid.stay.nights), discount),
@@ -94,13 +94,13 @@ export function dueCreditNotes(
 ): DueDocument[] {
   const { split, settings } = paid;
   const { day } = credited;
-  const common = { ...commonFields(paid), kind: 'credit-note' as const, cause: split.paymentId, day };
+  const common = { ...bookingFields(paid), kind: 'credit-note' as const, cause: split.paymentId, day };
   const reason = credited.by === 'host' ? words.cancelledByHost : words.cancelledByGuest;
   const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(credited.parts);
     const data = (number: string): CreditNoteData => ({
-      ...fileData(settings, number, day, now),
+      ...documentFields(settings, number, day, now),
       issuer: operatorParty(settings),
       guest: paid.guest,
       stay: paid.stay,
@@ -116,7 +116,7 @@ export function dueCreditNotes(
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
     const data = (number: string): CreditNoteData => ({
-      ...fileData(settings, number, day, now),
+      ...documentFields(settings, number, day, now),
       ...invoiceParties(paid, issuer),
       stay: paid.stay,
       lines: taxLines(supplies, guestLineLabels(paid.stay.nights)),
@@ -130,12 +130,12 @@ export function dueCreditNotes(
   });
 }
 
-function commonFields({ booking }: PaidStay) {
+function bookingFields({ booking }: PaidStay) {
   return { about: { bookingId: booking.id }, hostId: booking.host.id, guestId: booking.guest.id };
 }
 
-/** Fields common to all documents. */
-export function fileData(
+/** Number, date, site and operator: the fields of every document. */
+export function documentFields(
   { publicUrl, supportEmail, operator: { name, address } }: DocumentSettings,
   number: string,
   date: CalendarDate,

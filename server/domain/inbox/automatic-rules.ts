@@ -20,7 +20,7 @@ export interface RuleRecord extends RuleTiming {
 
 const columns = ['automatic_message.id', 'moment as trigger', 'days', 'hour', 'message', 'since'] as const;
 
-/** A home's rules, only for its host (NOT_ALLOWED), oldest first. */
+/** A home's rules of automatic messages, oldest first. Refuses everyone but its host (NOT_ALLOWED). */
 export async function listOwnRules(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
   await requireOwnListing(db, listingId, hostId, now);
   return listRules(db, listingId);

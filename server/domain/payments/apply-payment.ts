@@ -56,7 +56,7 @@ export function applyPayment(
     const returned = { paymentId: payment.id, bookingId: booking.id, refunds: outside };
     if (known !== undefined) {
       const isNew = await writeOutsideRefunds(trx, context, returned, now);
-      if (isNew && known.is_accepted) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
+      if (isNew && known.is_accepted) await reportRefundedStay(trx, context, booking, payment.id, now);
       return known.is_accepted;
     }
 
@@ -114,8 +114,11 @@ function hasOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingR
   return tax !== null && (superseded === 'tax' || tax.percent !== taxPercent);
 }
 
-/** Only guest and host can cancel a stay, so the operator has to resolve this. */
-async function warnOfUnpaidStay(
+/**
+ * Reports a confirmed stay whose payment is fully refunded: only its guest and host can cancel it, so the operator has
+ * to act.
+ */
+async function reportRefundedStay(
   trx: Transaction<Database>,
   { log }: AppContext,
   booking: BookingRecord,

@@ -25,7 +25,7 @@ export interface NotReady {
 }
 
 /** The reason this account cannot be paid; null if it can. */
-export function findHindrance(account: PayoutAccount | null, now: Date): NotReady | null {
+export function notReadyReason(account: PayoutAccount | null, now: Date): NotReady | null {
   if (account === null) return { why: 'none', missing: neededFields, until: null };
   const { status, ready_at: readyAt, next_bank_at: nextBankAt } = account;
   if (status !== 'ready') return { why: status, missing: missingFields(account), until: null };
@@ -36,8 +36,8 @@ export function findHindrance(account: PayoutAccount | null, now: Date): NotRead
 }
 
 /** The reason a host cannot be paid at `now`; null if they can. */
-export async function whyNotReady(db: Kysely<Database>, hostId: string, now: Date): Promise<NotReady | null> {
-  return findHindrance(await findPayoutAccount(db, hostId), now);
+export async function findNotReadyReason(db: Kysely<Database>, hostId: string, now: Date): Promise<NotReady | null> {
+  return notReadyReason(await findPayoutAccount(db, hostId), now);
 }
 
 /** The host's account at the gateway if it can receive transfers now; else null. */
@@ -47,7 +47,7 @@ export async function findReadyAccount(
   now: Date,
 ): Promise<{ gatewayAccountId: string } | null> {
   const account = await findPayoutAccount(db, hostId);
-  if (account === null || findHindrance(account, now) !== null) return null;
+  if (account === null || notReadyReason(account, now) !== null) return null;
   const { gateway_account_id: gatewayAccountId } = account;
   return gatewayAccountId === null ? null : { gatewayAccountId };
 }
@@ -63,7 +63,7 @@ export async function findPayeeBank(
   now: Date,
 ): Promise<PayeeBank | null> {
   const account = await findPayoutAccount(db, hostId);
-  if (account === null || findHindrance(account, now) !== null || account.legal_name === null) return null;
+  if (account === null || notReadyReason(account, now) !== null || account.legal_name === null) return null;
   const bank: Bank | null = bankIn(account, sealer);
   return bank === null ? null : { name: account.legal_name, ...bank };
 }
@@ -88,7 +88,7 @@ export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Pro
 }
 
 async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
-  const reason = await whyNotReady(db, hostId, now);
+  const reason = await findNotReadyReason(db, hostId, now);
   const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
   const waits = isOnHost && (await sumWaitingPayouts(db, hostId)) > 0;
   await retryTransaction(db, async (trx) => {

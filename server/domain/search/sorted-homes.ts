@@ -145,8 +145,8 @@ export async function searchSorted(
 }
 
 /**
- * Sorts by the price of the whole stay, which no index has: MAX_FOUND homes in the order of rents are compared with
- * each other, then the next MAX_FOUND.
+ * Sorts by the price of the whole stay, which is not indexed: loads MAX_FOUND homes at a time by rent and sorts each batch
+ * by the stay's price, so that the order across batches is approximate.
  */
 async function sortByStayPrice(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as refundWords from '@aangan/contract/words/en/payments/refund-emails.ts';
 import * as maps from '@aangan/contract/words/en/shared/maps.ts';
-import { maySeePlaceBy } from '../../domain/bookings/permissions.ts';
+import { bookingShowsPlace } from '../../domain/bookings/permissions.ts';
 import type { RecordedEvent } from '../../domain/events/event-log.ts';
 import { findExactPlace } from '../../domain/homes/home-location.ts';
 import type { Block } from '../../platform/mail/email.ts';
@@ -58,7 +58,7 @@ export const paidEmails: EmailBuilder<'stay-paid'> = async (event, context) => {
 
 /** Address, directions and map links for a guest with a confirmed stay; empty without a pin. */
 async function placeBlocks({ booking }: Stay, { trx, now }: EmailContext): Promise<Block[]> {
-  const place = maySeePlaceBy(booking, booking.guest.id, now) ? await findExactPlace(trx, booking.listingId) : null;
+  const place = bookingShowsPlace(booking, booking.guest.id, now) ? await findExactPlace(trx, booking.listingId) : null;
   if (place === null) return [];
   const { address, directions } = place;
   const links = mapLinks(place);

@@ -5,7 +5,7 @@ import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
 import { correctionMessage } from '../../domain/payouts/gateway-details.ts';
 import { findPayoutAccount, type PayoutAccount } from '../../domain/payouts/payout-accounts.ts';
-import { sumWaitingPayouts, whyNotReady } from '../../domain/payouts/ready.ts';
+import { sumWaitingPayouts, findNotReadyReason } from '../../domain/payouts/ready.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { type AddressedEmail, type EmailBuilder, type EmailContext, greeting } from './email-builder.ts';
 import { payoutsButton } from './links.ts';
@@ -114,7 +114,7 @@ export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'>
 
 /** To the host: payouts are waiting, and which details are missing. Not sent once nothing waits. */
 export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event, context) => {
-  const reason = await whyNotReady(context.trx, event.accountId, context.now);
+  const reason = await findNotReadyReason(context.trx, event.accountId, context.now);
   const paise = await sumWaitingPayouts(context.trx, event.accountId);
   const person = await lockAccount(context.trx, event.accountId);
   if (reason === null || paise === 0 || person === null) return [];

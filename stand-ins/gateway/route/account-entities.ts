@@ -130,7 +130,7 @@ function resolutionUrl(account: LinkedAccount, product: Product, field: string):
   return base;
 }
 
-/** Whether a change includes a field, or its parent. */
+/** Whether a request body includes a field, or any field below it. */
 export function isCorrected(field: string, body: Record<string, unknown>): boolean {
   return listFieldNames(body).some((given) => given === field || given.startsWith(`${field}.`));
 }

@@ -107,7 +107,7 @@ export interface ListingSearch extends FactFilters {
   /** Whole rupees per night. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** Visible map section as west,south,east,north; null without a map. */
+  /** Visible map bounds as west,south,east,north; null without a map. */
   box: string | null;
   /** Null sorts by relevance. */
   sort: ChosenSort | null;
@@ -187,7 +187,7 @@ export function listingSearchPath(search: ListingSearch): string {
   return parameters.size === 0 ? paths.start : `${paths.start}?${parameters}`;
 }
 
-/** Initial map section, which shows all results. */
+/** Initial map bounds, which show all results. */
 export const WHOLE_MAP = formatBox(INDIA);
 
 /** The parameters of `listing/search`. */
@@ -235,7 +235,7 @@ export function useListingSearch(): [ListingSearch, (search: ListingSearch) => v
   ];
 }
 
-/** Replaces the map section in the URL, so that Back leaves the map instead of undoing moves. */
+/** Replaces the map bounds in the URL, so that Back leaves the map instead of undoing moves. */
 export function useBoxInUrl(search: ListingSearch): (box: string) => void {
   const [, navigate] = useLocation();
   return (box) => navigate(listingSearchPath({ ...search, box }), { replace: true });

@@ -1,4 +1,4 @@
-import type { HostInShort } from '@aangan/contract/pages/page-data.ts';
+import type { HostOverview } from '@aangan/contract/pages/page-data.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import { Link } from 'wouter';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
@@ -6,7 +6,7 @@ import { answersLabel, Avatar, memberSince } from '../../../accounts/parts/Perso
 import { personPath } from '../../../shared/links.ts';
 
 /** Photo, first name, membership, response time, and a profile link. */
-export function HostSummary({ host }: { host: HostInShort }) {
+export function HostSummary({ host }: { host: HostOverview }) {
   const { _id, firstName, greatHost, answers } = host;
   return (
     <>

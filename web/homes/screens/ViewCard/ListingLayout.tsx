@@ -59,7 +59,7 @@ function LocationSection({ listing, children }: { listing: Listing; children: Re
   );
 }
 
-const HostInShort = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
+const HostSummary = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
 
 /** Sections that the page already contains; other sections load near the viewport. */
 export interface LoadedSections {
@@ -89,7 +89,7 @@ function HostSection({ hostId, children }: { hostId: string; children?: ReactNod
         {children}
         {host !== undefined && (
           <Suspense fallback={placeholder}>
-            <HostInShort host={host} />
+            <HostSummary host={host} />
           </Suspense>
         )}
         {host === undefined && isError && <p className="text-muted">{words.hostUnreachable}</p>}

@@ -58,7 +58,7 @@ export function ResultsMapView({ search, children }: ResultsMapViewProps) {
 }
 
 interface Moves {
-  /** Whether the URL has a map section; otherwise the map shows all results once known. */
+  /** Whether the URL has map bounds; otherwise the map shows all results once known. */
   isPlaced: boolean;
   all: MapBox | null;
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
@@ -67,7 +67,7 @@ interface Moves {
 /** Time without movement after which the map searches. */
 const MOVE_DEBOUNCE_MS = 250;
 
-/** Searches the visible section: immediately, or on request. */
+/** Searches the visible bounds: immediately, or on request. */
 function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
   const [searchesOnMove, setSearchesOnMove] = useState(true);
   const [hasMoved, setHasMoved] = useState(false);
@@ -121,14 +121,14 @@ function toBox(map: LeafletMap): MapBox {
 
 interface ResultsMapProps {
   found: MapHomes | undefined;
-  /** Initial section; null shows all results. */
+  /** Initial map bounds; null shows all results. */
   box: MapBox | null;
   /** Home hovered or focused in the list. */
   highlighted: string | null;
   onPoint: (homeId: string | null) => void;
-  /** Called with the initial size of the section on the map, which determines clustering. */
+  /** Called with the initial size of the map in pixels, which determines clustering. */
   onReady: (size: [width: number, height: number]) => void;
-  /** Called when the map shows another section. */
+  /** Called when the visible bounds change. */
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
