@@ -24,7 +24,7 @@ beforeEach(() => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', version: '1.0.0', scripts }));
   mkdirSync(join(folder, 'bin'));
-  for (const name of ['start', 'bench']) writeFileSync(join(folder, 'bin', `${name}.mjs`), program);
+  for (const name of ['run', 'bench']) writeFileSync(join(folder, 'bin', `${name}.mjs`), program);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
  * npm sends a signal to the shell of the script, which does not forward it: the last program must replace the shell.
  */
 test.each([
-  [['start'], 'malloc 65536 65536 arguments --processes,2'],
+  [['start'], 'malloc 65536 65536 arguments main,--processes,2'],
   [['run', 'bench'], 'malloc undefined undefined arguments --processes,2'],
 ])('SIGTERM to npm %j reaches the program', { timeout: 30_000 }, async (command, started) => {
   const { MALLOC_TRIM_THRESHOLD_: _, MALLOC_MMAP_THRESHOLD_: __, ...env } = process.env;
