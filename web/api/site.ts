@@ -1,5 +1,6 @@
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import type { Site } from '@aangan/contract/pages/page-data.ts';
+import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** Site settings, provided by the page or by the server's renderer. */
@@ -46,6 +47,19 @@ export function useNow(): Date {
     subscribe,
     () => current,
     () => parseCachedDate(renderedAt),
+  );
+}
+
+/**
+ * Today in India by the server's clock. Renders again only at midnight, unlike `useNow`, which does so every 30 seconds
+ * and after hydration.
+ */
+export function useToday(): CalendarDate {
+  const renderedAt = useSite().now;
+  return useSyncExternalStore(
+    subscribe,
+    () => dateInIndia(current),
+    () => dateInIndia(parseCachedDate(renderedAt)),
   );
 }
 

@@ -1,9 +1,8 @@
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import * as legal from '@aangan/contract/words/en/legal/titles.ts';
 import * as words from '@aangan/contract/words/en/pages/footer.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { Link } from 'wouter';
-import { useNow, useSite } from '../api/site.ts';
+import { useSite, useToday } from '../api/site.ts';
 import { LegalLink } from '../legal/LegalLink.tsx';
 import { paths } from '../shared/links.ts';
 import { Mail, Phone } from '../ui/icons.ts';
@@ -20,7 +19,7 @@ const explored = () =>
 /** Site footer: about, links, contact and legal pages. */
 export function Footer({ page }: { page: string }) {
   // In Indian time, so that server and browser render the same year.
-  const year = dateInIndia(useNow()).slice(0, 4);
+  const year = useToday().slice(0, 4);
   const { support, operator } = useSite();
   const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';
   return (

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/accounts/account-menu.ts';
 import { useRef, useState } from 'react';
 import { useUnread } from '../../inbox/queries/unread.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useAfterHydration } from '../../shared/use-after-hydration.ts';
 import { Menu, UserRound } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useCurrentUser } from '../queries/current-user.ts';
@@ -13,8 +13,7 @@ const Entries = lazyPart(() => import('./AccountMenuEntries.tsx').then((file) =>
 export function AccountMenu() {
   const { user } = useCurrentUser();
   // A live event may set the count before hydration, while the rendered markup lacks it.
-  const waiting = useUnread();
-  const unread = useHydrated() ? waiting : 0;
+  const unread = useAfterHydration(useUnread(), 0);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [isMounted, setMounted] = useState(false);

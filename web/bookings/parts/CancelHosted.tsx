@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useAfterHydration } from '../../shared/use-after-hydration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
@@ -13,9 +13,9 @@ export function CancelHosted({ listing }: { listing: Listing }) {
 
 function CancelButton({ listing }: { listing: Listing }) {
   const { user } = useCurrentUser();
-  const isHydrated = useHydrated();
+  const isHost = useAfterHydration(user?._id === listing.host, false);
   const [isAsking, setAsking] = useState(false);
-  if (!isHydrated || user === null || user._id !== listing.host) return null;
+  if (!isHost) return null;
   return (
     <>
       <Button variant="destructive" size="row" className="w-full" onClick={() => setAsking(true)}>

@@ -1,24 +1,23 @@
 import { MAX_RENT } from '@aangan/contract/limits.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { taxCliffs } from '@aangan/contract/rules/tax/cliffs.ts';
 import { ruleOn, type SiteTaxes, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import type { ReactNode } from 'react';
-import { useNow, useSite } from '../../api/site.ts';
+import { useSite, useToday } from '../../api/site.ts';
 
 /** Tax rule for bookings made today; null with TAX=specified. */
 export function useTaxToday(): TaxRule | null {
   const { tax } = useSite();
-  return taxAt(tax, useNow());
+  return taxAt(tax, useToday());
 }
 
 /** A slow device clock may precede the first tax table. */
-function taxAt(taxes: SiteTaxes | undefined, now: Date): TaxRule | null {
+function taxAt(taxes: SiteTaxes | undefined, today: CalendarDate): TaxRule | null {
   const [first] = taxes?.tables ?? [];
   if (taxes === undefined || first === undefined) return null;
-  const today = dateInIndia(now);
   return ruleOn(taxes, today < first.from ? first.from : today);
 }
 

@@ -1,7 +1,7 @@
-import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { useState } from 'react';
-import { useNow } from '../../api/site.ts';
+import { useToday } from '../../api/site.ts';
 import { nextEnd, noStay, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
 import { StayDates } from '../../bookings/parts/StayDates.tsx';
 import { LazyStayCalendar } from '../../bookings/parts/StayFields.tsx';
@@ -12,7 +12,7 @@ import { nightsLabel } from './search-labels.ts';
 /** Date range in the booking calendar; homes booked on those days are excluded by the search. */
 export function DatesChoice({ search, change }: ChoiceProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const availability = { today: dateInIndia(useNow()), booked: [] };
+  const availability = { today: useToday(), booked: [] };
   const [arrival, setArrival] = useState<CalendarDate | null>(null);
   const stay: Stay = search.stay ?? { ...noStay, checkIn: arrival };
 

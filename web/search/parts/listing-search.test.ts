@@ -11,8 +11,7 @@ import {
 } from './listing-search.ts';
 import { foundLabel, homesLabel, nightsLabel, priceLabel, stayLabel, without } from './search-labels.ts';
 
-const now = new Date('2026-11-21T06:30:00Z');
-const read = (query: string) => readListingSearch(new URLSearchParams(query), now);
+const read = (query: string) => readListingSearch(new URLSearchParams(query), '2026-11-21');
 
 const search: ListingSearch = {
   query: 'lake view',

@@ -9,12 +9,12 @@ import {
   welcomes,
 } from '@aangan/contract/homes/fact-choices.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
-import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { outOfBounds, type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Sort } from '@aangan/contract/search/search-filters.ts';
 import { useLocation, useSearchParams } from 'wouter';
-import { useNow } from '../../api/site.ts';
+import { useToday } from '../../api/site.ts';
 import { guestKinds, minGuests, readParty } from '../../bookings/parts/party-query.ts';
 import { paths, viewCardPath } from '../../shared/links.ts';
 import { formatBox, INDIA, parseBox } from './map-box.ts';
@@ -130,7 +130,7 @@ export const emptySearch: ListingSearch = {
 };
 
 /** Parses a search in URL parameters. Invalid or past values are ignored. */
-export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
+export function readListingSearch(parameters: URLSearchParams, today: CalendarDate): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
@@ -143,7 +143,7 @@ export function readListingSearch(parameters: URLSearchParams, now: Date): Listi
     query: (parameters.get('query') ?? '').trim().slice(0, 200),
     place: /[\p{L}\p{N}]/u.test(place) ? place : null,
     category: isCategory(named) ? named : null,
-    stay: readStayDates(parameters, now),
+    stay: readStayDates(parameters, today),
     party: readParty(parameters),
     minPrice: isRange ? minPrice : null,
     maxPrice: isRange ? maxPrice : null,
@@ -151,10 +151,10 @@ export function readListingSearch(parameters: URLSearchParams, now: Date): Listi
   };
 }
 
-function readStayDates(parameters: URLSearchParams, now: Date): StayDates | null {
+function readStayDates(parameters: URLSearchParams, today: CalendarDate): StayDates | null {
   const stay = { checkIn: parameters.get('checkIn') ?? '', checkOut: parameters.get('checkOut') ?? '' };
   if (!isCalendarDate(stay.checkIn) || !isCalendarDate(stay.checkOut)) return null;
-  return Object.values(outOfBounds(stay, dateInIndia(now))).some(Boolean) ? null : stay;
+  return Object.values(outOfBounds(stay, today)).some(Boolean) ? null : stay;
 }
 
 function price(text: string | null): number | null {
@@ -225,9 +225,9 @@ function toSearchParams(values: Record<string, string | number | null>): URLSear
 export function useListingSearch(): [ListingSearch, (search: ListingSearch) => void] {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
-  const now = useNow();
+  const today = useToday();
   return [
-    readListingSearch(parameters, now),
+    readListingSearch(parameters, today),
     (search) => {
       navigate(listingSearchPath(search));
       scrollTo(0, 0);

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { useSignInToSave } from '../../shared/sign-in-return.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useAfterHydration } from '../../shared/use-after-hydration.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Heart as HeartIcon } from '../../ui/icons.ts';
 import { RoundButton } from '../../ui/RoundButton.tsx';
@@ -22,8 +22,7 @@ export interface HeartProps {
 /** Saves a home, or removes it from all lists. Visitors sign in first; the home is saved afterwards. */
 export function Heart({ home, look = 'card', from }: HeartProps) {
   const { user, isPending } = useCurrentUser();
-  const isHydrated = useHydrated();
-  const isSaved = useIsSaved(home._id, user !== null) && isHydrated;
+  const isSaved = useAfterHydration(useIsSaved(home._id, user !== null), false);
   const setSaved = useSetSaved(home._id);
   const signInToSave = useSignInToSave();
 

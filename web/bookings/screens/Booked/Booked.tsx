@@ -1,7 +1,6 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/bookings/booked.ts';
@@ -14,7 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import { BookingDocuments } from '../../../documents/parts/DocumentLinks.tsx';
 import { landMarkAndCity } from '../../../homes/parts/place.ts';
 import { LazyGuestReviews, LazyStayReviews } from '../../../reviews/parts/LazyReviews.tsx';
@@ -99,7 +98,7 @@ function GuestBooking({ booking, user }: { booking: Booking; user: Person }) {
 /** Host's view: the guest, and the extra service while its price can be set. */
 function HostBooking({ booking }: { booking: Booking }) {
   const outcome = bookingOutcome(booking);
-  const isOver = booking.checkOut < dateInIndia(useNow());
+  const isOver = booking.checkOut < useToday();
   return (
     <BookedPage card={<BookedCard booking={booking} showsTotal={false} />}>
       <h1 className="type-h1">{words.guestComes({ guest: booking.guest.name })}</h1>

@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/bookings/booked.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
@@ -8,7 +8,7 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useEffect, useRef, type Ref, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import { BookingDocuments } from '../../../documents/parts/DocumentLinks.tsx';
 import { LazyStayReviews } from '../../../reviews/parts/LazyReviews.tsx';
 import { paths, paymentPath, viewCardPath } from '../../../shared/links.ts';
@@ -37,7 +37,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
     heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const hasEnded = booking.state === 'expired' || booking.state === 'cancelled';
-  const isOver = booking.checkOut < dateInIndia(useNow());
+  const isOver = booking.checkOut < useToday();
   return (
     <>
       {hasEnded ? (

@@ -1,9 +1,9 @@
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
-import { addDays, dateInIndia, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { addDays, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { Link } from 'wouter';
-import { useNow, useSite } from '../../../api/site.ts';
+import { useSite, useToday } from '../../../api/site.ts';
 import { useMyListings } from '../../../homes/queries/listings.ts';
 import { DueReviews } from '../../../reviews/parts/DueReviews.tsx';
 import { useDueReviews } from '../../../reviews/queries/reviews.ts';
@@ -143,7 +143,7 @@ function MissingPhotos() {
 
 /** Host dashboard: conflicts, arrivals and departures, pending tasks, and missing details. */
 export function Host() {
-  const today = dateInIndia(useNow());
+  const today = useToday();
   // Waits for the due reviews, which would shift the layout later.
   const { isFetched: isDueKnown } = useDueReviews();
   // Includes yesterday, since guests who leave today slept here last night.

@@ -1,9 +1,8 @@
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
@@ -20,7 +19,7 @@ const wide: Sizes = { column: 68, row: 60, head: 64, side: 240 };
 
 /** Timeline of all homes over two years. */
 export function HostCalendar() {
-  const today = dateInIndia(useNow());
+  const today = useToday();
   const days = useMemo(() => timelineDays(today), [today]);
   const sizes = useMediaQuery('(width >= 48rem)') === true ? wide : narrow;
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
-import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
@@ -10,7 +10,7 @@ import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import { rentCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import { HomeHeading } from '../../../homes/parts/HomeHeading.tsx';
 import { useListing } from '../../../homes/queries/listings.ts';
@@ -200,7 +200,7 @@ function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; 
 /** Host calendar of one home: days, prices, rules, seasons and external sites. */
 export function HostHome() {
   const { id } = useParams<{ id: string }>();
-  const today = dateInIndia(useNow());
+  const today = useToday();
   const view = useMonthView(today);
   const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.daysToFetch);
 

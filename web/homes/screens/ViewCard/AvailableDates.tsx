@@ -1,9 +1,9 @@
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
-import { type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import {
   type Availability,
   nextEnd,
@@ -106,7 +106,7 @@ const DAYS_AHEAD = 92;
 /** Availability of a home; until loaded, only past days are excluded. Prices and rules load for the visible months. */
 export function useAvailability(listingId: string) {
   const { data, isPending, isError, isFetching, refetch } = useBookedDates(listingId);
-  const today = dateInIndia(useNow());
+  const today = useToday();
   const [lastMonth, setLastMonth] = useState<CalendarDate | null>(null);
   const ahead = lastMonth === null ? null : Math.max(0, daysBetween(today, lastMonth)) + DAYS_AHEAD;
   const { days, isError: arePricesUnknown } = useCalendarDays(

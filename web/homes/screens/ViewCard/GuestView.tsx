@@ -15,7 +15,7 @@ import { useSite } from '../../../api/site.ts';
 import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { nextEnd, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
 import { GuestCounters, people } from '../../../bookings/parts/StayFields.tsx';
-import { useHydrated } from '../../../shared/use-hydrated.ts';
+import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Star } from '../../../ui/Rating.tsx';
@@ -111,8 +111,8 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   const stay = parseStay(requested.typed, dates.availability);
   const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability: dates.availability });
   const dialog = useBookingDialog();
+  const hasDialog = useAfterHydration(dialog.openings > 0, false);
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const isHydrated = useHydrated();
   const reserve = (end: StayDateField = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, requested, change, reserve };
   // Prefetched, so that 'Reserve' responds immediately.
@@ -157,7 +157,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
           onClear: () => change({ typed: { checkIn: '', checkOut: '' } }),
         }}
       />
-      {isHydrated && dialog.openings > 0 && (
+      {hasDialog && (
         <BookingDialog
           key={dialog.openings}
           isOpen={dialog.isOpen}

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { keys } from '../../../api/query-client.ts';
 import { HomeReviews } from '../../../reviews/parts/HomeReviews.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
-import { useHydrated } from '../../../shared/use-hydrated.ts';
+import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ContentState.tsx';
@@ -40,7 +40,6 @@ function OpenHome({ title, listing: shown, host, reviews, moreIn }: PublicHomeDa
   const queries = useQueryClient();
   const { _id: id } = shown;
   const { user } = useCurrentUser();
-  const isHydrated = useHydrated();
   // Fills the query cache during the first render, also on the server, because children read it.
   useState(() => {
     if (queries.getQueryData(keys.listing(id)) === undefined) queries.setQueryData(keys.listing(id), shown);
@@ -49,7 +48,7 @@ function OpenHome({ title, listing: shown, host, reviews, moreIn }: PublicHomeDa
   // Signing in clears the cached home; until it is loaded again, the page's data is shown.
   const listing = useListing(id).data ?? shown;
   // The server renders the page without a user, so the first render here must too.
-  const isHost = isHydrated && user?._id === listing.host;
+  const isHost = useAfterHydration(user?._id === listing.host, false);
   return (
     <HomeView
       listing={listing}

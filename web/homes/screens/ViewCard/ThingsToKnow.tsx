@@ -8,7 +8,7 @@ import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts'
 import { type ReactNode, useId } from 'react';
 import { useNow } from '../../../api/site.ts';
 import { bookingPolicy, refundOfStay, refundTerms } from '../../../bookings/parts/refund-texts.ts';
-import { useHydrated } from '../../../shared/use-hydrated.ts';
+import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
 import { AmenityItem } from '../../parts/AmenityItem.tsx';
 import { welcomeLabel } from '../../parts/fact-labels.ts';
 
@@ -78,7 +78,11 @@ export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
 /** Depends on the current time, which a cached page lacks. */
 function OfStay(stay: Parameters<typeof refundOfStay>[0]) {
   const now = useNow();
-  return useHydrated() && <p className="type-figures mt-2 font-semibold text-ink">{refundOfStay(stay, now)}</p>;
+  return (
+    useAfterHydration(true, false) && (
+      <p className="type-figures mt-2 font-semibold text-ink">{refundOfStay(stay, now)}</p>
+    )
+  );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import type { EarningsSummary, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
-import { dateInIndia, isCalendarDate, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { isCalendarDate, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees, formatWhole } from '@aangan/contract/rules/rupees.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/time-spans.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import { useSearchParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import { HostNav, NoHomeYet } from '../../../calendar/parts/HostHeader.tsx';
 import { DocumentLinks } from '../../../documents/parts/DocumentLinks.tsx';
 import './earnings.css';
@@ -30,7 +30,7 @@ import { periodChoices, periodKey } from './periods.ts';
 
 /** Host earnings: next payout, months, year, homes and entries. */
 export function HostEarnings() {
-  const today = dateInIndia(useNow());
+  const today = useToday();
   const [filter, change] = useEarningsFilter();
   const summary = useEarnings(filter);
   const next = useNextPayout();

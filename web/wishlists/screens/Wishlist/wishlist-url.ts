@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { useNow } from '../../../api/site.ts';
+import { useToday } from '../../../api/site.ts';
 import { type ListingSearch, readListingSearch, stayParameters } from '../../../search/parts/listing-search.ts';
 
 /** Dates and guests of a list; null if not chosen. */
@@ -8,7 +8,7 @@ export type ChosenStay = Pick<ListingSearch, 'stay' | 'party'>;
 /** Dates and guests in the URL, for reloads and the back button. */
 export function useStayInUrl(): [ChosenStay, (next: ChosenStay) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const { stay, party } = readListingSearch(parameters, useNow());
+  const { stay, party } = readListingSearch(parameters, useToday());
   function choose(next: ChosenStay) {
     const chosen = stayParameters(next);
     const map = parameters.get('map');
