@@ -16,7 +16,7 @@ export interface Work {
   retryLater: (error: Error) => Promise<void>;
 }
 
-/** Claims due work, at most `limit` items, under a lease (leases.ts). */
+/** Claims due work, at most `limit` items, under a lease. */
 export type ClaimWork = (limit: number) => Promise<Work[]>;
 
 export interface WorkOptions {

@@ -63,7 +63,6 @@ const TimelineMonth = memo(function TimelineMonth({ date, left, width }: Timelin
   );
 });
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
 interface TimelineDayProps {
   days: TimelineDays;
   index: number;

@@ -75,7 +75,6 @@ function within(column: number): number {
   return Math.max(-1, Math.min(TILE_DAYS, column));
 }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
 interface TimelineTileProps {
   row: number;
   /** First column of the tile. */

@@ -87,7 +87,6 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
 interface DayCellProps {
   date: CalendarDate;
   /** 0 to 6, starting on Monday. */
