@@ -2,28 +2,24 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { WorkerPool } from './boot/processes/worker-pool.ts';
-import { runWorker } from './boot/processes/worker.ts';
-import { type Product, startProduct } from './boot/product.ts';
-import { startServer } from './boot/server.ts';
+import { ensureDataDir } from './boot/data-dir.ts';
+import type { Product } from './boot/product.ts';
+import { startMissingServices } from './boot/services.ts';
 import { readSettings } from './boot/settings.ts';
 import { type ShutdownSignals, listenForShutdown } from './boot/shutdown-signals.ts';
 import { readStartArguments, startWarnings } from './boot/start-arguments.ts';
 import { operatorMessage } from './platform/errors/operator-error.ts';
-import { armFailpoint } from './platform/failpoints.ts';
 import { createLog } from './platform/log.ts';
 
 /** Maximum duration of a graceful stop; afterwards the kernel and the database's watchdog stop the rest. */
 const STOP_MS = 9_500;
-/** The parent process needs few database connections. */
-const CONNECTIONS_OF_MAIN = 2;
 
 /** Growth of the heap, in per cent, before the next garbage collection; see docs/decisions/servers.md. */
 const HEAP_GROWTH_PERCENT = 50;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 
 try {
-  if (cluster.isWorker) await runWorker();
+  if (cluster.isWorker) await (await import('./boot/processes/worker.ts')).runWorker();
   else await run(listenForShutdown());
 } catch (error) {
   fail(error);
@@ -58,23 +54,16 @@ async function run(ending: ShutdownSignals): Promise<void> {
 }
 
 async function start(ending: AbortSignal): Promise<Product> {
-  const { processes } = readStartArguments(process.argv.slice(2));
-  const settings = readSettings(process.env, { processes });
+  const settings = readSettings(process.env, readStartArguments(process.argv.slice(2)));
   const log = createLog(settings);
   for (const warning of startWarnings(settings)) log.warn(warning);
-  const options = { log, ending, onFailure: fail };
-  if (processes === 1) {
-    armFailpoint(settings.failpoint);
-    const { connections } = settings;
-    return startProduct(settings, { ...options, connections }, ({ settings: whole, connection: { db } }) =>
-      startServer(whole, { db, log }),
-    );
-  }
-  // This process runs database and stand-ins, accepts connections and supervises the workers.
-  const program = fileURLToPath(import.meta.url);
-  return startProduct(settings, { ...options, connections: CONNECTIONS_OF_MAIN }, (infrastructure) =>
-    WorkerPool.start({ ...options, settings: infrastructure.settings, program }),
-  );
+  await ensureDataDir(settings.dataDir);
+  // The process of the stand-ins starts while this one loads most of its code.
+  const [services, { startProduct }] = await Promise.all([
+    startMissingServices(settings, log),
+    import('./boot/product.ts'),
+  ]);
+  return startProduct(settings, { services, log, ending, onFailure: fail, program: fileURLToPath(import.meta.url) });
 }
 
 function announce(addresses: Product['addresses']): void {

@@ -6,12 +6,11 @@ import { logFailovers, logLostConnections } from '../platform/database/pool-metr
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { unlessAborted } from '../platform/signals/pause.ts';
-import { ensureDataDir } from './data-dir.ts';
 import { startClock } from './local-clock.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
-import { type CompleteSettings, startMissingServices } from './services.ts';
+import type { CompleteSettings, Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
 /** Complete settings: with a secret, a database and every service. */
@@ -27,6 +26,8 @@ export interface Infrastructure {
 }
 
 export interface InfrastructureOptions {
+  /** The running external services; stopped with the infrastructure. */
+  services: Services;
   log: Logger;
   /** The number of database connections that the caller opens itself. */
   connections: number;
@@ -42,14 +43,13 @@ export interface InfrastructureOptions {
  */
 export async function startInfrastructure(
   settings: Settings,
-  { log, connections, onFailure, ending }: InfrastructureOptions,
+  { services, log, connections, onFailure, ending }: InfrastructureOptions,
 ): Promise<Infrastructure> {
-  const ends: (() => Promise<void>)[] = [];
+  const ends = [services.stop];
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
-    await ensureDataDir(settings.dataDir);
     const starting = [
       readSecret(settings),
       openDatabase(settings, {
@@ -62,17 +62,13 @@ export async function startInfrastructure(
         logFailovers('main', database.watch, log);
         return database;
       }),
-      startMissingServices(settings, log).then((services) => {
-        ends.push(services.stop);
-        return services;
-      }),
       Promise.resolve(settings.sampleHomes ? prepareSamplesAhead(settings.dataDir) : undefined),
       // Before the server listens, because every process opens the store itself.
       openPhotoFiles(settings, log),
     ] as const;
     // If one fails, still waits for the others, so that everything started is stopped.
     await Promise.allSettled(starting);
-    const [appSecret, database, services, samples] = await Promise.all(starting);
+    const [appSecret, database, samples] = await Promise.all(starting);
     if (settings.sampleHomes) {
       const photos = await PhotoStore.open(settings, { db: database.db, log });
       const { clock, stop: stopClock } = await startClock(services.settings.clock, log, () => undefined);

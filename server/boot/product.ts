@@ -1,6 +1,8 @@
+import { armFailpoint } from '../platform/failpoints.ts';
 import { pause } from '../platform/signals/pause.ts';
-import { type Infrastructure, type InfrastructureOptions, startInfrastructure } from './infrastructure.ts';
-import type { RunningServer } from './server.ts';
+import { type InfrastructureOptions, startInfrastructure } from './infrastructure.ts';
+import { WorkerPool } from './processes/worker-pool.ts';
+import { startServer } from './server.ts';
 import type { Settings } from './settings.ts';
 
 export interface Product {
@@ -14,17 +16,27 @@ export interface Product {
   stop: (forced: AbortSignal) => Promise<void>;
 }
 
+interface ProductOptions extends Omit<InfrastructureOptions, 'connections'> {
+  /** File that worker processes run. */
+  program: string;
+}
+
+/** Database connections of a process that only supervises workers. */
+const CONNECTIONS_OF_SUPERVISOR = 2;
+
 /**
- * Starts the infrastructure and the serving processes. If a part fails, stops what has started and throws the reason.
+ * Starts the infrastructure, and serves in this process or in workers that it supervises. If a part fails, stops what has started and throws the reason.
  */
-export async function startProduct(
-  settings: Settings,
-  options: InfrastructureOptions,
-  serve: (infrastructure: Infrastructure) => Promise<RunningServer>,
-): Promise<Product> {
-  const infrastructure = await startInfrastructure(settings, options);
+export async function startProduct(settings: Settings, options: ProductOptions): Promise<Product> {
+  const isSupervisor = settings.processes > 1;
+  if (!isSupervisor) armFailpoint(settings.failpoint);
+  const connections = isSupervisor ? CONNECTIONS_OF_SUPERVISOR : settings.connections;
+  const infrastructure = await startInfrastructure(settings, { ...options, connections });
   try {
-    const server = await serve(infrastructure);
+    const { settings: complete, connection } = infrastructure;
+    const server = isSupervisor
+      ? await WorkerPool.start({ ...options, settings: complete })
+      : await startServer(complete, { db: connection.db, log: options.log });
     const { drainMs } = settings;
     return {
       drainMs,

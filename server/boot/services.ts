@@ -17,7 +17,7 @@ export type CompleteSettings = Settings & {
 };
 
 /** The external services: configured, or replaced by stand-ins on this machine. */
-interface Services {
+export interface Services {
   settings: CompleteSettings;
   /** Name and URL of each stand-in with a web page. */
   addresses: [name: string, url: string][];

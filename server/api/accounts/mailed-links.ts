@@ -54,7 +54,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const accountId = await findAccountIdByLink(db, token, 'reset-password', now);
   const account = accountId === null ? null : await findAccount(db, accountId);
   if (account === null) throw accountLinkVoid();
-  validateNewPassword(password, account, 'password');
+  await validateNewPassword(password, account, 'password');
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password', now))) throw accountLinkVoid();

@@ -100,7 +100,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   const { name, email, password } = body;
   const consentFields = missingConsent(context.settings.rules, body);
   if (consentFields.length > 0) throw consentMissing(consentFields);
-  validateNewPassword(password, { name, email }, 'password');
+  await validateNewPassword(password, { name, email }, 'password');
   await countAttempt(context, signUpLimits(email, request.ip), now);
   const passwordHash = await context.passwords.hash(password);
   const newAccount = { name, email, passwordHash, emailVerifiedAt: null };
@@ -140,7 +140,7 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   const { currentPassword, newPassword } = body;
   const credentials = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
   const { passwordHash: previousHash } = await verifyCurrentPassword(context, credentials, now);
-  validateNewPassword(newPassword, account, 'newPassword');
+  await validateNewPassword(newPassword, account, 'newPassword');
   const passwordHash = await context.passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
     // Another device may have changed the password since the check.

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { coresPerProcess, Semaphore } from '../../platform/concurrency/semaphore.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 
@@ -54,22 +53,31 @@ function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** The most frequently leaked passwords; in lower case. */
-const wellKnown = new Set(dictionary['passwords-common']);
+let wellKnown: Promise<ReadonlySet<string>> | undefined;
+
+/** The most frequently leaked passwords, in lower case; loaded when first needed, which shortens the start. */
+function loadWellKnown(): Promise<ReadonlySet<string>> {
+  wellKnown ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return wellKnown;
+}
 
 /** Whether a password is easy to guess: well known, one repeated letter, or the person's name or e-mail address. */
-export function isWeakPassword(password: string, person: { name: string; email: string }): boolean {
+export async function isWeakPassword(password: string, person: { name: string; email: string }): Promise<boolean> {
   const guess = password.toLowerCase();
   const [mailbox = ''] = person.email.split('@');
   return (
-    wellKnown.has(guess) ||
     new Set(guess).size === 1 ||
-    [person.name, person.email, mailbox].some((own) => own.toLowerCase() === guess)
+    [person.name, person.email, mailbox].some((own) => own.toLowerCase() === guess) ||
+    (await loadWellKnown()).has(guess)
   );
 }
 
 /** Refuses a weak password with an error of its field. */
-export function validateNewPassword(password: string, person: { name: string; email: string }, field: string): void {
-  if (!isWeakPassword(password, person)) return;
+export async function validateNewPassword(
+  password: string,
+  person: { name: string; email: string },
+  field: string,
+): Promise<void> {
+  if (!(await isWeakPassword(password, person))) return;
   throw invalidInput({ [field]: ({ reasons }) => reasons.weakPassword });
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A rendered mail. */
 export interface OutgoingMail {
@@ -25,7 +25,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Opens a client of the mail server at `smtpUrl`. Passwords are sent over TLS only. */
 export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIMEOUT_MS): SendEmail {
   const { username, hostname } = new URL(smtpUrl);
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     requireTLS: username !== '' && !LOOPBACK.has(hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -34,8 +34,11 @@ export function openSmtp(smtpUrl: string, from: string, sendTimeoutMs = SEND_TIM
     socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Transporter | undefined;
   return async (mail) => {
+    // Loaded with the first mail, which shortens the start.
+    transport ??= (await import('nodemailer')).createTransport(options);
     await transport.sendMail({
       from,
       to: { name: '', address: mail.to },
