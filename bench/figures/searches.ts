@@ -52,6 +52,7 @@ async function growthOfEach(each: readonly Query[], stage: Stage): Promise<Row[]
 async function measureGrowth({ what, goal, path }: Query, every: Market[], { rounds, seconds }: Stage): Promise<Row> {
   const markets: Market[] = [];
   for (const market of every) if (await answersInFull(market, path)) markets.push(market);
+  if (markets.length < 2) throw new Error(`no growth of ${what}: fewer than two markets fill a page`);
   const costs = markets.map(() => [] as number[]);
   const exponents: number[] = [];
   const costIn = async (market: Market): Promise<number> => {
