@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveStay } from '../../domain/bookings/list-bookings.ts';
 import { english } from '../../platform/errors/refusal-words.ts';
-import { describeBlockingStays } from './own-account.ts';
+import { describeBlockingStays } from './blocking-stays.ts';
 
 const stay = (title: string, as: LiveStay['as'] = 'guest'): LiveStay => ({
   title,

@@ -1,7 +1,5 @@
 import type { DataExport as DataExportView } from '@aangan/contract/accounts/calls.ts';
-import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import { changeAccount, lockAccount, requireAccount, saveConsent } from '../../domain/accounts/accounts.ts';
 import { deleteBlocks } from '../../domain/accounts/blocks.ts';
 import { closeAccount } from '../../domain/accounts/close-account.ts';
@@ -16,7 +14,7 @@ import { deleteProfile } from '../../domain/accounts/people.ts';
 import { provePresence } from '../../domain/accounts/prove-presence.ts';
 import { endSessionById, listSessions, parseSessionToken, signedOutHeaders } from '../../domain/accounts/sessions.ts';
 import { eraseContactRequests } from '../../domain/bookings/change-booking.ts';
-import { listLiveStays, type LiveStay } from '../../domain/bookings/list-bookings.ts';
+import { listLiveStays } from '../../domain/bookings/list-bookings.ts';
 import { deleteDayNotes } from '../../domain/calendar/change-calendar.ts';
 import { lockHostListings, withdrawHostListings } from '../../domain/homes/publish-listing.ts';
 import { deleteNotificationSettings } from '../../domain/inbox/notification-settings.ts';
@@ -27,9 +25,9 @@ import { anonymizeGrievances } from '../../domain/reports/create-grievance.ts';
 import { anonymizeReporter } from '../../domain/reports/create-report.ts';
 import { deleteLists } from '../../domain/wishlists/own-lists.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
-import type { RefusalWords } from '../../platform/errors/refusal-words.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../call.ts';
+import { describeBlockingStays } from './blocking-stays.ts';
 import { presentUser } from './present-person.ts';
 
 export const currentUser = call('user/currentuser', async ({ account }, context) => ({
@@ -145,22 +143,3 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     headers: signedOutHeaders(settings.publicUrl),
   };
 });
-
-const MAX_NAMED = 3;
-const list = new Intl.ListFormat('en-IN');
-
-/** Explains which active bookings prevent the deletion of an account. `stays` must not be empty. */
-export function describeBlockingStays(stays: readonly LiveStay[]) {
-  return ({ reasons }: RefusalWords): string => {
-    const named = stays.slice(0, MAX_NAMED).map((stay) => stayLabel(stay, reasons));
-    const count = stays.length - named.length;
-    return reasons.staysInTheWay({
-      stays: list.format(count === 0 ? named : [...named, reasons.moreStays({ count })]),
-    });
-  };
-}
-
-function stayLabel({ title, checkIn, checkOut, as }: LiveStay, reasons: RefusalWords['reasons']): string {
-  const stay = { title, dates: dates.fromTo({ from: formatDate(checkIn), to: formatDate(checkOut) }) };
-  return as === 'guest' ? reasons.guestsStay(stay) : reasons.hostsStay(stay);
-}

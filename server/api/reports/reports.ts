@@ -47,7 +47,7 @@ export const makeReport = call('report/make', async ({ body, account, now, reque
 });
 
 /** Saves a complaint. Visitors must give an e-mail address; `booking` must be one of the caller's own. */
-const makeGrievance = call('grievance/make', async ({ body, account, now, request }, context) => {
+export const makeGrievance = call('grievance/make', async ({ body, account, now, request }, context) => {
   const { db, secret } = context;
   const accountId = account?.id ?? null;
   const { kind, words: complaint, booking: bookingId = null, email = null } = body;
@@ -67,7 +67,7 @@ const makeGrievance = call('grievance/make', async ({ body, account, now, reques
 });
 
 /** Returns a complaint to the complainant or to holders of its key. */
-const grievanceStatus = call('grievance/status', async ({ params, account, request }, { db }) => {
+export const grievanceStatus = call('grievance/status', async ({ params, account, request }, { db }) => {
   const found = await requireOwnGrievance(db, params.id, grievanceCaller(request, account));
   const { id, number, kind, state, dueAt } = found;
   const steps = await listGrievanceSteps(db, id);
@@ -88,7 +88,7 @@ const grievanceStatus = call('grievance/status', async ({ params, account, reque
 });
 
 /** Adds a message to a complaint, for the complainant or holders of its key; 20 an hour. */
-const sayOfGrievance = call('grievance/say', async ({ params, body, account, now, request }, context) => {
+export const sayOfGrievance = call('grievance/say', async ({ params, body, account, now, request }, context) => {
   const { id } = await requireOwnGrievance(context.db, params.id, grievanceCaller(request, account));
   const content = { ...body, number: params.id };
   const keyed = parseKeyedRequest(request, { call: 'grievance/say', sender: account?.id ?? '', content });
@@ -100,9 +100,6 @@ const sayOfGrievance = call('grievance/say', async ({ params, body, account, now
   await writeOnce(context, { keyed, limits }, (write) => write(add), now);
   return { status: 201, body: { message: grievanceWords.added } };
 });
-
-/** The calls about complaints. */
-export const grievanceHandlers = [makeGrievance, grievanceStatus, sayOfGrievance] as const;
 
 /** The caller of a complaint's call: the signed-in account, and the key of the mailed link. */
 function grievanceCaller({ headers }: FastifyRequest, account: Account | null) {
