@@ -47,7 +47,6 @@ export const importedNames = listingFieldNames.filter(
 
 /** Fields that no form contains. */
 export type FactName = Having<{ group: 'facts' }>;
-/** Fields in the forms. */
 export type FormFieldName = Exclude<ListingFieldName, FactName>;
 export const factNames = listingFieldNames.filter(isFact);
 export const formFieldNames = listingFieldNames.filter((name) => !isFact(name)) as FormFieldName[];

@@ -14,7 +14,6 @@ const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT_SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const TYPED_SHAPE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** The calendar date in India at an instant. */
 export function dateInIndia(instant: Date): CalendarDate {
   return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }

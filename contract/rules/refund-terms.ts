@@ -1,7 +1,6 @@
 /** Check-in time in India. */
 export const CHECK_IN_HOUR = 14;
 export const CHECK_IN_TIME = `${CHECK_IN_HOUR}:00`;
-/** Default check-out time. */
 export const CHECK_OUT_TIME = '11:00';
 
 /**

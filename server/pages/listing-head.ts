@@ -2,11 +2,10 @@ import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { mainPhotoSizes, photoSrcSet, photoUrl } from '@aangan/contract/homes/photo-url.ts';
 import type { PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { stateNames } from '@aangan/contract/rules/states.ts';
+import { stateName } from '@aangan/contract/rules/tax/gst.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
-import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import { computeWholePrice, photoFields } from '../api/homes/present-listing.ts';
 import type { ListingRecord } from '../domain/homes/listings.ts';
 import { isIndia } from '../domain/homes/parse-address.ts';
@@ -74,7 +73,7 @@ export function homeStructuredData(
     address: {
       '@type': 'PostalAddress',
       addressLocality: parseLocality(city),
-      ...(state !== undefined && { addressRegion: stateLabels[stateNames[state]] }),
+      ...(state !== undefined && { addressRegion: stateName(state) }),
       addressCountry: isIndia(country) ? 'IN' : country,
     },
     ...(at !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lng } }),

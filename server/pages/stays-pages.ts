@@ -1,10 +1,10 @@
 import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { PageData, PlaceLink, Site, Stays } from '@aangan/contract/pages/page-data.ts';
-import { type State, stateNames, states } from '@aangan/contract/rules/states.ts';
+import { states } from '@aangan/contract/rules/states.ts';
+import { stateName } from '@aangan/contract/rules/tax/gst.ts';
 import * as words from '@aangan/contract/words/en/homes/stays.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import type { Kysely } from 'kysely';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { CachedPages } from '../domain/homes/cached-pages.ts';
@@ -20,10 +20,8 @@ import type { TryRender } from './render-page.ts';
 import { pageTitle } from './screens.ts';
 import type { Moved, Page } from './serve-pages.ts';
 
-const stateName = (state: State): string => stateLabels[stateNames[state]];
 const statesBySlug = new Map(states.map((state) => [hyphenate(stateName(state)), state]));
 
-/** The path of the page of a place. */
 export function placePath({ state, town }: HomePlace): string {
   return ['/stays', hyphenate(stateName(state)), ...(town === null ? [] : [town])].join('/');
 }

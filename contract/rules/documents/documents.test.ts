@@ -1,15 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from '../time-spans.ts';
-import {
-  amountInWords,
-  type DocumentNumber,
-  formatDocumentNumber,
-  hostCodeAt,
-  MAX_NUMBER_LENGTH,
-  numberedKinds,
-  parseDocumentNumber,
-} from './documents.ts';
+import { amountInWords, type DocumentNumber, formatDocumentNumber, hostCodeAt, numberedKinds } from './documents.ts';
 
 test('a financial year begins on the 1st of April at midnight in India', () => {
   expect(financialYearAt(new Date('2027-03-31T18:29:59.999Z'))).toBe(2026);
@@ -31,13 +24,11 @@ test.each([
   [{ ...operators, kind: 'commission', year: 2099 }, 'CM/99-00/0000001'],
   [{ ...hosts, kind: 'invoice' }, 'K7Q2/26-27/00001'],
   [{ ...hosts, kind: 'credit-note', sequence: 9_999 }, 'K7Q2/26-27/C9999'],
-] as const)('%j is %s, and back', (number, text) => {
+] as const)('%j is %s', (number, text) => {
   expect(formatDocumentNumber(number)).toBe(text);
-  expect(parseDocumentNumber(text)).toEqual(number);
-  expect(text.length).toBeLessThanOrEqual(MAX_NUMBER_LENGTH);
 });
 
-test('every number of the operator’s is read as it was made, and no two are alike', () => {
+test('every number of the operator’s has at most 16 characters, and no two are alike', () => {
   const number = fc.record({
     kind: fc.constantFrom(...numberedKinds),
     hostCode: fc.constant(null),
@@ -45,10 +36,10 @@ test('every number of the operator’s is read as it was made, and no two are al
     sequence: fc.integer({ min: 1, max: 9_999_999 }),
   });
   fc.assert(
-    fc.property(number, (number) => {
-      const text = formatDocumentNumber(number);
+    fc.property(number, number, (one, other) => {
+      const text = formatDocumentNumber(one);
       expect(text).toMatch(/^[A-Z0-9/-]{1,16}$/);
-      expect(parseDocumentNumber(text)).toEqual(number);
+      expect(text === formatDocumentNumber(other)).toBe(isDeepStrictEqual(one, other));
     }),
   );
 });
@@ -64,20 +55,6 @@ test.each([
   [{ ...operators, kind: 'invoice', year: 1999 }, 'financial year'],
 ] as const)('%j has no number', (number, why) => {
   expect(() => formatDocumentNumber(number)).toThrow(new RegExp(why));
-});
-
-test.each([
-  '',
-  'AG/26-27/000001',
-  'AG/26-28/0000001',
-  'AG/26-27/0000000',
-  'XX/26-27/0000001',
-  'K7Q2/26-27/D0001',
-  'K7Q2/26-27/C00001',
-  'K7Q2/26-27/0001',
-  'AG/26-27/C000001',
-])('%j is no number of ours', (text) => {
-  expect(parseDocumentNumber(text)).toBeNull();
 });
 
 test('each host has a code of its own', () => {

@@ -2,7 +2,6 @@ import * as words from '@aangan/contract/words/en/shared/amounts-in-words.ts';
 import { PAISE_PER_RUPEE } from '../half-up.ts';
 import { financialYearLabel } from '../time-spans.ts';
 
-/** Kinds of numbered documents. */
 export const numberedKinds = ['receipt', 'invoice', 'credit-note', 'commission'] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 
@@ -19,9 +18,6 @@ export interface DocumentNumber extends DocumentSeries {
   /** From 1 on, without gaps. */
   sequence: number;
 }
-
-/** Maximum length by rule 46 of the CGST Rules, of A–Z, 0–9, - and /. */
-export const MAX_NUMBER_LENGTH = 16;
 
 const operatorPrefixes: Record<NumberedKind, string> = {
   receipt: 'RC',
@@ -54,7 +50,7 @@ export function hostCodeAt(index: number): string {
 }
 
 /**
- * `AG/26-27/0000001`: at most 16 characters. Throws RangeError for kinds without a number, and when the sequence
+ * `AG/26-27/0000001`: at most 16 characters of A–Z, 0–9, - and / (rule 46 of the CGST Rules). Throws RangeError for kinds without a number, and when the sequence
  * exceeds its digits.
  */
 export function formatDocumentNumber({ kind, hostCode, year, sequence }: DocumentNumber): string {
@@ -66,21 +62,6 @@ export function formatDocumentNumber({ kind, hostCode, year, sequence }: Documen
     throw new RangeError(`A financial year begins between 2000 and 2099, and not in ${year}.`);
   }
   return `${prefix}/${financialYearLabel(year)}/${mark}${String(sequence).padStart(digits, '0')}`;
-}
-
-/** Parses a document number; null if malformed. */
-export function parseDocumentNumber(text: string): DocumentNumber | null {
-  const [, prefix = '', label = '', mark = '', digits = ''] =
-    /^([A-Z0-9]{2,4})\/(\d{2}-\d{2})\/([A-Z]?)(\d{4,7})$/.exec(text) ?? [];
-  const [year, sequence] = [2000 + Number(label.slice(0, 2)), Number(digits)];
-  const kind = numberedKinds.find((kind) =>
-    HOST_CODE_SHAPE.test(prefix)
-      ? hostForms[kind]?.mark === mark && hostForms[kind].digits === digits.length
-      : operatorPrefixes[kind] === prefix,
-  );
-  if (kind === undefined || sequence === 0) return null;
-  const number = { kind, hostCode: HOST_CODE_SHAPE.test(prefix) ? prefix : null, year, sequence };
-  return formatDocumentNumber(number) === text ? number : null;
 }
 
 function getNumberForm(kind: NumberedKind, hostCode: string | null): { prefix: string; mark: string; digits: number } {

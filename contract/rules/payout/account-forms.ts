@@ -34,11 +34,6 @@ export function isVpa(text: string): boolean {
   return VPA_SHAPE.test(text);
 }
 
-/** The bank of an IFSC: its first four letters. */
-export function bankOfIfsc(ifsc: string): string {
-  return ifsc.slice(0, 4);
-}
-
 /** The last four characters of an account number, for display. */
 export function lastFour(accountNumber: string): string {
   return accountNumber.slice(-4);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { states } from '../states.ts';
-import { gstCodes, hasUtgst, isGstCode, stateName, stateOfGstCode, stateWithCode } from '../tax/gst.ts';
+import { gstCodes, hasUtgst, isGstCode, stateName, stateOfGstCode } from '../tax/gst.ts';
 import {
-  bankOfIfsc,
   checkCharacter,
   isAccountNumber,
   isGstin,
@@ -77,7 +76,6 @@ test('each state has a code of its own: 01 to 24, 26, 27, 29 to 38', () => {
   expect(states.every((state) => stateOfGstCode(gstCodes[state]) === state)).toBe(true);
   expect([stateOfGstCode('25'), stateOfGstCode('97')]).toEqual([null, null]);
   expect(stateName('IN-DH')).toBe('Dadra and Nagar Haveli and Daman and Diu');
-  expect(stateWithCode('IN-HP')).toBe('Himachal Pradesh (02)');
 });
 
 test('five union territories have UTGST', () => {
@@ -89,7 +87,6 @@ test('an IFSC is four letters, a zero and six more', () => {
   expect(['HDFC0000053', 'SBIN0ABC123'].every(isIfsc)).toBe(true);
   expect(['HDFC1000053', 'hdfc0000053', 'HDF00000053', 'HDFC000005', 'HDFC00000530', ''].some(isIfsc)).toBe(false);
   expect(normalCode(' hdfc 0000053')).toBe('HDFC0000053');
-  expect(bankOfIfsc('HDFC0000053')).toBe('HDFC');
 });
 
 test('an account number has 5 to 20 characters', () => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '../dates.ts';
+import { addDays, type CalendarDate, instantInIndia } from '../dates.ts';
 import { CHECK_IN_HOUR } from '../refund-terms.ts';
 import { weekdayNumber } from '../time-spans.ts';
 
@@ -11,7 +11,7 @@ export function payoutDueAt({ checkIn }: { checkIn: CalendarDate }): Date {
 }
 
 /** Banks settle from Monday to Friday. Bank holidays differ by state and are not considered. */
-export function isWorkingDay(day: CalendarDate): boolean {
+function isWorkingDay(day: CalendarDate): boolean {
   return weekdayNumber(day) < 5;
 }
 
@@ -23,14 +23,4 @@ export function workingDaysAfter(day: CalendarDate, days: number): CalendarDate 
     if (isWorkingDay(found)) left -= 1;
   }
   return found;
-}
-
-/**
- * Earliest arrival of a transfer at the host's bank: the working day after its release, and at least two working days
- * after the transfer was made.
- */
-export function arrivesFrom(transferredAt: Date, releasedAt: Date): CalendarDate {
-  const afterRelease = workingDaysAfter(dateInIndia(releasedAt), 1);
-  const afterTransfer = workingDaysAfter(dateInIndia(transferredAt), 2);
-  return afterRelease > afterTransfer ? afterRelease : afterTransfer;
 }

@@ -71,11 +71,6 @@ export function stateName(state: State): string {
   return labels[stateNames[state]];
 }
 
-/** `Himachal Pradesh (02)`: a place of supply on documents. */
-export function stateWithCode(state: State): string {
-  return `${stateName(state)} (${gstCodes[state]})`;
-}
-
 /** GST by kind, in paise: either IGST, or CGST with SGST or UTGST. */
 export interface GstParts {
   cgst: number;
@@ -89,11 +84,6 @@ const noGst: Readonly<GstParts> = { cgst: 0, sgst: 0, utgst: 0, igst: 0 };
 /** Halves of a supply within a state: CGST, then SGST or UTGST. */
 export function gstWithin(state: State, [cgst, second]: readonly [number, number]): GstParts {
   return hasUtgst(state) ? { ...noGst, cgst, utgst: second } : { ...noGst, cgst, sgst: second };
-}
-
-/** Sum of all kinds. */
-export function sumOfGst({ cgst, sgst, utgst, igst }: GstParts): number {
-  return cgst + sgst + utgst + igst;
 }
 
 /** A fee including GST, in paise: net amount and tax add up to the fee. */

@@ -8,10 +8,11 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { metresBetween } from '@aangan/tests/support/metres-between.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
-import { metresBetween, type Point } from '../../domain/homes/public-point.ts';
+import type { Point } from '../../domain/homes/public-point.ts';
 
 /**
  * No answer reveals the exact place of a home to those who may not see it: all answers are equal wherever the home is

@@ -5,10 +5,10 @@ import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { metresBetween } from '@aangan/tests/support/metres-between.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEvent } from '../../domain/events/event-log.ts';
-import { metresBetween } from '../../domain/homes/public-point.ts';
 
 const place = { ...aPin, address: '14 Hathroi Fort Road', directions: 'The blue gate.\nThe guard has the key.' };
 

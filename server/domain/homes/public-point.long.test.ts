@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dice } from '@aangan/tests/support/dice.ts';
+import { metresBetween } from '@aangan/tests/support/metres-between.ts';
 import { expect, test } from 'vitest';
-import { METRES_PER_DEGREE, metresBetween, type Point, publicPoint } from './public-point.ts';
+import { METRES_PER_DEGREE, type Point, publicPoint } from './public-point.ts';
 
 /**
  * An attacker who knows this code but not the key guesses homes from their public points. A home is 150 to 480 m from

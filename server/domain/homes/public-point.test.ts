@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { listingFields } from '@aangan/contract/homes/listing-fields.ts';
+import { metresBetween } from '@aangan/tests/support/metres-between.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeBits, type CodesName, decodeCodeBits, encodeCodeBits } from './field-columns.ts';
-import { METRES_PER_DEGREE, metresBetween, type Point, publicPoint } from './public-point.ts';
+import { METRES_PER_DEGREE, type Point, publicPoint } from './public-point.ts';
 
 /** Any point in or near India. */
 const places = fc.record({

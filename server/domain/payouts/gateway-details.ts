@@ -1,9 +1,9 @@
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { kindOfPan } from '@aangan/contract/rules/payout/account-forms.ts';
-import { type State, stateNames } from '@aangan/contract/rules/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import { stateName } from '@aangan/contract/rules/tax/gst.ts';
 import * as words from '@aangan/contract/words/en/payouts/payout-mends.ts';
 import * as refusals from '@aangan/contract/words/en/payouts/refused-payouts.ts';
-import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
@@ -122,7 +122,7 @@ function cityFromAddress(address: string): string {
 
 /** The gateway does not know Ladakh: sends the state it belonged to before 2019. */
 function stateAtGateway(state: State): string {
-  return stateLabels[stateNames[state === 'IN-LA' ? 'IN-JK' : state]].toUpperCase();
+  return stateName(state === 'IN-LA' ? 'IN-JK' : state).toUpperCase();
 }
 
 /** Maps a field reference of the gateway to a form field; null if hosts cannot correct it here, such as a document. */
