@@ -1,6 +1,7 @@
 import type { Language } from '@aangan/contract/accounts/languages.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -11,6 +12,12 @@ declare module '../../platform/database/schema.ts' {
     account_link: AccountLinkTable;
     consent: { account_id: string; kind: 'adult' | 'notice'; version: string | null; given_at: Date };
     data_export: DataExportTable;
+    block: BlockTable;
+    person_profile: PersonProfileTable;
+    person_photo: PersonPhotoTable;
+    phone_code: PhoneCodeTable;
+    great_host: { host_id: string };
+    great_host_day: { is_only: Generated<boolean>; calculated_on: string };
   }
 }
 
@@ -50,26 +57,10 @@ interface DataExportTable {
   ready_at: Date | null;
 }
 
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    block: BlockTable;
-  }
-}
-
 interface BlockTable {
   blocker_id: string;
   blocked_id: string;
   created_at: ColumnType<Date, Date, never>;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    person_profile: PersonProfileTable;
-    person_photo: PersonPhotoTable;
-    phone_code: PhoneCodeTable;
-    great_host: { host_id: string };
-    great_host_day: { is_only: Generated<boolean>; calculated_on: string };
-  }
 }
 
 interface PersonProfileTable {
@@ -81,14 +72,8 @@ interface PersonProfileTable {
   updated_at: Date;
 }
 
-interface PersonPhotoTable {
-  id: string;
+interface PersonPhotoTable extends StoredPhoto {
   account_id: string;
-  format: 'webp' | 'svg';
-  width: number;
-  height: number;
-  widths: number[];
-  blur: string;
 }
 
 interface PhoneCodeTable {

@@ -1,5 +1,6 @@
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import type { FieldColumns } from './field-columns.ts';
 import type { PublicPointColumns } from './public-point.ts';
 
@@ -12,6 +13,11 @@ declare module '../../platform/database/schema.ts' {
     /** The tax rule of the stored total prices. */
     price_tax: { is_only: Generated<boolean>; rule: unknown; is_applied: boolean };
     gazetteer: { is_only: Generated<boolean>; version: string };
+    place: PlaceTable;
+    location_key: { key: Buffer };
+    exact_place: ExactPlaceTable;
+    search_word: SearchWordTable;
+    search_posting: SearchPostingTable;
   }
 }
 
@@ -35,23 +41,9 @@ export interface ListingTable extends FieldColumns, PublicPointColumns {
   deleted_at: Date | null;
 }
 
-interface PhotoTable {
-  id: string;
+interface PhotoTable extends StoredPhoto {
   listing_id: string;
   position: number;
-  format: 'webp' | 'svg';
-  width: number;
-  height: number;
-  widths: number[];
-  blur: string;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    place: PlaceTable;
-    location_key: { key: Buffer };
-    exact_place: ExactPlaceTable;
-  }
 }
 
 export interface PlaceTable {
@@ -66,13 +58,6 @@ interface ExactPlaceTable {
   lng: number;
   address: string | null;
   directions: string | null;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    search_word: SearchWordTable;
-    search_posting: SearchPostingTable;
-  }
 }
 
 export interface SearchWordTable {

@@ -1,6 +1,7 @@
 import type { Side } from '@aangan/contract/inbox/calls.ts';
 import type { AutomaticTrigger } from '@aangan/contract/inbox/host-messages.ts';
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import type { PushSource } from './waiting-pushes.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -11,6 +12,17 @@ declare module '../../platform/database/schema.ts' {
     message_photo: { id: string; conversation_id: string };
     inbox: { account_id: string; unread: Generated<number>; last_update: Generated<number> };
     inbox_update: InboxUpdateTable;
+    saved_reply: SavedReplyTable;
+    automatic_message: AutomaticMessageTable;
+    automatic_message_sent: { automatic_id: string; booking_id: string; at: Date };
+    automatic_message_clock: { is_only: Generated<boolean>; processed_until: Date };
+    notification_settings: NotificationSettingsTable;
+    unsubscribe_link: { token: string; account_id: string; kind: string };
+    push_device: PushDeviceTable;
+    waiting_push: WaitingPushTable;
+    shown_push: { device_id: string; tag: string };
+    waiting_message: WaitingMessageTable;
+    site_message: SiteMessageTable;
   }
 }
 
@@ -44,13 +56,7 @@ interface EntryTable {
 }
 
 /** A stored photo of a message. */
-export interface MessagePhotoRecord {
-  id: string;
-  widths: number[];
-  width: number;
-  height: number;
-  blur: string;
-}
+export type MessagePhotoRecord = Omit<StoredPhoto, 'format'>;
 
 interface SideTable {
   conversation_id: string;
@@ -70,15 +76,6 @@ interface InboxUpdateTable {
   at: Date;
 }
 
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    saved_reply: SavedReplyTable;
-    automatic_message: AutomaticMessageTable;
-    automatic_message_sent: { automatic_id: string; booking_id: string; at: Date };
-    automatic_message_clock: { is_only: Generated<boolean>; processed_until: Date };
-  }
-}
-
 interface SavedReplyTable {
   id: Generated<string>;
   account_id: string;
@@ -96,17 +93,6 @@ interface AutomaticMessageTable {
   message: string;
   since: Date;
   created_at: Date;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    notification_settings: NotificationSettingsTable;
-    unsubscribe_link: { token: string; account_id: string; kind: string };
-    push_device: PushDeviceTable;
-    waiting_push: WaitingPushTable;
-    shown_push: { device_id: string; tag: string };
-    waiting_message: WaitingMessageTable;
-  }
 }
 
 interface NotificationSettingsTable {
@@ -144,12 +130,6 @@ interface WaitingMessageTable {
   conversation_id: string;
   from_seq: number;
   due_at: Date;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    site_message: SiteMessageTable;
-  }
 }
 
 interface SiteMessageTable {

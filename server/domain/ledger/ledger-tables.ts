@@ -9,6 +9,15 @@ declare module '../../platform/database/schema.ts' {
     payment: PaymentTable;
     refund: RefundTable;
     outside_refund: OutsideRefundTable;
+    payment_split: PaymentSplitTable;
+    refund_split: RefundSplitTable;
+    earning: EarningTable;
+    payout: PayoutTable;
+    payout_reversal: PayoutReversalTable;
+    host_debt: HostDebtTable;
+    dispute: DisputeTable;
+    book_entry: BookEntryTable;
+    book_posting: BookPostingTable;
   }
 }
 
@@ -62,18 +71,6 @@ interface OutsideRefundTable {
   amount_paise: number;
   reported_at: Date;
   failed_at: Date | null;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    payment_split: PaymentSplitTable;
-    refund_split: RefundSplitTable;
-    earning: EarningTable;
-    payout: PayoutTable;
-    payout_reversal: PayoutReversalTable;
-    host_debt: HostDebtTable;
-    dispute: DisputeTable;
-  }
 }
 
 interface PaymentSplitTable {
@@ -178,13 +175,6 @@ interface DisputeTable {
   state: 'open' | 'won' | 'lost';
   reported_at: Date;
   settled_at: Date | null;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    book_entry: BookEntryTable;
-    book_posting: BookPostingTable;
-  }
 }
 
 interface BookEntryTable {

@@ -5,6 +5,11 @@ import type { Generated, GeneratedAlways } from 'kysely';
 declare module '../../platform/database/schema.ts' {
   interface Database {
     report: ReportTable;
+    grievance: GrievanceTable;
+    grievance_series: { year: number; last: number };
+    grievance_step: GrievanceStepTable;
+    grievance_key: { key_hash: Buffer; grievance_id: string };
+    grievance_overdue_mail: { day: string };
   }
 }
 
@@ -18,16 +23,6 @@ interface ReportTable {
   created_at: Date;
   closed_at: Date | null;
   outcome: string | null;
-}
-
-declare module '../../platform/database/schema.ts' {
-  interface Database {
-    grievance: GrievanceTable;
-    grievance_series: { year: number; last: number };
-    grievance_step: GrievanceStepTable;
-    grievance_key: { key_hash: Buffer; grievance_id: string };
-    grievance_overdue_mail: { day: string };
-  }
 }
 
 interface GrievanceTable {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -40,13 +41,7 @@ interface ReviewTable {
   answered_at: Date | null;
 }
 
-interface ReviewPhotoTable {
-  id: string;
+interface ReviewPhotoTable extends StoredPhoto {
   review_id: string;
   position: number;
-  format: 'webp' | 'svg';
-  width: number;
-  height: number;
-  widths: number[];
-  blur: string;
 }
