@@ -11,7 +11,6 @@ export const peopleRecords: readonly RecordFile[] = [
       has_password: 't.password_hash is not null',
       great_host: 'exists (select from great_host where host_id = t.id)',
     },
-    key: 'id',
     where: (me) => sql`t.id = ${me}`,
   },
   {
@@ -21,13 +20,7 @@ export const peopleRecords: readonly RecordFile[] = [
     key: 'issuer subject',
     where: ownRow,
   },
-  {
-    path: 'account/sessions.json',
-    table: 'session',
-    columns: 'id device created_at last_used_at',
-    key: 'id',
-    where: ownRow,
-  },
+  { path: 'account/sessions.json', table: 'session', columns: 'id device created_at last_used_at', where: ownRow },
   {
     path: 'account/mailed-links.json',
     table: 'account_link',
@@ -35,13 +28,7 @@ export const peopleRecords: readonly RecordFile[] = [
     key: 'token_hash',
     where: ownRow,
   },
-  {
-    path: 'account/history.json',
-    table: 'event',
-    columns: 'id kind data happened_at',
-    key: 'id',
-    where: ownRow,
-  },
+  { path: 'account/history.json', table: 'event', columns: 'id kind data happened_at', where: ownRow },
   {
     path: 'account/consents.json',
     table: 'consent',
@@ -49,13 +36,7 @@ export const peopleRecords: readonly RecordFile[] = [
     key: 'kind version',
     where: ownRow,
   },
-  {
-    path: 'account/data-copies.json',
-    table: 'data_export',
-    columns: 'id requested_at ready_at',
-    key: 'id',
-    where: ownRow,
-  },
+  { path: 'account/data-copies.json', table: 'data_export', columns: 'id requested_at ready_at', where: ownRow },
   {
     path: 'profile/profile.json',
     table: 'person_profile',
@@ -63,7 +44,7 @@ export const peopleRecords: readonly RecordFile[] = [
     key: 'account_id',
     where: ownRow,
   },
-  { path: 'profile/photo.json', table: 'person_photo', columns: photoColumns, key: 'id', where: ownRow },
+  { path: 'profile/photo.json', table: 'person_photo', columns: photoColumns, where: ownRow },
   {
     path: 'profile/phone-code.json',
     table: 'phone_code',
@@ -82,7 +63,6 @@ export const peopleRecords: readonly RecordFile[] = [
       unread: 'conversation_side.unread',
       last_at: 'conversation_side.last_at',
     },
-    key: 'id',
     join: 'join conversation_side on conversation_side.conversation_id = t.id',
     where: (me) => sql`conversation_side.account_id = ${me}`,
   },
@@ -94,18 +74,11 @@ export const peopleRecords: readonly RecordFile[] = [
     join: 'join conversation_side on conversation_side.conversation_id = t.conversation_id',
     where: (me) => sql`conversation_side.account_id = ${me} and coalesce(t.visible_to = conversation_side.side, true)`,
   },
-  {
-    path: 'messages/saved-replies.json',
-    table: 'saved_reply',
-    columns: 'id name message created_at',
-    key: 'id',
-    where: ownRow,
-  },
+  { path: 'messages/saved-replies.json', table: 'saved_reply', columns: 'id name message created_at', where: ownRow },
   {
     path: 'messages/automatic-messages.json',
     table: 'automatic_message',
     columns: 'id listing_id moment days hour message since created_at',
-    key: 'id',
     where: ofOwnHome,
   },
   {
@@ -119,21 +92,18 @@ export const peopleRecords: readonly RecordFile[] = [
     path: 'complaints/complaints.json',
     table: 'grievance',
     columns: 'id number kind state email booking_id created_at due_at answered_at closed_at',
-    key: 'id',
     where: ownRow,
   },
   {
     path: 'complaints/what-was-said.json',
     table: 'grievance_step',
     columns: 'id grievance_id at author words',
-    key: 'id',
     where: (me) => sql`t.grievance_id in (select id from grievance where account_id = ${me})`,
   },
   {
     path: 'messages/to-the-operator.json',
     table: 'site_message',
     columns: 'id name email phone subject message created_at',
-    key: 'id',
     // Matched by e-mail address, which belongs to this person once it is verified.
     where: (me) => sql`lower(t.email) =
       (select email_key from account where id = ${me} and email_verified_at is not null)`,
@@ -142,7 +112,6 @@ export const peopleRecords: readonly RecordFile[] = [
     path: 'wishlists/wishlists.json',
     table: 'wishlist',
     columns: 'id name is_first is_shared created_at',
-    key: 'id',
     where: ownRow,
   },
   {
@@ -150,7 +119,6 @@ export const peopleRecords: readonly RecordFile[] = [
     table: 'saved_home',
     columns: 'id wishlist_id listing_id note saved_at',
     fields: homeTitle,
-    key: 'id',
     where: (me) => sql`t.wishlist_id in (select id from wishlist where account_id = ${me})`,
   },
   {
@@ -167,13 +135,7 @@ export const peopleRecords: readonly RecordFile[] = [
     key: 'token',
     where: ownRow,
   },
-  {
-    path: 'notifications/devices.json',
-    table: 'push_device',
-    columns: 'id session_id created_at',
-    key: 'id',
-    where: ownRow,
-  },
+  { path: 'notifications/devices.json', table: 'push_device', columns: 'id session_id created_at', where: ownRow },
   {
     path: 'blocks-and-reports/blocked.json',
     table: 'block',
@@ -185,7 +147,6 @@ export const peopleRecords: readonly RecordFile[] = [
     path: 'blocks-and-reports/reports.json',
     table: 'report',
     columns: 'id about_kind about_id reason words created_at closed_at outcome',
-    key: 'id',
     where: (me) => sql`t.reporter_id = ${me}`,
   },
 ];

@@ -15,16 +15,9 @@ const homeRecords: readonly RecordFile[] = [
       'id title description rent included_guests max_guests extra_guest_fee cleaning_fee city landmark country state category ' +
       'phone space bedrooms beds bathrooms amenities welcomes house_rules cancellation at_lat at_lng at_radius rating_count ' +
       'rating import_key created_at updated_at deleted_at',
-    key: 'id',
     where: ofHost,
   },
-  {
-    path: 'homes/photos.json',
-    table: 'photo',
-    columns: `${photoColumns} listing_id position`,
-    key: 'id',
-    where: ofOwnHome,
-  },
+  { path: 'homes/photos.json', table: 'photo', columns: `${photoColumns} listing_id position`, where: ofOwnHome },
   {
     path: 'homes/exact-places.json',
     table: 'exact_place',
@@ -46,7 +39,6 @@ const homeRecords: readonly RecordFile[] = [
     path: 'homes/seasons.json',
     table: 'season',
     columns: 'id listing_id name starts ends yearly rent weekend_rent min_nights check_in_days updated_at',
-    key: 'id',
     where: ofOwnHome,
   },
   {
@@ -62,14 +54,12 @@ const homeRecords: readonly RecordFile[] = [
     table: 'feed',
     columns:
       'id listing_id name url pass_on created_at read_at failing_since last_error failure_notified_at empty_since',
-    key: 'id',
     where: ofOwnHome,
   },
   {
     path: 'homes/events-of-other-sites.json',
     table: 'feed_event',
     columns: 'feed_id uid days is_block is_echo since',
-    key: 'id',
     where: ofOwnFeed,
   },
   {

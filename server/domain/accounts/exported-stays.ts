@@ -16,7 +16,6 @@ export const stayRecords: readonly RecordFile[] = [
     table: 'booking',
     columns: `${bookingColumns} contact`,
     fields: homeTitle,
-    key: 'id',
     where: (me) => sql`t.guest_id = ${me}`,
   },
   {
@@ -24,7 +23,6 @@ export const stayRecords: readonly RecordFile[] = [
     table: 'booking',
     columns: bookingColumns,
     fields: { ...homeTitle, requested_extra_service: "t.contact ->> 'extraService'" },
-    key: 'id',
     where: ofHost,
   },
   {
@@ -33,7 +31,6 @@ export const stayRecords: readonly RecordFile[] = [
     columns:
       'id booking_id receipt gateway_order_id amount_paise tax_percent home_state guest_state operator_state created_at ' +
       'superseded_at superseded_for',
-    key: 'id',
     where: ofOwnStay,
   },
   {
@@ -47,7 +44,6 @@ export const stayRecords: readonly RecordFile[] = [
     path: 'payments/refunds.json',
     table: 'refund',
     columns: 'id gateway_payment_id booking_id amount_paise gateway_refund_id reason state created_at settled_at',
-    key: 'id',
     where: ofOwnStay,
   },
   {
@@ -78,7 +74,6 @@ export const stayRecords: readonly RecordFile[] = [
     path: 'payouts/earnings.json',
     table: 'earning',
     columns: 'id number listing_id booking_id kind day stay_on paise at',
-    key: 'id',
     where: ofHost,
   },
   {
@@ -88,28 +83,19 @@ export const stayRecords: readonly RecordFile[] = [
       'id listing_id booking_id part way due_paise deducted_paise sent_paise reversed_paise state release_at ' +
       'gateway_transfer_id gateway_account_id gateway_settlement_id reference reason requested_at released_at arrived_at ' +
       'created_at',
-    key: 'id',
     where: ofHost,
   },
   {
     path: 'payouts/reversals.json',
     table: 'payout_reversal',
     columns: 'id payout_id paise state gateway_reversal_id reason created_at settled_at',
-    key: 'id',
     where: (me) => sql`t.payout_id in (select id from payout where host_id = ${me})`,
   },
-  {
-    path: 'payouts/waiting.json',
-    table: 'payout_wait',
-    columns: 'since notified_day',
-    key: 'host_id',
-    where: ofHost,
-  },
+  { path: 'payouts/waiting.json', table: 'payout_wait', columns: 'since notified_day', key: 'host_id', where: ofHost },
   {
     path: 'payouts/debts.json',
     table: 'host_debt',
     columns: 'id booking_id cause paise paid_back_paise at',
-    key: 'id',
     where: ofHost,
   },
   {
@@ -127,7 +113,6 @@ export const stayRecords: readonly RecordFile[] = [
     path: 'documents/documents.json',
     table: 'document',
     columns: 'id kind number booking_id month day amount_paise issuer created_at',
-    key: 'id',
     where: (me) => sql`t.id in (
       select document.id from document join booking on booking.id = booking_id
         where booking.guest_id = ${me} and document.guest_id = ${me}
@@ -146,14 +131,12 @@ export const stayRecords: readonly RecordFile[] = [
     path: 'reviews/written.json',
     table: 'review',
     columns: reviewColumns,
-    key: 'id',
     where: (me) => sql`${ofAnyStay(me)} and case t.side when 'guest' then t.guest_id else t.host_id end = ${me}`,
   },
   {
     path: 'reviews/received.json',
     table: 'review',
     columns: reviewColumns,
-    key: 'id',
     where: (me) => sql`${ofAnyStay(me)} and t.published_at is not null
       and case t.side when 'guest' then t.host_id else t.guest_id end = ${me}`,
   },
@@ -161,7 +144,6 @@ export const stayRecords: readonly RecordFile[] = [
     path: 'reviews/photos.json',
     table: 'review_photo',
     columns: `${photoColumns} review_id position`,
-    key: 'id',
     where: (me) => sql`t.review_id in (select id from review where side = 'guest' and guest_id = ${me})`,
   },
   {

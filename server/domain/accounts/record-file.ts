@@ -10,8 +10,8 @@ export interface RecordFile {
   columns: string;
   /** Further fields by name, as SQL. */
   fields?: Record<string, string>;
-  /** Unique columns that order the batches. */
-  key: string;
+  /** Unique columns that order the batches; `id` by default. */
+  key?: string;
   join?: string;
   /** SQL condition for the rows about this person. */
   where: (me: RawBuilder<string>) => RawBuilder<unknown>;
@@ -59,7 +59,7 @@ export async function* readRecords(db: Kysely<Database>, file: RecordFile, accou
 
 async function readBatch(
   db: Kysely<Database>,
-  { table, columns, fields = {}, key, join = '', where }: RecordFile,
+  { table, columns, fields = {}, key = 'id', join = '', where }: RecordFile,
   accountId: string,
   after: string[] | null,
 ): Promise<RecordRow[]> {

@@ -29,12 +29,11 @@ export async function listStaysOn(
   return rows;
 }
 
-/** Taken days in the copy of a host's data (accounts/exported-homes.ts). */
+/** Taken days in the copy of a host's data (accounts/exported-records.ts). */
 export const exportedTakenDays = {
   path: 'homes/taken-days.json',
   table: 'taken_days',
   columns: 'id listing_id booking_id feed_id kind days',
-  key: 'id',
 };
 
 interface HomeDays extends StayDates {
