@@ -67,7 +67,6 @@ function drawReviewPictures(review: SampleReview): Promise<DrawnScene[]> {
   return home === undefined ? Promise.resolve([]) : drawPictures(home, shown);
 }
 
-/** Generates the pictures of sample messages. */
 function paintMessagePictures({ home: homeId, entries }: SampleConversation): Promise<PaintedScene[]> {
   const home = sampleHomes.find(({ id }) => id === homeId);
   const names = entries.flatMap((entry) => ('photos' in entry ? (entry.photos ?? []) : []));
@@ -115,7 +114,6 @@ export function personName({ id }: SamplePerson): string {
   return sampleText(`${id}Name`);
 }
 
-/** The profile fields of a sample person. */
 export function profileInput({ id, languages }: SamplePerson): ProfileChange {
   return ProfileChange.parse({ about: sampleText(`${id}About`), languages });
 }

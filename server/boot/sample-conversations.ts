@@ -24,7 +24,6 @@ import { insertReply } from '../domain/inbox/replies.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 
-/** The booked stay of a sample home. */
 export interface BookedStay {
   guestId: string;
   checkIn: CalendarDate;
@@ -36,9 +35,7 @@ interface Filling {
   listingId: string;
   hostId: string;
   booked?: BookedStay | undefined;
-  /** The account id of a sample person. */
   getAccountId: (id: string) => string;
-  /** The pictures of each conversation's messages. */
   messagePictures: StoredPhoto[][];
   now: Date;
 }

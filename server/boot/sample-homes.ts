@@ -163,7 +163,6 @@ interface Filling {
   payments: SamplePayments | undefined;
 }
 
-/** A stay in one home. */
 type FilledStay = Omit<KnownStay, 'listingId' | 'hostId' | 'rates' | 'bookedAt' | 'settledElsewhere'>;
 
 /** An inserted sample home. */

@@ -29,7 +29,6 @@ interface PastStay {
   reviewPictures: StoredPhoto[][];
 }
 
-/** Inserts the reviews of a past sample stay. */
 export async function fillReviews(trx: Transaction<Database>, stay: PastStay): Promise<void> {
   const { home, past, stars, bookingId, checkOut, reviewPictures } = stay;
   const index = sampleReviews.findIndex((review) => review.home === home.id && review.stay === past);
@@ -70,7 +69,6 @@ export async function fillOneReview(
 }
 
 interface Filling {
-  /** The account id of a sample person. */
   getAccountId: (id: string) => string;
   /** By the home's id in the samples. */
   listingIds: ReadonlyMap<string, string>;

@@ -69,7 +69,6 @@ export interface Server {
   stop: (forced: AbortSignal) => Promise<void>;
 }
 
-/** A running server and its shutdown. */
 export type RunningServer = Pick<Server, 'announceShutdown' | 'stop'>;
 
 /** Timeout of open requests; uploads that still wait for encoding are rejected as unavailable by then. */

@@ -14,7 +14,6 @@ export interface ShutdownSignals {
 const SAME_REQUEST_MS = 1_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A signal that is never aborted. */
 export const neverForced = new AbortController().signal;
 
 /** Handles the termination signals, which no longer end the process by themselves. */

@@ -188,7 +188,6 @@ export class PaymentProcessor {
     return refund;
   }
 
-  /** Completes a pending refund. */
   processRefund(refund: Refund): void {
     const payment = this.#books.payments.get(refund.payment_id);
     if (payment === undefined) return;

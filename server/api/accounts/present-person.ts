@@ -67,7 +67,6 @@ function responseTime({ answerSeconds }: PersonRecord): Pick<PersonView, 'answer
   return { answers: answerSeconds <= FEW_HOURS * HOUR_SECONDS ? 'hours' : 'day' };
 }
 
-/** Presents the editable profile to its owner. */
 export function presentOwnProfile(person: PersonRecord, { sms }: { sms: unknown }): OwnProfile {
   const { id, about, languages, photo, phone } = person;
   return {

@@ -3,7 +3,6 @@ import type { DocumentRecord } from '../../domain/documents/find-documents.ts';
 
 const PAISE = 100;
 
-/** Presents a document to a person who may read it. */
 export function presentDocument({ id, kind, number, month, day, amountPaise }: DocumentRecord): Document {
   return {
     _id: id,

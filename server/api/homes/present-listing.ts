@@ -17,7 +17,6 @@ interface Presentation {
 
 type PhotoFields = Pick<Listing, 'photos' | ImageField>;
 
-/** Presents a home. */
 export function presentListing(record: ListingRecord | ListedHome, presentation: Presentation): Listing {
   return JSON.parse(listingToJson(record, presentation)) as Listing;
 }

@@ -67,7 +67,6 @@ function presentReply({ id, name, message }: ReplyRecord, fill?: (message: strin
   return { _id: id, ...(name !== null && { name }), message, ...(fill !== undefined && { filled: fill(message) }) };
 }
 
-/** Presents an automatic message to the host. */
 function presentAutomatic({ id, trigger, days, hour, message }: RuleRecord): Automatic {
   return {
     _id: id,

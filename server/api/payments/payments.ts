@@ -168,7 +168,6 @@ async function reconcileNow(context: Context, order: OrderRecord, paymentId: str
  * gateway's signature.
  */
 
-/** Whether the gateway signed this checkout result for this order. */
 function isCheckoutSigned(gateway: Gateway, order: OrderRecord, result: PaymentResult): boolean {
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
   return order.gatewayOrderId !== null && gateway.hasSignedCheckout(order.gatewayOrderId, paymentId, signature);

@@ -55,7 +55,6 @@ const publicStates: Record<PayoutState, Payout['state']> = {
   reversed: 'reversed',
 };
 
-/** Presents payouts to their host. */
 async function presentPayouts(
   db: Kysely<Database>,
   hostId: string,

@@ -103,7 +103,6 @@ type IpcHandlers<Q extends IpcRequest> = {
   ) => IpcRequests[request]['response'] | Promise<IpcRequests[request]['response']>;
 };
 
-/** Configuration of one worker. */
 export interface WorkerConfig {
   /** Starts at 1. */
   number: number;

@@ -8,7 +8,6 @@ import { WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck'> {
   /** Settings for every worker; `processes` is the number of workers. */
   settings: WholeSettings;
-  /** The program of the workers. */
   program: string;
   /** Aborts the start. */
   ending?: AbortSignal;

@@ -13,7 +13,6 @@ export interface WorkerSlotOptions {
   /** Called when the worker keeps exiting early and no other worker serves. */
   onHopeless: (error: StartError) => void;
   onRestart: () => void;
-  /** Metrics of all processes. */
   collectAllMetrics: () => Promise<ProcessMetrics[]>;
   /** Interval of the health check, and how long a worker may stay silent before it is killed, in milliseconds. */
   healthCheck?: { everyMs: number; silentMs: number };

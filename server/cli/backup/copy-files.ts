@@ -81,7 +81,6 @@ async function fetchPhoto(from: PhotoFiles, to: PhotoFiles, photo: FiledPhoto): 
   return true;
 }
 
-/** Counts folders, files and bytes. */
 export async function measurePhotos(folder: string): Promise<{ folders: number; files: number; bytes: number }> {
   const measured = { folders: 0, files: 0, bytes: 0 };
   for (const id of await readdir(folder)) {

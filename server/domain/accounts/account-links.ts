@@ -68,12 +68,10 @@ export async function consumeLink(
   return numDeletedRows === 1n;
 }
 
-/** Deletes the unused links of an account for one purpose. */
 export async function deleteAccountLinks(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_link').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
 }
 
-/** Deletes expired links. */
 export async function deleteExpiredLinks(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('account_link').where('expires_at', '<=', now).execute();
 }

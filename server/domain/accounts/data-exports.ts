@@ -78,7 +78,6 @@ export async function deleteDataExport(trx: Transaction<Database>, accountId: st
   await trx.deleteFrom('data_export').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes requests whose link has expired. */
 export async function deleteExpiredExports(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('data_export')

@@ -107,7 +107,6 @@ export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | nu
   return before;
 }
 
-/** Removes the verified phone number. */
 export async function removePhone(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('person_profile')

@@ -144,7 +144,6 @@ async function verifyPhone(trx: Transaction<Database>, { accountId, phone }: Cla
     .execute();
 }
 
-/** Deletes expired codes. */
 export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }

@@ -133,7 +133,6 @@ export async function endAllSessions(db: Kysely<Database>, accountId: string): P
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes ended sessions. */
 export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('session')

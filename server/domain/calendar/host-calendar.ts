@@ -71,7 +71,6 @@ export interface NamedHome {
   rent: number;
 }
 
-/** A home's calendar for its host. */
 export interface HomeCalendar {
   home: NamedHome;
   terms: HomeTerms;

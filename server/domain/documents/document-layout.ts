@@ -6,7 +6,6 @@ import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import type { Block, Detail, Letterhead } from '../../platform/pdf/pdf-content.ts';
 import type { DocumentData, DocumentStay, Party } from './document-data.ts';
 
-/** The language of all documents. */
 const LANGUAGE = 'en-IN';
 
 /** The product's logo: a courtyard house from above. */

@@ -36,7 +36,6 @@ export async function loadRegisterDocuments(db: Kysely<Database>, month: Month):
   }));
 }
 
-/** Sums of supplies in a register. */
 export type Sums = Pick<Supply, 'taxable' | 'cgst' | 'sgst' | 'utgst' | 'igst'>;
 
 export const zeroSums: Sums = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0 };

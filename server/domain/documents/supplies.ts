@@ -104,7 +104,6 @@ const sacs: Record<Supply['kind'], string> = {
 
 const taxNames = ['CGST', 'SGST', 'UTGST', 'IGST'] as const satisfies Tax[];
 
-/** The description of a supply. */
 export type Describe = (kind: Supply['kind']) => string;
 
 /** The tax lines of a document. `discount` was deducted from the stay, in paise. */

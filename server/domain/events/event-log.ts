@@ -138,7 +138,6 @@ interface AccountEvents {
   'data-export-requested': { exportId: string };
   /** Name and address are erased after the last e-mail; there is no name if the address was never verified. */
   'account-closed': { email?: string; name?: string };
-  /** The bank account for payouts was changed. */
   'payout-bank-changed': Nothing;
   /** The account can receive payouts, now or from a known time on. */
   'payout-account-ready': Nothing;

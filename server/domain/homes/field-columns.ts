@@ -148,7 +148,6 @@ const welcomeBits = ['couples', 'local-id', 'children', 'groups', 'long-stays'] 
 export type CodesName = Having<{ type: 'choices' }>;
 export const codeBits: Record<CodesName, readonly string[]> = { amenities: amenityBits, welcomes: welcomeBits };
 
-/** Encodes codes as a bit mask. */
 export function encodeCodeBits(name: CodesName, codes: readonly string[]): number {
   return codes.reduce((sum, code) => sum + 2 ** bitIndex(name, code), 0);
 }

@@ -11,7 +11,6 @@ import { allTowns, gazetteerVersion, type Town } from './gazetteer/towns.ts';
 import { parseCountry } from './parse-address.ts';
 import { type Point, publicPoint, publicPointColumns } from './public-point.ts';
 
-/** The public location of a home. */
 export interface PublicLocation {
   at: At | null;
   state: State | null;
@@ -87,7 +86,6 @@ export async function removeExactPlace(trx: Db, listingId: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Deletes the exact locations of all homes of a host. */
 export async function removeHostExactPlaces(trx: Db, hostId: string): Promise<void> {
   await sql`
     delete from exact_place using listing where listing.id = listing_id and listing.host_id = ${hostId}`.execute(trx);

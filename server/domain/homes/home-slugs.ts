@@ -47,12 +47,10 @@ export async function findHomeByDigits(db: Db, digits: string): Promise<Addresse
   return { ...home, slug: homeSlug({ title, landMark }, shortestDigits(home.id, older)) };
 }
 
-/** The slug of a home. */
 export async function findSlug(db: Db, id: string): Promise<string> {
   return (await findSlugs(db, [{ id }])).get(id) ?? toDigits(id);
 }
 
-/** The slugs of homes by id. */
 export async function findSlugs(db: Db, homes: readonly { id: string }[]): Promise<Map<string, string>> {
   const ids = homes.map(({ id }) => id);
   const { rows } = await sql<Pick<AddressRow, 'id' | 'title' | 'landMark' | 'older'>>`

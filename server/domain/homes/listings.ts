@@ -33,7 +33,6 @@ export interface HomeBasics extends Omit<SavedValues, JsonFact> {
   shortestStay: number | null;
   /** Whether its state is unknown, so that its tax cannot be determined. */
   lacksState: boolean;
-  /** Whether its host is a Great Host today. */
   isGreatHost: boolean;
   deletedAt: Date | null;
   /** The price terms of the stay; only if selected with a stay. */

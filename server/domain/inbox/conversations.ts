@@ -33,7 +33,6 @@ export interface ConversationRecord {
   bookingId: string | null;
 }
 
-/** A row of `conversationColumns`. */
 export interface ConversationRow {
   id: string;
   side: Side;

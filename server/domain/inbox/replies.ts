@@ -130,7 +130,6 @@ export async function loadReplyContext(
   return { listingId, home, guest, stay: { checkIn, checkOut, isPaid: stateAt(newest, now) === 'confirmed' } };
 }
 
-/** What the placeholders are filled from. */
 interface PlaceholderContext {
   listingId: string;
   home: string;

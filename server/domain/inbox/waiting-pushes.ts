@@ -7,7 +7,6 @@ import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import { LEASE_SECONDS } from '../../platform/jobs/work-source.ts';
 import { findNotificationSettings, notificationTime } from './notification-settings.ts';
 
-/** Signals that pushes were enqueued in this process. */
 export const pushesEnqueued = new WakeSignal();
 
 /** A push to all devices of a person. */

@@ -4,7 +4,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type OrderTax, toOrderTax, toTaxColumns } from './taxes.ts';
 
-/** An order in the ledger. */
 export interface OrderRecord {
   id: string;
   bookingId: string;
@@ -36,7 +35,6 @@ export async function findOrderByGatewayId(db: Db, gatewayOrderId: string): Prom
   return orderRecord(await selectOrders(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst());
 }
 
-/** The order of a recorded payment. */
 export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Promise<OrderRecord | null> {
   const order = await selectOrders(db)
     .innerJoin('payment', 'payment.order_id', 'payment_order.id')

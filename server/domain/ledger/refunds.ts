@@ -4,7 +4,6 @@ import { isUuid } from '../../platform/database/storable-text.ts';
 import { enterOutsideFailure, enterOutsideRefund, enterRefund, enterRefundFailure } from './books/enter-payments.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 
-/** A refund in the ledger. */
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 export async function findRefund(db: Kysely<Database>, id: string) {
@@ -22,12 +21,10 @@ export async function findGatewayRefund(
   return refund?.paymentId === gatewayRefund.payment_id ? refund : null;
 }
 
-/** Records the time of a refund request or query. */
 export async function markRefundRequested(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('refund').set({ requested_at: now }).where('id', '=', id).execute();
 }
 
-/** Saves the error of the last attempt. */
 export async function saveRefundError(trx: Transaction<Database>, id: string, error: string): Promise<void> {
   await trx.updateTable('refund').set({ last_error: error }).where('id', '=', id).execute();
 }

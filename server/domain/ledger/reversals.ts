@@ -13,7 +13,6 @@ export const SEND_REVERSAL = 'send-reversal';
 /** Maximum time for which a guest's refund waits for the reversal. */
 const REFUND_WAITS_MS = 10 * 60_000;
 
-/** A reversal in the ledger. */
 export type ReversalRecord = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
 
 /** Reason for recovering a share: the stay was cancelled, or a dispute was lost. */

@@ -148,7 +148,6 @@ export async function writeRefundEarnings(
   await insertEarnings(trx, stay, { [kind]: -grossPaise(split, parts), ...deductions(parts, 1) }, source, at);
 }
 
-/** Writes the loss in a dispute. */
 export async function writeDisputeEarning(
   trx: Trx,
   stay: EarnedBy,

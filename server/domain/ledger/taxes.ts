@@ -13,7 +13,6 @@ export interface Operator {
   state: State;
 }
 
-/** Tax settings with TAX=india. */
 export interface TaxSettings extends SiteTaxes {
   operator: Operator;
   /**

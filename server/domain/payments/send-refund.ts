@@ -162,7 +162,6 @@ async function refuseRefund(
   });
 }
 
-/** The event data of a failing refund. */
 function refundEventData({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
   return { refundId: id, paymentId, amountPaise, reason };
 }

@@ -69,7 +69,6 @@ export function nextBankIn(
   return sealed === null ? null : (JSON.parse(sealer.open(sealed, sealedFor.nextBank(hostId))) as Bank);
 }
 
-/** Columns of the active bank. */
 export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
   const none = { ifsc: null, account_sealed: null, account_last4: null, upi_sealed: null, upi_masked: null };
   if ('upi' in bank)
@@ -90,7 +89,6 @@ export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: Te
   };
 }
 
-/** Clears the replacement bank. */
 export const noNextBank = {
   next_bank_sealed: null,
   next_bank_masked: null,

@@ -8,7 +8,6 @@ import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { selectPortrait } from '../accounts/people.ts';
 import { searchWords } from '../homes/search-index.ts';
 
-/** A published review of a home. */
 export type HomeReviewRow = PublishedRow &
   Record<HomeScore, number> & {
     telling: number;

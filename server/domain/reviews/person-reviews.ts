@@ -10,7 +10,6 @@ import {
   type ReviewPosition,
 } from './home-reviews.ts';
 
-/** A published review of a guest. */
 export type GuestReviewRow = PublishedRow & Record<GuestScore, number> & { wouldHostAgain: boolean };
 
 /** The published reviews of a guest. */

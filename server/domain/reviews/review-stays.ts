@@ -53,7 +53,6 @@ export async function lockReviewStay(
   return requireReviewStay(trx, bookingId, accountId);
 }
 
-/** Whether a stay can be reviewed at `now`. */
 export function isReviewable(stay: ReviewStay, now: Date): boolean {
   return stay.tookPlace && isReviewTime(stay.checkOut, now);
 }

@@ -84,7 +84,6 @@ export async function searchNewestListings(
   return { listings: addStayPrices(listings, searched, now), next };
 }
 
-/** Whether the search has no words, no filters and no order. */
 export function isEmptySearch({ words, filters, isSorted = false }: SearchQuery): boolean {
   return words.length === 0 && !isSorted && !hasFilters(filters);
 }

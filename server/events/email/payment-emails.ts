@@ -151,7 +151,6 @@ export const refundDelayedEmails: EmailBuilder<'refund-delayed'> = async (event,
   return [{ role: 'operator', to: context.settings.supportEmail, email }];
 };
 
-/** Loads the booking and amount of a refund event. */
 async function loadRefund(event: { bookingId: string; data: { amountPaise: number } }, context: EmailContext) {
   const booking = await loadBooking(event, context);
   const { name } = booking.guest;

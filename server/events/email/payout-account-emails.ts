@@ -28,7 +28,6 @@ export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, co
     };
   });
 
-/** To the host: the payout account is ready. */
 export const accountReadyEmails: EmailBuilder<'payout-account-ready'> = (event, context) =>
   toHost(event, context, ({ account, person }) => {
     if (account.status !== 'ready' || account.ready_at === null) return null;
@@ -183,7 +182,6 @@ function accountGreeting({ name, emailVerifiedAt }: AccountRecord): string {
   return greeting({ name, isVerified: emailVerifiedAt !== null });
 }
 
-/** Labels of the fields of a payout account. */
 function fieldNames(): Record<string, string> {
   return {
     kind: labels.kind,
@@ -200,7 +198,6 @@ function fieldNames(): Record<string, string> {
   };
 }
 
-/** Formats masked bank details. */
 function formatBank(shown: { ifsc: string; last4: string } | { upi: string }): string {
   return 'upi' in shown ? shown.upi : words.bank(shown);
 }

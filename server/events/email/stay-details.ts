@@ -70,7 +70,6 @@ export function toHost({ host }: BookingRecord, email: Email): AddressedEmail {
   return { role: 'host', to: host.email, email };
 }
 
-/** To the host, with the guest as reply address. */
 export function toHostFromGuest(booking: BookingRecord, email: Email): AddressedEmail {
   return { ...toHost(booking, email), replyTo: booking.guest.email };
 }
@@ -123,7 +122,6 @@ export function guestDetails({ booking: { guest, contact } }: Stay): Details {
   return [[labels.guest, name], ...phone, [labels.email, email]];
 }
 
-/** Contact details of the host. */
 export function hostDetails({ booking, listing }: Stay): Details {
   return [
     [labels.host, booking.host.name],

@@ -12,7 +12,6 @@ export function hostNames(url: string): string[] {
   return splitHosts(url).map((one) => hostName(one));
 }
 
-/** Host and port of a URL with one host. */
 export function hostName(url: string): string {
   const { hostname, port } = new URL(url);
   return `${decodeURIComponent(hostname) || 'localhost'}:${port || 5432}`;

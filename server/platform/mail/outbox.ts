@@ -21,7 +21,6 @@ export interface QueuedMail {
   event: { id: number; role: string } | null;
   about: unknown;
   createdAt: Date;
-  /** Number of failed delivery attempts. */
   failedAttempts: number;
 }
 

@@ -68,7 +68,6 @@ export function resolveRange({ start, end }: ByteRange, size: number): { start: 
   return span.start > span.end ? null : span;
 }
 
-/** Reads a whole file into memory. */
 export async function readWhole(files: PhotoFiles, file: FileAddress): Promise<Buffer | null> {
   const opened = await files.open(file);
   if (opened === null || opened === 'outside') return null;

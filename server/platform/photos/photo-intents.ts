@@ -41,7 +41,6 @@ export function markOldestForDeletionQuery(ageMs: number, max: number) {
     returning id, format, widths, is_private`;
 }
 
-/** Deletes reservations whose files are deleted. */
 export async function deleteReservations(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('photo_intent')

@@ -125,7 +125,6 @@ function isOpen({ status, settlementId }: Transfer): boolean {
   return status === 'pending' || (settlementId === null && (status === 'processed' || status === 'partially_reversed'));
 }
 
-/** The shared context of Route. */
 export interface RouteContext {
   operator: MerchantAccount;
   /** Orders, payments and refunds. */

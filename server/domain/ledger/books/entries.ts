@@ -54,7 +54,6 @@ interface Entry {
   at: Date;
 }
 
-/** An entry with its postings. */
 export interface PostedEntry extends Entry {
   postings: readonly Posting[];
 }
