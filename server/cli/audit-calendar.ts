@@ -2,8 +2,8 @@ import { readSettings } from '../boot/settings.ts';
 import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { openBesideServer } from './open-beside-server.ts';
 import { validateNoArguments } from './validate-no-arguments.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Compares stays, blocks and external calendars with the taken days of every home. Read-only. Exit code: 0 consistent,
@@ -11,7 +11,7 @@ import { validateNoArguments } from './validate-no-arguments.ts';
  */
 try {
   validateNoArguments(process.argv.slice(2), 'audit-calendar');
-  const found = await auditCalendar();
+  const found = await withDatabase(readSettings(process.env), ({ db }) => findCalendarInconsistencies(db));
   console.log(
     found.length === 0
       ? 'Stays, blocks, other calendars and the taken days agree.'
@@ -21,14 +21,4 @@ try {
 } catch (error) {
   console.error(operatorMessage(error, 'The calendars could not be audited'));
   process.exit(2);
-}
-
-async function auditCalendar(): Promise<string[]> {
-  const settings = readSettings(process.env);
-  const { db, close } = await openBesideServer(settings);
-  try {
-    return await findCalendarInconsistencies(db);
-  } finally {
-    await close();
-  }
 }

@@ -10,12 +10,12 @@ import { readSettings, type Settings } from '../boot/settings.ts';
 import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { StartError } from '../platform/errors/system-error.ts';
 import { createLog } from '../platform/log.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { validateNoArguments } from './validate-no-arguments.ts';
+import { withDatabase } from './with-database.ts';
 
 const Ready = z.object({
   gateway: z.object({
@@ -91,16 +91,11 @@ async function auditLedger(settings: Settings): Promise<string[]> {
   const { clock, stop: stopClock } = await startClock(gatewayClock(settings, { apiUrl }), log, () => undefined);
   try {
     const now = clock();
-    const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
-    try {
-      return [
-        ...(await findLedgerInconsistencies(db, now)),
-        ...(await findGatewayInconsistencies({ db, gateway }, now)),
-        ...(await findReconInconsistencies({ db, gateway }, now)),
-      ];
-    } finally {
-      await close();
-    }
+    return await withDatabase(settings, async ({ db }) => [
+      ...(await findLedgerInconsistencies(db, now)),
+      ...(await findGatewayInconsistencies({ db, gateway }, now)),
+      ...(await findReconInconsistencies({ db, gateway }, now)),
+    ]);
   } finally {
     stopClock();
     await closeGateway();

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSettings } from '../boot/settings.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { takeBackup } from './backup/take-backup.ts';
+import { callerFolder, withDatabase } from './with-database.ts';
 
 /** Backs up database and photos to a new folder, while the server may run. Exit code 0 if complete. */
 try {
@@ -22,10 +21,8 @@ async function backup([folder, ...more]: string[], now: Date): Promise<void> {
   if (!existsSync(settings.dataDir)) {
     throw new OperatorError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever saved there.`);
   }
-  refusePartialRestore(settings.dataDir);
   const target = folder === undefined ? defaultTarget(settings.dataDir, now) : resolve(callerFolder(), folder);
-  const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
-  try {
+  await withDatabase(settings, async ({ pool }) => {
     const connect = () => pool.connect();
     const files = await openPhotoFiles(settings, createLog(settings, process.stderr));
     const { tables, photos } = await takeBackup({ connect, dataDir: settings.dataDir, files, target, now });
@@ -34,16 +31,9 @@ async function backup([folder, ...more]: string[], now: Date): Promise<void> {
     if (photos.lost.length > 0) {
       console.error(`${photos.lost.length} photos have no files in ${files.name}: ${photos.lost.join(', ')}`);
     }
-  } finally {
-    await close();
-  }
+  });
 }
 
 function defaultTarget(dataDir: string, now: Date): string {
   return join(dirname(dataDir), 'backups', now.toISOString().replaceAll(/[:.]/g, '-'));
-}
-
-/** npm runs commands in the package folder; INIT_CWD is the folder where it was called. */
-function callerFolder(): string {
-  return process.env['INIT_CWD'] ?? '.';
 }

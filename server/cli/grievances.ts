@@ -1,5 +1,6 @@
 import { characters, isPlainText } from '@aangan/contract/fields.ts';
 import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
+import type { Kysely } from 'kysely';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   addOfficerReply,
@@ -9,9 +10,10 @@ import {
   listGrievances,
   listGrievanceSteps,
 } from '../domain/reports/grievances.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Complaints for the grievance officer. `list` prints the open complaints, `list --all` all, `show` one with all its
@@ -20,7 +22,7 @@ import { openBesideServer } from './open-beside-server.ts';
 const USAGE =
   'npm run grievances -- list [--all], -- show <number>, -- answer <number> "<words>", or -- close <number> "<words>"';
 
-type Db = Awaited<ReturnType<typeof openBesideServer>>['db'];
+type Db = Kysely<Database>;
 
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
@@ -33,12 +35,7 @@ process.exit();
 async function run(settings: Settings, [command, ...given]: string[]): Promise<number> {
   const work = parseCommand(command, given);
   if (work === null) throw new OperatorError(`Usage: ${USAGE}. The number is that of the list.`);
-  const { db, close } = await openBesideServer(settings);
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
+  return withDatabase(settings, ({ db }) => work(db));
 }
 
 /** The action of a command; null if the command or its arguments are invalid. */

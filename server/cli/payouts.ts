@@ -1,12 +1,14 @@
+import type { Kysely } from 'kysely';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { confirmManualPayout, type ListedPayout, listManualPayouts } from '../domain/payouts/manual-payouts.ts';
 import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Manual payouts. `list` prints all unconfirmed payouts as CSV for the bank; `confirm <id> <reference>` marks one as
@@ -38,32 +40,24 @@ async function run(settings: Settings, [command, ...given]: string[]): Promise<n
       `Usage: ${USAGE}. The id is that of the list, the reference the bank's own number (4 to 40 letters and digits).`,
     );
   }
-  return confirm(settings, id, reference);
+  return withDatabase(settings, ({ db }) => confirm(db, id, reference));
 }
 
-async function list(settings: Settings): Promise<number> {
-  const { db, close } = await openBesideServer(settings);
-  try {
+function list(settings: Settings): Promise<number> {
+  return withDatabase(settings, async ({ db }) => {
     const sealer = new TextSealer(await readSecret(settings));
     const { payouts, waiting } = await listManualPayouts(db, { sealer, way: settings.payouts }, new Date());
     process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
     for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout).map(sanitizeForTerminal)));
     if (waiting > 0) console.error(`${waiting} more wait: their hosts have not added payout details.`);
     return 0;
-  } finally {
-    await close();
-  }
+  });
 }
 
-async function confirm(settings: Settings, id: string, reference: string): Promise<number> {
-  const { db, close } = await openBesideServer(settings);
-  try {
-    const outcome = await confirmManualPayout(db, { id, reference }, new Date());
-    console.log(sentences[outcome](id, reference));
-    return outcome === 'paid' || outcome === 'known' ? 0 : 1;
-  } finally {
-    await close();
-  }
+async function confirm(db: Kysely<Database>, id: string, reference: string): Promise<number> {
+  const outcome = await confirmManualPayout(db, { id, reference }, new Date());
+  console.log(sentences[outcome](id, reference));
+  return outcome === 'paid' || outcome === 'known' ? 0 : 1;
 }
 
 function csvCells({ id, bookingId, paise, bank }: ListedPayout): string[] {

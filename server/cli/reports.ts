@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   closeReport,
@@ -7,10 +8,11 @@ import {
   listOpenReports,
   type ReportRecord,
 } from '../domain/reports/reports.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * User reports for operators. `list` prints the open reports, `show <id>` a report with its subject, `close <id>
@@ -19,7 +21,7 @@ import { openBesideServer } from './open-beside-server.ts';
 const USAGE = 'npm run reports -- list, -- show <id>, or -- close <id> "<what was done>"';
 const MAX_OUTCOME = 2_000;
 
-type Db = Awaited<ReturnType<typeof openBesideServer>>['db'];
+type Db = Kysely<Database>;
 
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
@@ -33,12 +35,7 @@ async function run(settings: Settings, [command, id, ...given]: string[]): Promi
   const outcome = given.join(' ').trim();
   const work = parseCommand(command, id, outcome);
   if (work === null) throw new OperatorError(`Usage: ${USAGE}. The id is that of the list.`);
-  const { db, close } = await openBesideServer(settings);
-  try {
-    return await work(db, settings);
-  } finally {
-    await close();
-  }
+  return withDatabase(settings, ({ db }) => work(db, settings));
 }
 
 function parseCommand(command: string | undefined, id: string | undefined, outcome: string) {

@@ -8,6 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
+import { callerFolder } from './with-database.ts';
 
 /** Restores a backup into an empty data folder and database. Can be repeated after a failure. */
 try {
@@ -20,8 +21,7 @@ try {
 async function restore([folder, ...more]: string[]): Promise<void> {
   if (folder === undefined || more.length > 0)
     throw new OperatorError('Usage: npm run restore -- <folder of a backup>');
-  // npm runs commands in the package folder; INIT_CWD is the folder where it was called.
-  const source = resolve(process.env['INIT_CWD'] ?? '.', folder);
+  const source = resolve(callerFolder(), folder);
   const settings = readSettings(process.env);
   const manifest = await readManifest(source);
   const migrations = matchAppliedMigrations(manifest.migrations);

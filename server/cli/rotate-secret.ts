@@ -3,10 +3,10 @@ import { refusePartialRestore } from '../boot/data-dir.ts';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings } from '../boot/settings.ts';
 import { resealAccounts } from '../domain/payouts/payout-accounts.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { resealPushKeys } from '../platform/push/push-keys.ts';
 import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Re-encrypts the push signing key and hosts' PAN and bank details with the current secret. The previous secret is read
@@ -39,14 +39,11 @@ async function rotateSecret([file, ...more]: string[]): Promise<number> {
   const present = await readSecret(settings);
   if (former === present)
     throw new OperatorError(`The secret in ${file} is the present one: there is nothing to rotate.`);
-  const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
-  try {
-    const [from, to] = [new TextSealer(former), new TextSealer(present)];
+  const [from, to] = [new TextSealer(former), new TextSealer(present)];
+  return withDatabase(settings, async ({ db }) => {
     await resealPushKeys(db, from, to);
-    return await resealAccounts(db, from, to);
-  } finally {
-    await close();
-  }
+    return resealAccounts(db, from, to);
+  });
 }
 
 async function readFormerSecret(file: string): Promise<string> {

@@ -7,7 +7,7 @@ import { lastClosedMonth } from '../domain/documents/month-end.ts';
 import { findMissingDocuments, buildTaxRegisters } from '../domain/documents/tax-registers.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
-import { openBesideServer } from './open-beside-server.ts';
+import { callerFolder, withDatabase } from './with-database.ts';
 
 /** Writes a month's tax registers as CSV. Exit code 0 if complete. */
 try {
@@ -23,8 +23,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
   }
   if (month > lastClosedMonth(now)) throw new OperatorError(`The month ${month} is not over yet.`);
   const settings = readSettings(process.env);
-  const { db, close } = await openBesideServer(settings);
-  try {
+  await withDatabase(settings, async ({ db }) => {
     const sealer = new TextSealer(await readSecret(settings));
     if ((await findMissingDocuments(db, month, now)) > 0) {
       throw new OperatorError(
@@ -37,12 +36,5 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
     // They contain names and PANs of hosts.
     for (const [name, text] of files) await writeFile(join(target, name), text, { mode: 0o600 });
     console.log(`${files.map(([name]) => name).join(', ')} of ${month} are in ${target}.`);
-  } finally {
-    await close();
-  }
-}
-
-/** npm runs commands in the package folder; INIT_CWD is the folder where it was called. */
-function callerFolder(): string {
-  return process.env['INIT_CWD'] ?? '.';
+  });
 }

@@ -2,9 +2,8 @@ import { constants } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FolderFiles, parseDiskName } from '../../platform/photos/folder-files.ts';
-import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
-
-const CONCURRENCY = 8;
+import type { FiledPhoto, PhotoFiles } from '../../platform/photos/photo-files.ts';
+import { forEachConcurrently, readPhoto } from '../photos/shown-photos.ts';
 
 /**
  * Copies photos that are missing in the folder `to`; existing photos are immutable. Returns the ids of photos without
@@ -43,14 +42,6 @@ export async function restorePhotos(from: string, to: PhotoFiles): Promise<void>
   });
 }
 
-async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = all.values();
-  const workNext = async () => {
-    for (const one of waiting) await work(one);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, workNext));
-}
-
 /** Copies a photo; its folder is renamed into place when complete. False if the photo has no files, or no longer. */
 async function copyFolder(from: string, to: string): Promise<boolean> {
   const draft = `${to}.draft`;
@@ -71,14 +62,9 @@ async function copyFolder(from: string, to: string): Promise<boolean> {
 }
 
 async function fetchPhoto(from: PhotoFiles, to: PhotoFiles, photo: FiledPhoto): Promise<boolean> {
-  const files = new Map<string, Buffer>();
-  for (const name of fileNames(photo)) {
-    const bytes = await readWhole(from, { id: photo.id, name, access: photo.access });
-    if (bytes === null) return false;
-    files.set(name, bytes);
-  }
-  await to.put(photo, files);
-  return true;
+  const files = await readPhoto(from, photo);
+  if (files !== null) await to.put(photo, files);
+  return files !== null;
 }
 
 export async function measurePhotos(folder: string): Promise<{ folders: number; files: number; bytes: number }> {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Phone } from '@aangan/contract/fields.ts';
 import { categories, type Category, isCategory } from '@aangan/contract/homes/fact-choices.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { callerFolder } from '../with-database.ts';
 
 export interface ImportArguments {
   file: string;
@@ -68,8 +69,7 @@ function readMapping(text: string): [field: string, heading: string] {
   return [text.slice(0, sign), text.slice(sign + 1)];
 }
 
-/** npm runs commands in the package folder; INIT_CWD is the folder where it was called. */
 function resolveFromCaller(path: string): string {
   const here = resolve(path);
-  return existsSync(here) ? here : resolve(process.env['INIT_CWD'] ?? '.', path);
+  return existsSync(here) ? here : resolve(callerFolder(), path);
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PhotoStoreUnavailableError } from '../../platform/errors/photo-store-unavailable.ts';
 import { undefinedIfMissing } from '../../platform/errors/system-error.ts';
-import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
+import type { FiledPhoto, PhotoFiles } from '../../platform/photos/photo-files.ts';
 import { pause } from '../../platform/signals/pause.ts';
+import { forEachConcurrently, readPhoto } from './shown-photos.ts';
 
-const CONCURRENCY = 8;
 /** 120 tries every 5 s: waits ten minutes for an unavailable store. */
 const MAX_TRIES = 120;
 const WAIT_MS = 5_000;
@@ -25,11 +25,7 @@ interface Move {
 
 /** Copies photos whose files are missing in `to`, and compares hashes after reading them back. */
 export async function moveBatch(photos: readonly FiledPhoto[], move: Move): Promise<void> {
-  const waiting = photos.values();
-  const moveNext = async () => {
-    for (const photo of waiting) await moveWithRetries(photo, move);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, moveNext));
+  await forEachConcurrently(photos, (photo) => moveWithRetries(photo, move));
 }
 
 async function moveWithRetries(photo: FiledPhoto, move: Move): Promise<void> {
@@ -45,25 +41,14 @@ async function moveWithRetries(photo: FiledPhoto, move: Move): Promise<void> {
 }
 
 async function movePhoto(photo: FiledPhoto, { from, to }: Move): Promise<[Outcome, bytes: number]> {
-  const [there, files] = [await readFiles(to, photo), await readFiles(from, photo)];
+  const [there, files] = [await readPhoto(to, photo), await readPhoto(from, photo)];
   // Photos uploaded since the switch exist only in the new store.
   if (files === null) return [there === null ? 'missing' : 'there', 0];
   if (isSame(there, files)) return ['there', 0];
   await to.remove(photo);
   await to.put(photo, files);
   const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  return [isSame(await readFiles(to, photo), files) ? 'moved' : 'damaged', bytes];
-}
-
-/** All files of a photo by name; null if one is missing. */
-async function readFiles(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string, Buffer> | null> {
-  const files = new Map<string, Buffer>();
-  for (const name of fileNames(photo)) {
-    const bytes = await readWhole(store, { id: photo.id, name, access: photo.access });
-    if (bytes === null) return null;
-    files.set(name, bytes);
-  }
-  return files;
+  return [isSame(await readPhoto(to, photo), files) ? 'moved' : 'damaged', bytes];
 }
 
 function isSame(found: ReadonlyMap<string, Buffer> | null, expected: ReadonlyMap<string, Buffer>): boolean {

@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import type { FiledPhoto, PhotoAccess } from '../../platform/photos/photo-files.ts';
+import {
+  type FiledPhoto,
+  fileNames,
+  type PhotoAccess,
+  type PhotoFiles,
+  readWhole,
+} from '../../platform/photos/photo-files.ts';
 
 interface PhotoTable {
   name: string;
@@ -44,4 +50,25 @@ export async function listShownPhotos(
     [after ?? null, limit ?? null],
   );
   return found.rows.map((row) => ({ ...row, access }));
+}
+
+/** All files of a photo by name; null if one is missing. */
+export async function readPhoto(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string, Buffer> | null> {
+  const files = new Map<string, Buffer>();
+  for (const name of fileNames(photo)) {
+    const bytes = await readWhole(store, { id: photo.id, name, access: photo.access });
+    if (bytes === null) return null;
+    files.set(name, bytes);
+  }
+  return files;
+}
+
+const CONCURRENCY = 8;
+
+export async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  const workNext = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, workNext));
 }
