@@ -36,13 +36,22 @@ export const invalidCursor = () => invalidInput({ cursor: fields.wrongCursor });
 /** Error for an entry that does not exist in the caller's conversation. */
 export const unknownEntry = (field: string) => invalidInput({ [field]: fields.unknownEntry });
 
-/** Cuts a list of `limit` + 1 items to a page; the extra item means that there is a next page. */
-export function toPage<T extends { sequence: number }>(
+export function encodeSequence({ sequence }: { sequence: number }): string {
+  return String(sequence);
+}
+
+/**
+ * Cuts a list of `limit` + 1 items to a page; the extra item means that there is a next page, whose cursor is encoded
+ * from the last item of this one.
+ */
+export function toPage<T>(
   found: readonly T[],
   limit: number,
+  encode: (last: T) => string,
 ): { shown: T[]; cursor: string | undefined } {
   const shown = found.slice(0, limit);
-  return { shown, cursor: found.length > limit ? String(shown.at(-1)?.sequence) : undefined };
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { shown, cursor: last && encode(last) };
 }
 
 /**

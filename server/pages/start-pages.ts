@@ -12,7 +12,7 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import type { Kysely } from 'kysely';
 import { presentListing } from '../api/homes/present-listing.ts';
-import { toPage } from '../api/list-pages.ts';
+import { encodeSequence, toPage } from '../api/list-pages.ts';
 import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
 import { findSlug } from '../domain/homes/home-slugs.ts';
 import { listPublished } from '../domain/homes/list-listings.ts';
@@ -96,7 +96,7 @@ export class HomePages {
 
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {
     const found = await listPublished(db, category, now, { limit: PAGE_SIZE + 1 });
-    const { shown: homes, cursor } = toPage(found, PAGE_SIZE);
+    const { shown: homes, cursor } = toPage(found, PAGE_SIZE, encodeSequence);
     const listings = homes.map((home) => presentListing(home, { phone: false, tax: taxNow(this.#context, now) }));
     const firstPage: FirstPage = { listings, next: cursor ?? null, total: count(category), category };
     return { homes, firstPage };

@@ -33,7 +33,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { parseIdempotencyKey } from '../../platform/http/idempotent-request.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../call.ts';
-import { decodePosition, encodePosition, nextPageLink } from '../list-pages.ts';
+import { decodePosition, encodePosition, nextPageLink, toPage } from '../list-pages.ts';
 import { presentBookingFor, presentBookings, presentFullBooking, presentNewBooking } from './present-booking.ts';
 
 /**
@@ -97,20 +97,13 @@ export const findBookingById = call('booking/findbookingbyid', async ({ params: 
 
 export const myBookings = call('booking/mine', async ({ query, account, now }, context) => {
   const limit = query.limit ?? PAGE_SIZE;
-  // One extra item tells whether there is a next page.
-  const bookings = await listGuestBookings(context.db, account.id, {
-    limit: limit + 1,
-    before: decodePosition(query.cursor),
-  });
-  const shown = bookings.slice(0, limit);
-  const last = bookings.length > limit ? shown.at(-1) : undefined;
+  const page = { limit: limit + 1, before: decodePosition(query.cursor) };
+  const found = await listGuestBookings(context.db, account.id, page);
+  const { shown, cursor } = toPage(found, limit, ({ createdAt: at, id }) => encodePosition({ at, id }));
   return {
     status: 200,
     body: await presentBookings(context, shown, account.id, now),
-    headers: nextPageLink('booking/mine', {
-      limit,
-      cursor: last && encodePosition({ at: last.createdAt, id: last.id }),
-    }),
+    headers: nextPageLink('booking/mine', { limit, cursor }),
   };
 });
 

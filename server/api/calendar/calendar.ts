@@ -16,7 +16,7 @@ import { listHostListings } from '../../domain/homes/list-listings.ts';
 import { requireHomeOfSeason, requireHostedHome } from '../../domain/homes/permissions.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
 import { call } from '../call.ts';
-import { decodeSequence, nextPageLink, toPage } from '../list-pages.ts';
+import { decodeSequence, encodeSequence, nextPageLink, toPage } from '../list-pages.ts';
 import { notifyDevices } from './notify-devices.ts';
 import { presentCalendar, presentRules, presentSeason } from './present-calendar.ts';
 
@@ -37,7 +37,7 @@ const HOMES_PER_PAGE = 50;
 export const homesCalendar = call('calendar/homes', async ({ query, account, now }, { db }) => {
   const { from, to } = query;
   const page = { limit: HOMES_PER_PAGE + 1, before: decodeSequence(query.cursor) };
-  const { shown, cursor } = toPage(await listHostListings(db, account.id, now, page), HOMES_PER_PAGE);
+  const { shown, cursor } = toPage(await listHostListings(db, account.id, now, page), HOMES_PER_PAGE, encodeSequence);
   const ids = shown.map(({ id }) => id);
   const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, shown, { from, to }, now),

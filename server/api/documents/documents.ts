@@ -10,7 +10,7 @@ import {
 import { notAllowed } from '../../domain/refusals.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { call } from '../call.ts';
-import { invalidCursor, nextPageLink } from '../list-pages.ts';
+import { invalidCursor, nextPageLink, toPage } from '../list-pages.ts';
 import { presentDocument } from './present-document.ts';
 
 export const bookingDocuments = call('booking/documents', async ({ params: { id }, account }, { db }) => {
@@ -24,12 +24,11 @@ export const hostDocuments = call('earnings/documents', async ({ query, account 
   const limit = query.limit ?? PAGE_SIZE;
   const page = { limit: limit + 1, before: decodeCursor(query.cursor) };
   const found = await listHostDocuments(db, account.id, page);
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
+  const { shown, cursor } = toPage(found, limit, ({ day, id }) => `${day}.${id}`);
   return {
     status: 200,
     body: shown.map(presentDocument),
-    headers: nextPageLink('earnings/documents', { limit, cursor: last && `${last.day}.${last.id}` }),
+    headers: nextPageLink('earnings/documents', { limit, cursor }),
   };
 });
 

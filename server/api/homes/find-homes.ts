@@ -15,7 +15,7 @@ import { taxNow } from '../../domain/ledger/taxes.ts';
 import { perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
-import { decodeSequence, nextPageLink, toPage } from '../list-pages.ts';
+import { decodeSequence, encodeSequence, nextPageLink, toPage } from '../list-pages.ts';
 import { inTurn } from '../search-turns.ts';
 import { listingsToJson, presentListing } from './present-listing.ts';
 
@@ -92,7 +92,7 @@ async function buildPage(
 ) {
   const { category, limit = PAGE_SIZE, cursor } = requested;
   const found = await listPublished(db, category, now, { limit: limit + 1, before: decodeSequence(cursor) });
-  const page = toPage(found, limit);
+  const page = toPage(found, limit, encodeSequence);
   const headers = {
     'x-total-count': String(count(category)),
     ...nextPageLink('listing/get', { limit, category, cursor: page.cursor }),
@@ -132,7 +132,7 @@ export const myListings = call('listing/mine', async ({ query, account, now }, c
     limit: limit + 1,
     before: decodeSequence(query.cursor),
   });
-  const { shown, cursor } = toPage(found, limit);
+  const { shown, cursor } = toPage(found, limit, encodeSequence);
   const tax = taxNow(context, now);
   return {
     status: 200,

@@ -10,24 +10,22 @@ import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { call } from '../call.ts';
-import { invalidCursor, nextPageLink, unknownEntry } from '../list-pages.ts';
+import { invalidCursor, nextPageLink, toPage, unknownEntry } from '../list-pages.ts';
 import { presentConversation, presentConversationLine } from './present-conversation.ts';
 
 export const myConversations = call('inbox/mine', async ({ query: params, account, now }, { db }) => {
   const { filter, query, limit = PAGE_SIZE, cursor } = params;
   const criteria = { filter, query: query.trim(), limit: limit + 1, after: decodeCursor(cursor) };
-  // One extra item tells whether there is a next page.
   const found = await listConversations(db, account.id, criteria);
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
+  const page = toPage(found, limit, ({ position }) => encodeCursor(position));
   return {
     status: 200,
-    body: shown.map((conversation) => presentConversationLine(conversation, now)),
+    body: page.shown.map((conversation) => presentConversationLine(conversation, now)),
     headers: nextPageLink('inbox/mine', {
       filter,
       query: query === '' ? undefined : query,
       limit,
-      cursor: last && encodeCursor(last.position),
+      cursor: page.cursor,
     }),
   };
 });

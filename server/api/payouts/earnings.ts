@@ -10,7 +10,7 @@ import {
 import { monthsSpan, yearSpan } from '../../domain/payouts/earning-queries.ts';
 import { listHomesWithEarnings, loadSummary } from '../../domain/payouts/earnings-summary.ts';
 import { call } from '../call.ts';
-import { decodeSequence, invalidCursor, nextPageLink, toPage } from '../list-pages.ts';
+import { decodeSequence, encodeSequence, invalidCursor, nextPageLink, toPage } from '../list-pages.ts';
 
 export const earningsSummary = call('earnings/summary', async ({ query, account, now }, { db }) => {
   const spans = { months: monthsSpan(query, now), paid: yearSpan(query, now) };
@@ -23,24 +23,16 @@ export const earningEntries = call('earnings/entries', async ({ query, account }
   const { from, to, listing, limit = PAGE_SIZE, cursor } = query;
   const after = decodeCursor(cursor);
   await requireOwnHome(db, listing, account.id);
-  // One extra item tells whether there is a next page.
   const found = await listEntries(
     db,
     { hostId: account.id, listingId: listing, from, to },
     { limit: limit + 1, after },
   );
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
+  const page = toPage(found, limit, ({ day, number }) => `${day}.${number}`);
   return {
     status: 200,
-    body: shown.map(presentEarning),
-    headers: nextPageLink('earnings/entries', {
-      from,
-      to,
-      listing,
-      limit,
-      cursor: last && `${last.day}.${last.number}`,
-    }),
+    body: page.shown.map(presentEarning),
+    headers: nextPageLink('earnings/entries', { from, to, listing, limit, cursor: page.cursor }),
   };
 });
 
@@ -70,6 +62,7 @@ export const earningHomes = call('earnings/homes', async ({ query, account, now 
   const { shown, cursor } = toPage(
     await listHomesWithEarnings(db, account.id, monthsSpan(query, now), page, now),
     limit,
+    encodeSequence,
   );
   return {
     status: 200,

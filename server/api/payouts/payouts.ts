@@ -10,21 +10,16 @@ import { payoutNotFound } from '../../domain/refusals.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { call } from '../call.ts';
-import { decodePosition, encodePosition, nextPageLink } from '../list-pages.ts';
+import { decodePosition, encodePosition, nextPageLink, toPage } from '../list-pages.ts';
 
 export const myPayouts = call('payout/mine', async ({ query, account, now }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;
-  // One extra item tells whether there is a next page.
   const found = await listHostPayouts(db, account.id, { limit: limit + 1, before: decodePosition(query.cursor) });
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
+  const { shown, cursor } = toPage(found, limit, ({ releaseAt: at, id }) => encodePosition({ at, id }));
   return {
     status: 200,
     body: await presentPayouts(db, account.id, shown, now),
-    headers: nextPageLink('payout/mine', {
-      limit,
-      cursor: last && encodePosition({ at: last.releaseAt, id: last.id }),
-    }),
+    headers: nextPageLink('payout/mine', { limit, cursor }),
   };
 });
 

@@ -7,7 +7,7 @@ import { findHostReviews, findPersonReviews } from '../../domain/reviews/person-
 import { requireReviewStay } from '../../domain/reviews/review-stays.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { call } from '../call.ts';
-import { invalidCursor, nextPageLink } from '../list-pages.ts';
+import { invalidCursor, nextPageLink, toPage } from '../list-pages.ts';
 import {
   presentDue,
   presentHomeReviews,
@@ -24,20 +24,14 @@ export const dueReviews = call('review/due', async ({ account, now }, { db }) =>
 export const reviewsOfHome = call('review/of-home', async ({ params: { id }, query, account }, { reads }) => {
   const { sort, query: words, limit = PAGE_SIZE } = query;
   const after = decodeCursor(sort, query.cursor);
-  // One extra item tells whether there is a next page.
   const search = { sort, query: words, limit: limit + 1, after };
   const home = await reads.readFresh({ signedIn: account !== null }, (db) => findHomeReviews(db, id, search));
   if (home === null) throw listingNotFound();
-  const shown = home.reviews.slice(0, limit);
-  const last = home.reviews.length > limit ? shown.at(-1) : undefined;
+  const { shown, cursor } = toPage(home.reviews, limit, (last) => encodeCursor(sort, last));
   return {
     status: 200,
     body: presentHomeReviews(home, shown),
-    headers: nextPageLink(
-      'review/of-home',
-      { limit, sort, query: words, cursor: last && encodeCursor(sort, last) },
-      { id },
-    ),
+    headers: nextPageLink('review/of-home', { limit, sort, query: words, cursor }, { id }),
   };
 });
 
@@ -48,12 +42,11 @@ export const reviewsOfHost = call('review/of-host', async ({ params: { id }, que
     findHostReviews(db, id, { limit: limit + 1, after }),
   );
   if (host === null) throw personNotFound();
-  const shown = host.reviews.slice(0, limit);
-  const last = host.reviews.length > limit ? shown.at(-1) : undefined;
+  const { shown, cursor } = toPage(host.reviews, limit, (last) => encodeCursor('newest', last));
   return {
     status: 200,
     body: presentHostReviews(host, shown),
-    headers: nextPageLink('review/of-host', { limit, cursor: last && encodeCursor('newest', last) }, { id }),
+    headers: nextPageLink('review/of-host', { limit, cursor }, { id }),
   };
 });
 
@@ -62,12 +55,11 @@ export const reviewsOfPerson = call('review/of-person', async ({ params: { id },
   const after = decodeCursor('newest', query.cursor);
   const person = await findPersonReviews(db, id, { reader: account.id, limit: limit + 1, after });
   if (person === null) throw personNotFound();
-  const shown = person.reviews.slice(0, limit);
-  const last = person.reviews.length > limit ? shown.at(-1) : undefined;
+  const { shown, cursor } = toPage(person.reviews, limit, (last) => encodeCursor('newest', last));
   return {
     status: 200,
     body: presentPersonReviews(person, shown),
-    headers: nextPageLink('review/of-person', { limit, cursor: last && encodeCursor('newest', last) }, { id }),
+    headers: nextPageLink('review/of-person', { limit, cursor }, { id }),
   };
 });
 

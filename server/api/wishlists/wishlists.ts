@@ -31,7 +31,7 @@ import {
 import type { Database } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
 import { photoFields, presentListing } from '../homes/present-listing.ts';
-import { decodeSequence, nextPageLink, toPage } from '../list-pages.ts';
+import { decodeSequence, encodeSequence, nextPageLink, toPage } from '../list-pages.ts';
 
 export const myLists = call('wishlist/mine', async ({ account, now }, { db }) => ({
   status: 200,
@@ -78,7 +78,7 @@ export const homesOfList = call('wishlist/homes', async ({ params: { id }, query
   const list = await requireOwnList(db, id, account.id);
   const limit = query.limit ?? PAGE_SIZE;
   const found = await findSavedHomes(db, list.id, { limit: limit + 1, before: decodeSequence(query.cursor) }, now);
-  const { shown, cursor } = toPage(found, limit);
+  const { shown, cursor } = toPage(found, limit, encodeSequence);
   const tax = taxNow(context, now);
   return {
     status: 200,
