@@ -9,33 +9,6 @@ beforeEach(async () => {
 
 afterEach(() => it.close());
 
-test('carries a call out and drops its response, the configured number of times', async () => {
-  const host = await it.readyHost();
-  const payment = await it.pay();
-  await it.setFailureModes({
-    answers: [{ mood: 'dropped', call: 'POST /v1/payments/:id/transfers', times: 1, ms: 0 }],
-  });
-  await expect(it.transfer(payment, host.id, 100_000)).rejects.toThrow('fetch failed');
-  expect((await it.done('GET', `/v1/payments/${payment.id}/transfers`)).items).toMatchObject([{ amount: 100_000 }]);
-  await it.transfer(payment, host.id, 50_000);
-  expect((await it.done('GET', `/v1/payments/${payment.id}/transfers`)).count).toBe(2);
-});
-
-test('carries a call out and answers 500', async () => {
-  const host = await it.readyHost();
-  const transfer = await it.transfer(await it.pay(), host.id, 100_000);
-  await it.clock({ minutes: 1 });
-  await it.setFailureModes({ answers: [{ mood: 'error', call: 'POST /v1/transfers/:id/reversals', times: 2, ms: 0 }] });
-  const path = `/v1/transfers/${transfer.id}/reversals`;
-  const { status, body } = await it.request('POST', path, { amount: 1_000 });
-  expect(status).toBe(500);
-  expect(body.error.code).toBe('SERVER_ERROR');
-  expect((await it.done('GET', path)).items).toMatchObject([{ amount: 1_000 }]);
-  // A refusal is lost as well.
-  expect((await it.request('POST', path, { amount: 1 })).status).toBe(500);
-  expect((await it.request('POST', path, { amount: 1 })).status).toBe(400);
-});
-
 test('sends each event twice, with the same id', async () => {
   await it.setFailureModes({ webhooks: { doubled: true, lateMs: 0, shuffled: false } });
   await it.openHost();
@@ -57,8 +30,6 @@ test.each([
   [{ weather: 'fine' }, 'There is no mood weather.'],
   [{ review: 'never' }, 'review is one of automatic, by-hand.'],
   [{ webhooks: { lateMs: -1 } }, 'webhooks has lateMs, doubled and shuffled.'],
-  [{ answers: [{ mood: 'lost' }] }, 'mood is one of dropped, error, slow.'],
-  [{ answers: [{ mood: 'slow', ms: 'long' }] }, 'A mood of answers has mood, call, times and ms.'],
   [{ unsure: { weather: 'fine' } }, 'There is no point weather.'],
   [{ unsure: { referenceId: 'lost' } }, 'referenceId is one of refused, taken.'],
 ])('refuses the failure mode %j', async (failureMode, description) => {

@@ -15,35 +15,9 @@ import {
   readUndocumentedOptions,
   type UndocumentedOptions,
   updateFailureModes,
-  withFailureMode,
 } from './settings.ts';
 import { paymentLine, refundLine, Settlements } from './settlements.ts';
 import { Transfers } from './transfers.ts';
-
-/** The gateway's clock: the given time plus an offset that only grows. */
-class Clock {
-  readonly #base: () => Date;
-  #aheadMs: number;
-
-  constructor(base: () => Date, aheadMs: number) {
-    this.#base = base;
-    this.#aheadMs = aheadMs;
-  }
-
-  /** The offset in milliseconds. */
-  get aheadMs(): number {
-    return this.#aheadMs;
-  }
-
-  /** Milliseconds since 1970. */
-  now(): number {
-    return this.#base().getTime() + this.#aheadMs;
-  }
-
-  advanceBy(ms: number): void {
-    this.#aheadMs += ms;
-  }
-}
 
 export interface RouteOptions {
   folder: string;
@@ -61,7 +35,7 @@ export class RouteStandIn {
   readonly settlements: Settlements;
   readonly disputes: Disputes;
   readonly context: RouteContext;
-  readonly #clock: Clock;
+  readonly #base: () => Date;
   readonly #books: RouteBooks;
   readonly #webhooks: Webhooks;
   readonly #given: Partial<UndocumentedOptions>;
@@ -74,13 +48,13 @@ export class RouteStandIn {
     this.#books = books;
     this.#webhooks = webhooks;
     this.#given = readUndocumentedOptions(options.undocumentedOptions);
-    this.#clock = new Clock(options.now, books.aheadMs);
+    this.#base = options.now;
     this.context = {
       operator,
       payments,
       books,
       transferAfterMs: options.transferAfterMs,
-      now: () => this.#dueMs ?? this.#clock.now(),
+      now: () => this.#dueMs ?? this.#now(),
       failureModes: () => this.failureModes,
       undocumentedOptions: () => this.undocumentedOptions,
       sendEvent: (event, payload, account) => this.#sendEvent(event, payload, account),
@@ -105,23 +79,14 @@ export class RouteStandIn {
   /** Routes for the merchant's server; they require its keys. Due actions run before and after each call. */
   routes(): Route[] {
     const routes = [...accountRoutes(this.accounts), ...moneyRoutes(this.context, this.transfers, this.disputes)];
-    return routes
-      .map((route) => withKeys(this.context.operator, this.#withCatchUp(route)))
-      .map((route) =>
-        withFailureMode(
-          route,
-          () => this.failureModes,
-          (failureModes) => this.#writeFailureModes(failureModes),
-        ),
-      );
+    return routes.map((route) => withKeys(this.context.operator, this.#withCatchUp(route)));
   }
 
   /** Advances the clock to a time in Unix milliseconds, never back. */
   moveClock(toMs: number): void {
-    const aheadMs = toMs - this.#clock.now();
-    if (!(aheadMs >= 0)) throw new GatewayError('The clock is only moved on.', { field: 'until' });
-    this.#clock.advanceBy(aheadMs);
-    this.#books.write({ aheadMs: this.#clock.aheadMs });
+    const byMs = toMs - this.#now();
+    if (!(byMs >= 0)) throw new GatewayError('The clock is only moved on.', { field: 'until' });
+    this.#books.write({ aheadMs: this.#books.aheadMs + byMs });
     this.catchUp();
   }
 
@@ -154,7 +119,7 @@ export class RouteStandIn {
 
   /** Runs all due actions in order, each at its time. */
   catchUp(): void {
-    const now = this.#clock.now();
+    const now = this.#now();
     let next = this.#next();
     for (; next !== undefined && next.at <= now; next = this.#next()) {
       this.#dueMs = next.at;
@@ -171,6 +136,11 @@ export class RouteStandIn {
 
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  /** Milliseconds since 1970: the given time plus an offset that only grows. */
+  #now(): number {
+    return this.#base().getTime() + this.#books.aheadMs;
   }
 
   #next(): Due | undefined {

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-import { HANG_UP, json, type Route } from '../../http/server.ts';
 import { GatewayError } from '../requests.ts';
 import type { WebhookFailureMode } from '../webhooks.ts';
 
@@ -12,29 +10,13 @@ export interface FailureModes {
   /** The outcome of pending transfers. */
   transfers: 'processed' | 'failed';
   webhooks: WebhookFailureMode;
-  /** Failure modes of Route calls; the first match applies. */
-  answers: ResponseFailureMode[];
-}
-
-interface ResponseFailureMode {
-  /** The call is always carried out; then the connection is closed, a 500 is sent, or the response is delayed. */
-  mood: 'dropped' | 'error' | 'slow';
-  /** The route's method and path pattern, `POST /v1/transfers/:id/reversals`; '*': every call of Route. */
-  call: string;
-  /** Remaining responses; null: until changed. */
-  times: number | null;
-  /** Delay of a slow response, in milliseconds. */
-  ms: number;
 }
 
 export const defaultFailureModes: FailureModes = {
   review: 'automatic',
   transfers: 'processed',
   webhooks: { lateMs: 0, doubled: false, shuffled: false },
-  answers: [],
 };
-
-const RESPONSE_FAILURE_MODES = ['dropped', 'error', 'slow'] as const;
 
 /** Merges a change into the modes: absent fields stay unchanged. */
 export function updateFailureModes(before: FailureModes, body: Record<string, unknown>): FailureModes {
@@ -46,7 +28,6 @@ export function updateFailureModes(before: FailureModes, body: Record<string, un
     transfers: requireOneOf('transfers', body['transfers'] ?? before.transfers, ['processed', 'failed'] as const),
     webhooks:
       body['webhooks'] === undefined ? before.webhooks : parseWebhookFailureMode(before.webhooks, body['webhooks']),
-    answers: body['answers'] === undefined ? before.answers : parseResponseFailureModes(body['answers']),
   };
 }
 
@@ -57,69 +38,9 @@ function parseWebhookFailureMode(before: WebhookFailureMode, given: unknown): We
   return { lateMs, doubled, shuffled };
 }
 
-function parseResponseFailureModes(given: unknown): ResponseFailureMode[] {
-  if (!Array.isArray(given)) throw new GatewayError('answers is a list of moods.', { field: 'answers' });
-  return given.map((entry: Partial<ResponseFailureMode>) => {
-    const { call = '*', times = null, ms = 0 } = entry;
-    if (typeof call !== 'string' || !isCount(ms) || (times !== null && !isCount(times)))
-      throw new GatewayError('A mood of answers has mood, call, times and ms.', { field: 'answers' });
-    return { mood: requireOneOf('mood', entry.mood, RESPONSE_FAILURE_MODES), call, times, ms };
-  });
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
 function requireOneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
   if (known.includes(value as T)) return value as T;
   throw new GatewayError(`${name} is one of ${known.join(', ')}.`, { field: name });
-}
-
-/** Wraps a route with its failure mode. The call is carried out in any case. */
-export function withFailureMode(
-  route: Route,
-  failureModes: () => FailureModes,
-  change: (failureModes: FailureModes) => void,
-): Route {
-  return {
-    ...route,
-    answer: async (request) => {
-      const failureMode = consumeFailureMode(`${route.method} ${route.path}`, failureModes(), change);
-      // Error responses may be delayed or lost, too.
-      const [outcome] = await Promise.allSettled([Promise.resolve(request).then(route.answer)]);
-      if (failureMode?.mood === 'dropped') return HANG_UP;
-      if (failureMode?.mood === 'error') return SERVER_ERROR;
-      if (failureMode?.mood === 'slow') await setTimeout(failureMode.ms);
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    },
-  };
-}
-
-const SERVER_ERROR = json(
-  {
-    error: {
-      code: 'SERVER_ERROR',
-      description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
-    },
-  },
-  500,
-);
-
-/** The mode of a call; reduces its remaining count. */
-function consumeFailureMode(
-  call: string,
-  failureModes: FailureModes,
-  change: (failureModes: FailureModes) => void,
-): ResponseFailureMode | undefined {
-  const found = failureModes.answers.find((one) => (one.call === '*' || one.call === call) && one.times !== 0);
-  if (found !== undefined && found.times !== null) {
-    const times = found.times - 1;
-    const answers = failureModes.answers.map((one) => (one === found ? { ...one, times } : one));
-    change({ ...failureModes, answers });
-  }
-  return found;
 }
 
 /**
