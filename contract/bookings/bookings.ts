@@ -33,30 +33,18 @@ export type PriceParts = z.infer<typeof PriceParts>;
 
 /** Converts a price for an API answer; adds the date of each night from `checkIn` on. */
 export function toPriceParts(price: Price, checkIn: CalendarDate): PriceParts {
-  const {
-    nightRents,
-    rent,
-    discount,
-    discountAmount,
-    extraGuests,
-    cleaning,
-    service,
-    taxes,
-    taxPercent,
-    roundOff,
-    total,
-  } = price;
+  const { nightRents, discount, discountAmount, taxPercent } = price;
   return {
     nights: nightRents.map((night, index) => ({ date: addDays(checkIn, index), rent: night })),
-    nightsTotal: rent,
+    nightsTotal: price.rent,
     discount: discount === null ? null : { ...discount, amount: discountAmount },
-    extraGuests,
-    cleaning,
-    service,
-    taxes,
+    extraGuests: price.extraGuests,
+    cleaning: price.cleaning,
+    service: price.service,
+    taxes: price.taxes,
     ...(taxPercent === TAX_PERCENT ? {} : { taxPercent }),
-    roundOff,
-    total,
+    roundOff: price.roundOff,
+    total: price.total,
   };
 }
 

@@ -29,29 +29,21 @@ interface DocumentLayout extends Pick<DocumentData, 'createdAt' | 'publicUrl' | 
 }
 
 /** Lays out a document between letterhead and footer. */
-export function layOutDocument({
-  title,
-  over,
-  fileTitle,
-  blocks,
-  createdAt,
-  publicUrl,
-  supportEmail,
-  operator,
-}: DocumentLayout): Promise<Buffer> {
+export function layOutDocument(layout: DocumentLayout): Promise<Buffer> {
+  const { title, over, operator } = layout;
   return makePdf({
-    title: fileTitle,
+    title: layout.fileTitle,
     language: LANGUAGE,
     author: PRODUCT_NAME,
-    createdAt,
+    createdAt: layout.createdAt,
     foot: [
-      words.foot({ address: publicUrl.replace(/^https?:\/\//, ''), email: supportEmail }),
+      words.foot({ address: layout.publicUrl.replace(/^https?:\/\//, ''), email: layout.supportEmail }),
       ...(operator === undefined ? [] : [operator.replaceAll(/\s+/g, ' ')]),
     ],
     pageLabel: (page, pages) => words.page({ page, pages }),
     blocks: [
       { kind: 'letterhead', drawing: logo, name: PRODUCT_NAME, title, ...(over === undefined ? {} : { over }) },
-      ...blocks,
+      ...layout.blocks,
     ],
   });
 }
@@ -79,24 +71,16 @@ export function plainColumn(heading: string, { name, address, email }: Party) {
   });
 }
 
-export function stayDetails({
-  home,
-  place,
-  checkIn,
-  checkOut,
-  nights,
-  guests,
-  bookingId,
-  hostedBy,
-}: DocumentStay): Detail[] {
+export function stayDetails(stay: DocumentStay): Detail[] {
+  const { hostedBy } = stay;
   return [
-    [words.home, home],
-    [words.place, place],
+    [words.home, stay.home],
+    [words.place, stay.place],
     ...(hostedBy === undefined ? [] : [[words.hostedBy, hostedBy] as const]),
-    [words.checkIn, formatDate(checkIn)],
-    [words.checkOut, formatDate(checkOut)],
-    [words.stay, words.stayLength({ nights, guests })],
-    [words.bookingId, bookingId],
+    [words.checkIn, formatDate(stay.checkIn)],
+    [words.checkOut, formatDate(stay.checkOut)],
+    [words.stay, words.stayLength(stay)],
+    [words.bookingId, stay.bookingId],
   ];
 }
 

@@ -124,16 +124,6 @@ export async function recordTransfer(trx: Trx, id: string, transfer: GatewayTran
   return true;
 }
 
-/** Returns a refused transfer to the planned state, to be retried. */
-export async function rescheduleTransfer(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
-  await resetTransfer(trx, payout, { way: payout.way, reason }, now);
-}
-
-/** Switches a payout that the gateway refuses finally to manual payment. */
-export async function switchToManualPayout(trx: Trx, payout: PayoutRecord, reason: string, now: Date): Promise<void> {
-  await resetTransfer(trx, payout, { way: 'by-hand', reason }, now);
-}
-
 /** Claims the release of a transfer on hold. False if it is no longer on hold. */
 export async function claimRelease(db: Db, id: string, now: Date): Promise<boolean> {
   const claimed = await db
@@ -183,7 +173,8 @@ export async function recordTransferFailure(trx: Trx, id: string, reason: string
   return true;
 }
 
-async function resetTransfer(
+/** Returns a refused transfer to the planned state: to be retried, or to be paid manually. */
+export async function resetTransfer(
   trx: Trx,
   { id }: PayoutRecord,
   { way, reason }: { way: 'route' | 'by-hand'; reason: string },

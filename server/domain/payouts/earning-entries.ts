@@ -120,27 +120,17 @@ async function* lines(first: PresentedEntry[], batchAfter: (after: EntryPosition
   }
 }
 
-function toCells({
-  day,
-  kind,
-  paise,
-  bookingId,
-  listingId,
-  home,
-  checkIn,
-  paidOn,
-  reference,
-}: PresentedEntry): string[] {
+function toCells(entry: PresentedEntry): string[] {
   return [
-    day,
-    kind,
-    decimalText(paise),
-    bookingId ?? '',
-    listingId ?? '',
-    escapeFormula(home ?? ''),
-    checkIn ?? '',
-    paidOn ?? '',
-    escapeFormula(reference ?? ''),
+    entry.day,
+    entry.kind,
+    decimalText(entry.paise),
+    entry.bookingId ?? '',
+    entry.listingId ?? '',
+    escapeFormula(entry.home ?? ''),
+    entry.checkIn ?? '',
+    entry.paidOn ?? '',
+    escapeFormula(entry.reference ?? ''),
   ];
 }
 

@@ -9,14 +9,7 @@ import {
   type Refused,
 } from '../ledger/gateway/gateway-answers.ts';
 import { enqueuePendingRefunds } from '../ledger/ledger.ts';
-import {
-  claimTransfer,
-  findPayout,
-  type PayoutRecord,
-  recordTransfer,
-  rescheduleTransfer,
-  switchToManualPayout,
-} from '../ledger/payouts.ts';
+import { claimTransfer, findPayout, type PayoutRecord, recordTransfer, resetTransfer } from '../ledger/payouts.ts';
 import {
   abandonReversal,
   claimReversal,
@@ -62,7 +55,7 @@ async function resolveTransfer(context: AppContext, payout: PayoutRecord, now: D
   // Part of the payout was recovered for a refund or dispute meanwhile: plans it again with the smaller amount.
   if (payout.sentPaise > payout.duePaise - payout.deductedPaise)
     return retryTransaction(context.db, (trx) =>
-      rescheduleTransfer(trx, payout, 'it had not reached the gateway', now),
+      resetTransfer(trx, payout, { way: payout.way, reason: 'it had not reached the gateway' }, now),
     );
   if (!(await claimTransferAgain(context.db, payout, now)))
     throw new Error(`the transfer ${payout.id} is requested by another worker`);
@@ -91,8 +84,8 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
     'a transfer was refused',
   );
   await retryTransaction(context.db, async (trx) => {
-    if (!isOver) return rescheduleTransfer(trx, payout, why, now);
-    await switchToManualPayout(trx, payout, why, now);
+    await resetTransfer(trx, payout, { way: isOver ? 'by-hand' : payout.way, reason: why }, now);
+    if (!isOver) return;
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });

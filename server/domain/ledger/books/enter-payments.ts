@@ -106,30 +106,13 @@ interface Refund {
   amountPaise: number;
 }
 
-/** Books a refund that the gateway accepted. */
-export async function enterRefund(trx: Trx, refund: Refund, at: Date): Promise<void> {
-  await enterMoneyBack(trx, 'refund', refund, at);
-}
-
-/** Books a failed refund: the guest is owed the amount again. */
-export async function enterRefundFailure(trx: Trx, id: string, at: Date): Promise<void> {
-  await reverseEntry(trx, { kinds: ['refund'], source: id }, { kind: 'refund-failed', at });
-}
-
-/** Books a refund made directly at the gateway. */
-export async function enterOutsideRefund(trx: Trx, refund: Refund, at: Date): Promise<void> {
-  await enterMoneyBack(trx, 'outside-refund', refund, at);
-}
-
-/** Books the failure of a refund made directly at the gateway. */
-export async function enterOutsideFailure(trx: Trx, id: string, at: Date): Promise<void> {
-  await reverseEntry(trx, { kinds: ['outside-refund'], source: id }, { kind: 'outside-refund-failed', at });
-}
+/** A refund of ours that the gateway accepted, or one that was made directly at the gateway. */
+type RefundKind = 'refund' | 'outside-refund';
 
 /** Books money that goes to the guest: first against what the guest is owed, the rest as the operator's loss. */
-async function enterMoneyBack(
+export async function enterRefund(
   trx: Trx,
-  kind: 'refund' | 'outside-refund',
+  kind: RefundKind,
   { id, bookingId, amountPaise }: Refund,
   at: Date,
 ): Promise<void> {
@@ -141,6 +124,11 @@ async function enterMoneyBack(
     { account: 'loss', paise: amountPaise - due },
     { account: 'gateway', paise: -amountPaise },
   ]);
+}
+
+/** Books a failed refund: the guest is owed the amount again. */
+export async function enterRefundFailure(trx: Trx, kind: RefundKind, id: string, at: Date): Promise<void> {
+  await reverseEntry(trx, { kinds: [kind], source: id }, { kind: `${kind}-failed`, at });
 }
 
 /** The parts of a payment as credits; with `sign` -1, the parts of a refund as debits. */
