@@ -2,18 +2,9 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
-import type { DocumentKind } from './document-tables.ts';
 
-/** A document in lists. */
-export interface DocumentRecord {
-  id: string;
-  kind: DocumentKind;
-  /** Null for a statement. */
-  number: string | null;
-  month: string | null;
-  day: CalendarDate;
-  amountPaise: number;
-}
+/** A document in lists; a statement has no number. */
+export type DocumentRecord = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number];
 
 /** The documents of a booking that this account may read, oldest first. */
 export function listBookingDocuments(

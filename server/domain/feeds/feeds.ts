@@ -8,21 +8,8 @@ import type { FetchFailureReason } from '../../platform/fetching/read-response.t
 import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
 import type { Unreadable } from './ical/calendar-event.ts';
 
-/** The calendar of a home on another site. */
-export interface FeedRecord {
-  id: string;
-  listingId: string;
-  name: string;
-  /** Secret. */
-  url: string;
-  passOn: boolean;
-  generation: number;
-  readAt: Date | null;
-  failingSince: Date | null;
-  lastError: FeedError | null;
-  /** Number of stored events. */
-  events: number;
-}
+/** The calendar of a home on another site, with the number of its stored events; `url` is secret. */
+export type FeedRecord = Awaited<ReturnType<ReturnType<typeof selectFeeds>['execute']>>[number];
 
 export type Site = Pick<FeedRecord, 'id' | 'listingId' | 'name' | 'lastError'>;
 

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterArrival, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
 import { dropOpenReversals, withholdDebts } from './debts.ts';
 import type { GatewayTransfer } from './gateway/gateway-answers.ts';
-import type { PayoutState, PayoutTable } from './ledger-tables.ts';
+import type { PayoutTable } from './ledger-tables.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -13,29 +13,8 @@ type Trx = Transaction<Database>;
 /** The job that transfers one payout to its host: `{ payoutId }`. */
 export const SEND_TRANSFER = 'send-transfer';
 
-/** A payout in the ledger; amounts in paise. */
-export interface PayoutRecord {
-  id: string;
-  hostId: string;
-  listingId: string;
-  bookingId: string;
-  paymentId: string;
-  part: 'share' | 'rest';
-  way: 'route' | 'by-hand';
-  duePaise: number;
-  deductedPaise: number;
-  sentPaise: number;
-  reversedPaise: number;
-  state: PayoutState;
-  releaseAt: Date;
-  transferId: string | null;
-  /** The host's account at the gateway that it was sent to. */
-  accountId: string | null;
-  settlementId: string | null;
-  reference: string | null;
-  reason: string | null;
-  requestedAt: Date | null;
-}
+/** A payout in the ledger; `accountId` is the host's account at the gateway that it was sent to. */
+export type PayoutRecord = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
 
 interface PlannedPayout {
   paymentId: string;
@@ -54,7 +33,7 @@ export async function planPayout(trx: Trx, jobs: Pick<Jobs, 'send'>, planned: Pl
   if (planned.way === 'route') await jobs.send(trx, SEND_TRANSFER, { payoutId: id }, { key: id });
 }
 
-export async function findPayout(db: Db, id: string): Promise<PayoutRecord | null> {
+export async function findPayout(db: Db, id: string) {
   return (await selectPayouts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 

@@ -1,6 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { isPlainText } from '@aangan/contract/fields.ts';
-import type { GrievanceKind, GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
@@ -10,21 +9,11 @@ import { grievanceClosed, grievanceNotFound } from '../refusals.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** A complaint to the grievance officer. */
-export interface GrievanceRecord {
-  id: string;
-  number: string;
-  kind: GrievanceKind;
-  state: GrievanceStatus['state'];
-  /** Null for a visitor, and once the account is deleted. */
-  accountId: string | null;
-  /** Recipient of mails; null: the account's e-mail address. */
-  email: string | null;
-  bookingId: string | null;
-  createdAt: Date;
-  dueAt: Date;
-  answeredAt: Date | null;
-}
+/**
+ * A complaint to the grievance officer. `accountId` is null for a visitor, and once the account is deleted; `email` is the
+ * recipient of mails, null for the account's e-mail address.
+ */
+export type GrievanceRecord = Awaited<ReturnType<typeof requireGrievance>>;
 
 export interface GrievanceStep {
   at: Date;
@@ -68,7 +57,7 @@ export function listOverdueGrievances(db: Db, now: Date): Promise<GrievanceRecor
     .execute();
 }
 
-export async function requireGrievance(db: Db, id: string): Promise<GrievanceRecord> {
+export async function requireGrievance(db: Db, id: string) {
   return db.selectFrom('grievance').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 

@@ -1,22 +1,11 @@
-import type { ReportedKind, ReportReason } from '@aangan/contract/reports/reasons.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoAddress } from '../../platform/photos/photo-address.ts';
 
 type Db = Kysely<Database>;
 
-/** A report for operators, without its reporter, who stays anonymous. */
-export interface ReportRecord {
-  id: string;
-  kind: ReportedKind;
-  aboutId: string;
-  reason: ReportReason;
-  words: string;
-  createdAt: Date;
-  closedAt: Date | null;
-  /** The operator's action; null while the report is open. */
-  outcome: string | null;
-}
+/** A report for operators, without its reporter, who stays anonymous; `outcome` is null while it is open. */
+export type ReportRecord = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 const columns = [
   'id',
@@ -40,7 +29,7 @@ export function listOpenReports(db: Db): Promise<ReportRecord[]> {
     .execute();
 }
 
-export async function findReport(db: Db, id: string): Promise<ReportRecord | null> {
+export async function findReport(db: Db, id: string) {
   return (await db.selectFrom('report').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
