@@ -4,25 +4,15 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { type Host, signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 const password = 'courtyard-of-rain';
 
@@ -46,7 +36,7 @@ async function signIn(page: Page, email: string, known: string): Promise<void> {
 }
 
 it('an address is confirmed by the mail after the sign-up, and until then a quiet word asks for it', async () => {
-  const { page, context, account, complaints } = await aNewAccount('phone', 'Kavya');
+  const { page, account, complaints } = await aNewAccount('phone', 'Kavya');
   await page.getByText(accountMessages.linkMailed).waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Your account' }).click();
@@ -69,11 +59,10 @@ it('an address is confirmed by the mail after the sign-up, and until then a quie
   await page.getByText('Confirmed', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   expect(complaints).toEqual([]);
-  await Promise.all([context.close(), stranger.context.close()]);
 });
 
 it('a forgotten password is replaced from the mail, once, and every device is signed out', async () => {
-  const { page, context, account } = await aNewAccount('desktop', 'Ishaan');
+  const { page, account } = await aNewAccount('desktop', 'Ishaan');
   const phone = await aPerson(browser, 'phone', product.url);
   await phone.page.goto('/login');
   await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -113,11 +102,10 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   await phone.page.getByRole('link', { name: 'Request a new link' }).click();
   await phone.page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
   await readMail(product.mailbox, account.email, /was changed$/);
-  await Promise.all([context.close(), phone.context.close()]);
 });
 
 it('name and password change, and other devices are signed out, each or all', async () => {
-  const { page, context, account } = await aNewAccount('desktop', 'Leela');
+  const { page, account } = await aNewAccount('desktop', 'Leela');
   const others = await Promise.all([1, 2].map(() => aPerson(browser, 'phone', product.url)));
   const signInElsewhere = (known: string) =>
     Promise.all(
@@ -161,11 +149,10 @@ it('name and password change, and other devices are signed out, each or all', as
   await page.getByText(accountMessages.signedOutEverywhere).waitFor();
   await page.waitForURL(`${product.url}/`);
   expect(await signedIn()).toBe(0);
-  await Promise.all([context.close(), ...others.map((other) => other.context.close())]);
 });
 
 it('an account is deleted by its owner, once no stay stands in the way', async () => {
-  const { page, context, account } = await aNewAccount('phone', 'Tarun');
+  const { page, account } = await aNewAccount('phone', 'Tarun');
   const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 90);
   const stay = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home!, 2, 1).total };
@@ -196,11 +183,10 @@ it('an account is deleted by its owner, once no stay stands in the way', async (
   await page.getByText(errors.WRONG_CREDENTIALS).waitFor();
   await signUp(page, account);
   await page.getByText(messages.signupSucceeded).waitFor();
-  await context.close();
 });
 
 it('these screens fit a window of 320 pixels', async () => {
-  const { page, context, account } = await aNewAccount('phone', 'Anjali-with-a-long-name-and-a-longer-mailbox');
+  const { page, account } = await aNewAccount('phone', 'Anjali-with-a-long-name-and-a-longer-mailbox');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [path, heading] of [
     ['/forgot-password', 'Forgot your password?'],
@@ -216,5 +202,4 @@ it('these screens fit a window of 320 pixels', async () => {
     );
     expect({ path, surplus }).toEqual({ path, surplus: 0 });
   }
-  await context.close();
 });

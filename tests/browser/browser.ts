@@ -3,7 +3,8 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { engine } from './engine.ts';
 import { typeAsAPerson } from './keys-and-finger.ts';
@@ -39,7 +40,7 @@ export interface Person {
 }
 
 /**
- * Somebody who has just opened a browser. Its service worker is left out where nothing else is said: what it keeps
+ * Somebody who has just opened a browser, which is closed with the test that it was opened in. Its service worker is left out where nothing else is said: what it keeps
  * would hide what the server does.
  */
 export async function aPerson(
@@ -66,6 +67,7 @@ export async function aPerson(
       console.error(`The policy refused ${blockedURI} (${violatedDirective})`),
     ),
   );
+  if (getCurrentTest() !== undefined) onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {

@@ -2,13 +2,10 @@ import * as words from '@aangan/contract/words/en/accounts/consent.ts';
 import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
-
-let product: Product;
-let browser: Browser;
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { aPerson } from './browser.ts';
+import { openSite } from './site.ts';
 
 const site = {
   RULES: 'india',
@@ -24,13 +21,7 @@ const site = {
   SOCIAL_LINKS: 'https://www.instagram.com/aangan.stays',
 };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ ...site, SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ ...site, SAMPLE_HOMES: 'on' });
 
 async function agree(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) {
@@ -40,7 +31,7 @@ async function agree(page: Page): Promise<void> {
 }
 
 it('a new account says that it is of an adult who has read the privacy notice', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto('/signup');
   await page.getByLabel('UserName', { exact: true }).fill('Kavya');
   await page.getByLabel('Email', { exact: true }).fill('kavya@example.in');
@@ -53,7 +44,6 @@ it('a new account says that it is of an adult who has read the privacy notice', 
   await page.getByRole('button', { name: 'SignUp' }).click();
   await page.getByText(messages.signupSucceeded).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('an older account is asked once, after its next sign-in', async () => {
@@ -66,22 +56,20 @@ it('an older account is asked once, after its next sign-in', async () => {
     await person.page.getByRole('button', { name: 'Login', exact: true }).click();
     return person;
   };
-  const { page, context, complaints } = await signIn();
+  const { page, complaints } = await signIn();
   await page.getByText(words.olderAccount).waitFor();
   await agree(page);
   await page.getByRole('button', { name: words.proceed }).click();
   await page.getByText(messages.loginSucceeded).waitFor();
   await page.waitForURL(`${product.url}/`);
   expect(complaints).toEqual([]);
-  await context.close();
 
   const later = await signIn();
   await later.page.waitForURL(`${product.url}/`);
-  await later.context.close();
 });
 
 it("Google's first sign-in goes on after both boxes", async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   await page.goto('/login');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google', exact: true }).first().click();
@@ -92,11 +80,10 @@ it("Google's first sign-in goes on after both boxes", async () => {
   await page.getByText(messages.googleLoginSucceeded).waitFor();
   await page.waitForURL(`${product.url}/`);
   expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('A');
-  await context.close();
 });
 
 it('contact page and footer name who runs the site, from the first bytes on', async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('Aangan Stays LLP');
   expect(html).not.toMatch(/sample\)|Courtyard Lane/);
@@ -108,5 +95,4 @@ it('contact page and footer name who runs the site, from the first bytes on', as
   expect(await aside.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(site.SOCIAL_LINKS);
   const footer = page.getByRole('contentinfo');
   await footer.getByText(`${site.OPERATOR_NAME} · ${site.OPERATOR_ADDRESS}`).waitFor();
-  await context.close();
 });

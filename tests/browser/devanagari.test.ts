@@ -1,25 +1,14 @@
 import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { expect, it } from 'vitest';
+import { aPerson } from './browser.ts';
+import { openSite } from './site.ts';
 import { untilQuiet } from './until-quiet.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
 it('a face for Devanagari is fetched where it is written, and nowhere else', async () => {
-  const { page, context } = await aPerson(browser, 'phone', product.url);
+  const { page } = await aPerson(browser, 'phone', product.url);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (/devanagari.*\.woff2$/.test(request.url())) fetched.push(request.url());
@@ -44,5 +33,4 @@ it('a face for Devanagari is fetched where it is written, and nowhere else', asy
   await messages.getByText('पहुँचेंगे').first().waitFor();
   await expect.poll(() => fetched.length).toBe(1);
   await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'Anek'", 'नमस्ते'))).toBe(true);
-  await context.close();
 });

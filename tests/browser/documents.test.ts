@@ -1,19 +1,10 @@
 import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, aStay, openBrowser, type Screen, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { expect, it } from 'vitest';
+import { aPerson, aStay, type Screen, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 it.each<[Screen, number]>([
   ['phone', 200],

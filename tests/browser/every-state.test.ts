@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { openBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
+import { openSite } from './site.ts';
 import { watchRequests } from './until-quiet.ts';
 
 /**
@@ -47,18 +46,11 @@ function findUnmarkedFields(page: Page): Promise<string[]> {
   });
 }
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let stage: Stage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   stage = await setStage(product.url, browser);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 type Theme = 'light' | 'dark';

@@ -1,16 +1,14 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const { page, context } = await aSignedInPerson('desktop');
+  const { page } = await aSignedInPerson('desktop');
   const [photo] = await takePhotos(1);
   const plain = {
     includedGuests: 3,
@@ -37,12 +35,6 @@ beforeAll(async () => {
     const told = await page.request.put(`/api/listing/facts/${_id}`, { data: facts });
     if (!told.ok()) throw new Error(`The facts of ${home.title} answered ${told.status()}`);
   }
-  await context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function aSignedInPerson(screen: Screen): Promise<Person> {
@@ -58,7 +50,7 @@ const cards = (page: Page) => page.getByRole('article').getByRole('heading', { l
 it.each<Screen>(['desktop', 'phone'])(
   'narrows by what homes offer, says before how many are left, and takes it back: %s',
   async (screen) => {
-    const { page, complaints, context } = await aPerson(browser, screen, product.url);
+    const { page, complaints } = await aPerson(browser, screen, product.url);
     await page.goto('/');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -74,12 +66,11 @@ it.each<Screen>(['desktop', 'phone'])(
     await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest price first');
     await expect.poll(() => cards(page)).toEqual(['Sea House', 'Walnut House']);
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
 it('chooses prices by the keyboard alone', async () => {
-  const { page, complaints, context } = await aPerson(browser, 'desktop', product.url);
+  const { page, complaints } = await aPerson(browser, 'desktop', product.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Filters', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -93,5 +84,4 @@ it('chooses prices by the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(await upTo.inputValue()).toBe('');
   expect(complaints).toEqual([]);
-  await context.close();
 });

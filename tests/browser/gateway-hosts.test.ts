@@ -16,7 +16,7 @@ it.each<Screen>(['phone', 'desktop'])(
   'the page of hosts’ accounts plays support, banks and payers (%s)',
   async (screen) => {
     const test = await gatewayUnderTest();
-    const { page, context, complaints } = await aPerson(browser, screen, test.gateway.url);
+    const { page, complaints } = await aPerson(browser, screen, test.gateway.url);
     try {
       await test.setFailureModes({ review: 'by-hand' });
       const host = await test.openHost();
@@ -58,7 +58,6 @@ it.each<Screen>(['phone', 'desktop'])(
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       expect(complaints).toEqual([]);
     } finally {
-      await context.close();
       await test.close();
     }
   },

@@ -1,22 +1,14 @@
 import { sampleGuests } from '@aangan/samples/people.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, signInAsSample } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { aPerson, signInAsSample } from './browser.ts';
 import { readMail } from './mailbox.ts';
 import { hold, untilHydrated, untilParsed } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  const officer = { GRIEVANCE_OFFICER: 'Meera Rao', GRIEVANCE_EMAIL: 'officer@example.org' };
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', ...officer }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const officer = { GRIEVANCE_OFFICER: 'Meera Rao', GRIEVANCE_EMAIL: 'officer@example.org' };
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', ...officer });
 
 const COMPLAINT = 'The host asked for ₹2,000 in cash at the door.';
 const findAxeViolations = async (page: Page) =>
@@ -29,7 +21,7 @@ async function shownNumber(page: Page): Promise<string> {
 }
 
 it('stands before any script has run, and looks the same once one has', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto('/grievances', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Make a complaint' }).waitFor();
@@ -40,11 +32,10 @@ it('stands before any script has run, and looks the same once one has', async ()
   await untilHydrated(page);
   expect(await page.locator('#root').innerHTML()).toBe(rendered);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('sends what was chosen, written and pressed before any script had run', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto('/grievances', { waitUntil: 'commit' });
   await page.getByText('Something shown on this site', { exact: true }).click();
@@ -57,11 +48,10 @@ it('sends what was chosen, written and pressed before any script had run', async
   await page.getByText('Something else', { exact: true }).waitFor();
   await page.getByText(COMPLAINT).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('a visitor complains, and comes back by the link in the mail, which keeps its key out of the address', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto('/grievances');
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   await page.getByText('Choose what it is about.').waitFor();
@@ -75,7 +65,6 @@ it('a visitor complains, and comes back by the link in the mail, which keeps its
   await page.reload();
   await page.getByText(COMPLAINT).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await context.close();
 
   const { links } = await readMail(
     product.mailbox,
@@ -95,11 +84,10 @@ it('a visitor complains, and comes back by the link in the mail, which keeps its
   await later.page.getByRole('button', { name: 'Send', exact: true }).click();
   await later.page.getByRole('listitem').filter({ hasText: 'It was on 14 November.' }).waitFor();
   expect([...complaints, ...later.complaints]).toEqual([]);
-  await later.context.close();
 });
 
 it('a guest complains, and finds the complaint again by its number alone', async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
   await page.goto('/grievances');
   await page.getByText(`The number and the answer go to ${sampleGuests[2]?.email}`).waitFor();
@@ -112,5 +100,4 @@ it('a guest complains, and finds the complaint again by its number alone', async
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText(COMPLAINT).waitFor();
   expect(page.url()).toBe(`${product.url}/grievances?number=${number}`);
-  await context.close();
 });

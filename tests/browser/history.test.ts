@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, aStay, openBrowser, type Person, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, aStay, type Person, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 let guest: Person;
 let page: Page;
 let stay: Awaited<ReturnType<typeof aStay>>;
 let stays = 0;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
 
 beforeEach(async () => {
   guest = await aPerson(browser, 'desktop', product.url);
@@ -25,10 +15,6 @@ beforeEach(async () => {
   await signInAsSampleGuest(guest);
   stays += 1;
   stay = await aStay(guest, 200 + 10 * stays);
-});
-
-afterEach(async () => {
-  await guest.context.close();
 });
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

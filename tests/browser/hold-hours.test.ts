@@ -1,22 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, aStay, openBrowser, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { expect, it } from 'vitest';
+import { aPerson, aStay, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ SAMPLE_HOMES: 'on', BOOKING_HOLD_HOURS: '1.5' }),
-    openBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', BOOKING_HOLD_HOURS: '1.5' });
 
 it('tells everywhere how long this installation holds dates', async () => {
   const guest = await aPerson(browser, 'desktop', product.url);

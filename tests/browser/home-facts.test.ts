@@ -1,23 +1,17 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, signInAsSample } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { aPerson, type Person, signInAsSample } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   host = await aPerson(browser, 'phone', product.url);
   await signInAsSample(host, sampleHosts.devyani.email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 beforeEach(async () => {
   [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];

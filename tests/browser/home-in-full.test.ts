@@ -2,20 +2,17 @@ import { amenities } from '@aangan/contract/homes/fact-choices.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, signInAsSample, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { aPerson, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 let home: Listing;
 
 const offered = amenities.filter((code) => code !== 'iron' && code !== 'hangers').slice(0, 21);
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
   const host = await aPerson(browser, 'desktop', product.url);
   await signInAsSample(host, sampleHosts.devyani.email);
   const [first] = (await (await host.page.request.get('/api/listing/mine')).json()) as Listing[];
@@ -38,16 +35,10 @@ beforeAll(async () => {
     cancellation: 'flexible',
   };
   home = (await (await host.page.request.put(`/api/listing/facts/${first?._id}`, { data: facts })).json()) as Listing;
-  await host.context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 it('shows amenities, rules and the free cancellation date of the chosen stay', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await signInAsSampleGuest({ page });
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 280);
   await page.goto(`/viewcard?id=${home._id}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 3)}`);
@@ -79,5 +70,4 @@ it('shows amenities, rules and the free cancellation date of the chosen stay', a
   await toKnow.getByText('Smoke alarm').waitFor();
   await toKnow.getByText('Unmarried couples').waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -2,26 +2,19 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { aPerson, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   host = await aPerson(browser, 'phone', product.url);
   await signInAsSample(host, sampleHosts.devyani.email);
   [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   await host.page.request.delete(`/api/listing/place/${home._id}`);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const told = async () =>
@@ -58,11 +51,10 @@ it('a host sets the place of a home from copied coordinates, corrects and remove
   await signInAsSampleGuest(guest);
   await guest.page.goto(`/viewcard?id=${home._id}`);
   await guest.page.getByText(/^The home is in or near /).waitFor();
-  await guest.context.close();
 });
 
 it('a host finds the place from the page of the home, and moving the pin keeps the texts', async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleHosts.devyani.email);
   const pin = { lat: 26.9362, lng: 75.8301 };
   const texts = { address: '14 Hathroi Fort Road', directions: 'The blue gate.' };
@@ -76,7 +68,6 @@ it('a host finds the place from the page of the home, and moving the pin keeps t
   await place.getByLabel('Latitude', { exact: true }).fill('26.936500');
   await place.getByRole('button', { name: 'Save location' }).click();
   await expect.poll(async () => (await told()).place).toEqual({ ...pin, lat: 26.9365, ...texts });
-  await context.close();
   await host.page.request.delete(`/api/listing/place/${home._id}`);
 });
 
@@ -109,7 +100,6 @@ it('a guest who has paid finds address, directions and the pin on the page of th
   await way.getByText('The blue gate.').waitFor();
   await way.getByText('14 Hathroi Fort Road').waitFor();
   expect(await way.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href')).toContain('26.9362');
-  await guest.context.close();
   await host.page.request.delete(`/api/listing/place/${home._id}`);
 });
 

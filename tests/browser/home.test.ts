@@ -1,22 +1,12 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen, signInAsSampleGuest } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { aPerson, type Screen, signInAsSampleGuest } from './browser.ts';
 import { swipe } from './keys-and-finger.ts';
 import { hold, untilHydrated } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 /** The first card with more photos than one. */
 async function cardWithPhotos(page: Page): Promise<Locator> {
@@ -36,7 +26,7 @@ function photoInView(card: Locator) {
 
 describe("a card's strip of photos", () => {
   it('is turned by mouse and by keyboard', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     const card = await cardWithPhotos(page);
     await card.hover();
     await card.getByRole('button', { name: 'Next photo' }).click();
@@ -51,24 +41,22 @@ describe("a card's strip of photos", () => {
     await photoInView(card).toBe(2);
     await page.keyboard.press('ArrowLeft');
     await photoInView(card).toBe(1);
-    await context.close();
   });
 
   it('is swiped by finger, one photo at a time', { tags: ['touch'] }, async () => {
-    const { page, context } = await aPerson(browser, 'phone', product.url);
+    const { page } = await aPerson(browser, 'phone', product.url);
     const card = await cardWithPhotos(page);
     const box = await card.locator('[data-strip]').boundingBox();
     if (box === null) throw new Error('the strip is not drawn');
     await swipe(page, { x: box.x + box.width * 0.8, y: box.y + box.height / 2 }, -box.width * 0.6);
     await photoInView(card).toBe(1);
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
   });
 });
 
 describe('on a laptop that can be touched, a swipe that begins on an arrow', () => {
   it("turns a card's strip", { tags: ['touch'] }, async () => {
-    const { page, context } = await aPerson(browser, 'touchLaptop', product.url);
+    const { page } = await aPerson(browser, 'touchLaptop', product.url);
     const card = await cardWithPhotos(page);
     await card.hover();
     const far = ((await card.locator('[data-strip]').boundingBox())?.width ?? 0) * 0.7;
@@ -77,11 +65,10 @@ describe('on a laptop that can be touched, a swipe that begins on an arrow', () 
     await swipe(page, await findMiddle(card.getByRole('button', { name: 'Previous photo' })), far);
     await photoInView(card).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
   });
 
   it('turns the overlay of all photos', { tags: ['touch'] }, async () => {
-    const { page, context } = await aPerson(browser, 'touchLaptop', product.url);
+    const { page } = await aPerson(browser, 'touchLaptop', product.url);
     await signInAsSampleGuest({ page });
     const card = await cardWithPhotos(page);
     await card.getByRole('heading').getByRole('link').click();
@@ -90,7 +77,6 @@ describe('on a laptop that can be touched, a swipe that begins on an arrow', () 
     await swipe(page, await findMiddle(page.getByRole('button', { name: 'Next' })), -600);
     await page.getByText('2 / ').waitFor();
     expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
-    await context.close();
   });
 });
 
@@ -102,7 +88,7 @@ async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
 
 describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes, on a %s', (screen) => {
   it('leave the line to the first row; those in view then come before the app, the others with it', async () => {
-    const { page, context, complaints } = await aPerson(browser, screen, product.url);
+    const { page, complaints } = await aPerson(browser, screen, product.url);
     const requested = requestedPhotos(page);
     await page.addInitScript(haveAllTheTime);
     const letPhotosCome = await hold(page, '**/photos/**');
@@ -126,11 +112,10 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
     await untilHydrated(page);
     expect(await page.locator(WAITING).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   it('wait no longer for the first one once somebody scrolls', async () => {
-    const { page, context } = await aPerson(browser, screen, product.url);
+    const { page } = await aPerson(browser, screen, product.url);
     const requested = requestedPhotos(page);
     await page.addInitScript(haveAllTheTime);
     await hold(page, '**/photos/**');
@@ -140,7 +125,6 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
     expect(atOnce).toBe(screen === 'phone' ? 1 : 3);
     await page.evaluate(() => scrollBy(0, 500));
     await expect.poll(() => requested.length).toBeGreaterThan(atOnce);
-    await context.close();
   });
 });
 
@@ -152,7 +136,7 @@ it.each([
   [768, '/?category=villa', 2],
   [1024, '/?category=villa', 3],
 ])('of a window %i px wide, %s asks at once for the %i photos of its first row', async (width, path, many) => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   await page.setViewportSize({ width, height: 900 });
   const requested = requestedPhotos(page);
   await page.addInitScript(haveAllTheTime);
@@ -165,11 +149,10 @@ it.each([
   await untilHydrated(page);
   await expect.poll(() => missingInView(page)).toBe(0);
   expect(await firstRow(page)).toEqual(atOnce);
-  await context.close();
 });
 
 it('fetches no photo twice on a wide screen', async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   // Nothing is held here: that would keep the browser from its own cache.
   const requested = requestedPhotos(page);
   await page.goto('/');
@@ -177,7 +160,6 @@ it('fetches no photo twice on a wide screen', async () => {
   await expect.poll(() => missingInView(page)).toBe(0);
   expect(requested).toEqual(expect.arrayContaining(await firstRow(page)));
   expect(requested.filter((photo, index) => requested.indexOf(photo) !== index)).toEqual([]);
-  await context.close();
 });
 
 /** The photos of the cards that stand beside the first one, and its own. */
@@ -234,7 +216,7 @@ function missingInView(page: Page): Promise<number> {
 
 describe('the grid', () => {
   it('goes on as one scrolls, until every home was shown once', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     const all = (await (await page.request.get('/api/listing/get')).json()) as Listing[];
     await page.goto('/');
     const cards = page.getByRole('article');
@@ -249,6 +231,5 @@ describe('the grid', () => {
       .toBe(all.length);
     const shown = await cards.getByRole('heading').allTextContents();
     expect(shown.toSorted()).toEqual(all.map(({ title }) => title).toSorted());
-    await context.close();
   });
 });

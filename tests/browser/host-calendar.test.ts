@@ -3,17 +3,16 @@ import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarSite } from '../support/calendar-site.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { readFocus, tabTo } from './keys-and-finger.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 import { until } from './until-quiet.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let host: Person;
 let guest: Person;
 let home: Listing;
@@ -23,13 +22,7 @@ const today = dateInIndia(TEST_INSTANT);
 const farAhead = addDays(`${today.slice(0, 7)}-10`, 330);
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   guest = await entered(sampleGuests[0]?.email ?? '');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 beforeEach(async () => {
@@ -40,7 +33,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   if (host.complaints.length > 0) throw new Error(`The browser complained: ${host.complaints.join('\n')}`);
-  await host.context.close();
 });
 
 async function entered(email: string, screen: Screen = 'desktop'): Promise<Person> {

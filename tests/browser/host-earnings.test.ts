@@ -6,14 +6,14 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '@aangan/contract/rules/time-spans.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { engine } from './engine.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
 import { earningsAre } from './screenshots/payout-scenes.ts';
+import { openSite } from './site.ts';
 
 const EARNINGS = '/host/earnings';
 const rates = { rent: 4_209, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
@@ -23,16 +23,8 @@ const today = dateInIndia(TEST_INSTANT);
 const checkIn = addDays(firstDayOf(addMonths(monthOf(today), 1)), 9);
 const share = rates.rent * NIGHTS + rates.cleaningFee;
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
 let people = 0;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
 
 async function aSignedInHost(screen: Screen, name: string): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);

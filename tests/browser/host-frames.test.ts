@@ -1,25 +1,15 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { aPerson, type Screen } from './browser.ts';
 import { haveHomes } from './hosting.ts';
 import { reportTasks } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
 async function aHost(screen: Screen): Promise<Page> {
   const { page, context } = await aPerson(browser, screen, product.url);

@@ -3,27 +3,19 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, type Person } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
 const NUMBER = '50100012344321';
 const PASSWORD = 'courtyard-with-neem';
 const rates = { rent: 4_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
 
 let people = 0;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite();
 
 async function aHostAccount(name: string): Promise<Person & { email: string }> {
   const person = await aPerson(browser, 'phone', product.url);
@@ -71,7 +63,6 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   const { page } = host;
   const home = await aHome(page);
   const gateway = await aPaidStay(guest.page, home);
-  await guest.context.close();
 
   // Money waits, and the first page says what for.
   await page.goto('/host');
@@ -174,5 +165,4 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   await statement.waitFor();
   const file = await page.request.get((await statement.getAttribute('href')) ?? '');
   expect((await file.body()).subarray(0, 300).toString()).toMatch(/^%PDF-/);
-  await host.context.close();
 });

@@ -5,16 +5,15 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { engine } from './engine.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite();
 let home: Listing;
 let people = 0;
 
@@ -34,7 +33,6 @@ const nightsFromMonday = (nights: number) =>
   Array.from({ length: nights }, (_, night) => ([4, 5].includes(night % 7) ? WEEKEND : WEEKDAY));
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   const host = await aSignedInPerson('desktop', 'Arvind Sethi');
   const [photo] = await takePhotos(1);
   const multipart = {
@@ -65,12 +63,6 @@ beforeAll(async () => {
   ]) {
     if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}`);
   }
-  await host.context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 function aMonday(from: string): string {
@@ -158,7 +150,6 @@ it('explains a price that differs by night, from the dialog to the payment', asy
   const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
   expect(booking).toMatchObject({ totalRent: three.total, payable: three.total });
   expect(guest.complaints).toEqual([]);
-  await guest.context.close();
 });
 
 it('shows what each day costs, why it cannot be chosen, and the shortest stay, to a finger too', async () => {
@@ -190,7 +181,6 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   await touch(await day(dialog, inSeason));
   await dialog.getByText('From 3 nights.', { exact: true }).waitFor();
   expect(guest.complaints).toEqual([]);
-  await guest.context.close();
 });
 
 it('allows check-out on the next check-in day, and shows broken rules beside the date', async () => {
@@ -198,7 +188,6 @@ it('allows check-out on the next check-in day, and shows broken rules beside the
   const first = await aSignedInPerson('desktop', 'Zoya');
   const data = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(rates, nightsFromMonday(2), 1).total };
   expect((await first.page.request.post(`/api/booking/create/${home._id}`, { data })).status()).toBe(201);
-  await first.context.close();
 
   const guest = await aSignedInPerson('desktop', 'Asha');
   const { page } = guest;
@@ -218,7 +207,6 @@ it('allows check-out on the next check-in day, and shows broken rules beside the
   expect(await dateField(again, 'Check-in').getAttribute('aria-invalid')).toBe('false');
   await again.getByRole('button', { name: 'Check Availability' }).click();
   expect(await page.locator(':focus').inputValue()).toBe(formatDate(addDays(checkIn, 28)));
-  await guest.context.close();
 });
 
 it('finds homes for days with their mean night and their total, which opens to its lines', async () => {
@@ -235,5 +223,4 @@ it('finds homes for days with their mean night and their total, which opens to i
   await card.getByText('Cleaning fee', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(complaints).toEqual([]);
-  await visitor.context.close();
 });

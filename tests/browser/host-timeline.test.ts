@@ -1,33 +1,26 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, type Person } from './browser.ts';
 import { haveHomes } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 import { until } from './until-quiet.ts';
 
 const HOMES = 70;
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let host: Person;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   host = await aPerson(browser, 'desktop', product.url);
   ({ page } = host);
   await host.context.request.post('/api/auth/login', {
     data: { email: sampleHosts.devyani.email, password: SAMPLE_PASSWORD },
   });
   await haveHomes(page, HOMES);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const rows = () => page.getByRole('rowheader').allTextContents();

@@ -1,12 +1,12 @@
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser } from './browser.ts';
+import { aPerson } from './browser.ts';
 import { reportTasks } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
 const words = 'The key hangs behind the blue shutter, and the boatman knows the way.'.split(' ');
 
@@ -48,17 +48,7 @@ async function haveEntries(page: Page, count: number): Promise<string> {
 const MESSAGES = Number(process.env['MESSAGES'] ?? '1000');
 const PATIENCE_MS = 60_000 + MESSAGES * 60;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
 describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () => {
   let page: Page;

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { aPerson, type Person, type Screen } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
 async function someone(name: string, screen: Screen): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);
@@ -56,8 +46,6 @@ it('a message, that it was seen, and that one writes come to the other without a
   await newest.getByText('Seen', { exact: true }).waitFor();
   expect(await messages(host.page).getByText('Seen', { exact: true }).count()).toBe(1);
   expect([...guest.complaints, ...host.complaints]).toEqual([]);
-  await guest.context.close();
-  await host.context.close();
 });
 
 it('what is read does not move, nor does the focus leave, while others write', async () => {
@@ -83,8 +71,6 @@ it('what is read does not move, nor does the focus leave, while others write', a
   expect(await field(page).inputValue()).toBe('We arrive');
   await page.getByRole('button', { name: 'New messages' }).click();
   await expect.poll(() => said(page, 'the well is open').isVisible()).toBe(true);
-  await guest.context.close();
-  await host.context.close();
 });
 
 it('shows the unread count on the account button, in the title and on the icon until read', async () => {
@@ -117,8 +103,6 @@ it('shows the unread count on the account button, in the title and on the icon u
   await expect.poll(() => page.title()).not.toMatch(/^\(/);
   await expect.poll(onIcon).not.toBe(2);
   expect([undefined, 0]).toContain(await onIcon());
-  await guest.context.close();
-  await host.context.close();
 });
 
 it('keeps drafts and unsent messages over a sign-out', async () => {
@@ -150,5 +134,4 @@ it('keeps drafts and unsent messages over a sign-out', async () => {
   await page.reload();
   await signInAgain();
   await expect.poll(() => field(page).inputValue()).toBe(half);
-  await context.close();
 });

@@ -1,22 +1,12 @@
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
 async function someone(name: string, screen: Screen, workers: 'allow' | 'block' = 'block'): Promise<Person> {
   const person = await aPerson(browser, screen, product.url, workers);
@@ -74,12 +64,10 @@ it('photos are chosen on a phone, sent with words, and looked at by the other, l
   await host.page.getByText('3 / 3').waitFor({ state: 'detached' });
   await expect.poll(() => photos.nth(1).evaluate((each) => each === document.activeElement)).toBe(true);
   expect([...guest.complaints, ...host.complaints]).toEqual([]);
-  await guest.context.close();
-  await host.context.close();
 });
 
 it('photos of a conversation are for its participants alone, and removed from the device at sign-out', async () => {
-  const { page, context } = await someone('meera', 'desktop', 'allow');
+  const { page } = await someone('meera', 'desktop', 'allow');
   const address = await talkWith(page, 'Joaquim');
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -108,7 +96,6 @@ it('photos of a conversation are for its participants alone, and removed from th
   const other = await someone('rohan', 'desktop');
   expect((await other.page.request.get(file!)).status()).toBe(404);
   expect((await other.page.request.get(`/api/inbox/conversation/${id}`)).status()).toBe(404);
-  await other.context.close();
 
   await page.goto('/');
   await page.locator('#account-button').click();
@@ -121,5 +108,4 @@ it('photos of a conversation are for its participants alone, and removed from th
   await page.request.post('/api/auth/login', { data: { email: 'rohan@example.in', password: SAMPLE_PASSWORD } });
   await page.reload();
   expect(await reachable(page)).toEqual({ statuses: [404, 404, 404], isKept: false });
-  await context.close();
 });

@@ -2,26 +2,16 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { aPerson, type Person } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let home: Listing;
 let guest: Person;
 let host: Person;
 let people = 0;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
 
 /** A guest on a phone who is new here, and a host of the samples at a desk. */
 beforeEach(async () => {
@@ -33,11 +23,6 @@ beforeEach(async () => {
   const login = { email: 'joaquim@example.in', password: SAMPLE_PASSWORD };
   await host.page.request.post('/api/auth/login', { data: login });
   [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
-});
-
-afterEach(async () => {
-  await guest.context.close();
-  await host.context.close();
 });
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });

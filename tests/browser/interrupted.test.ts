@@ -4,35 +4,20 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, type Person } from './browser.ts';
 import { takePhotos } from './hosting.ts';
 import type { Mail } from './mailbox.ts';
-import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSiteBehindProxy } from './site.ts';
 
-let proxy: NetworkProxy;
-let product: Product;
-let browser: Browser;
+const { product, browser, proxy } = await openSiteBehindProxy();
 let host: Member;
 let guest: Member;
 let home: Listing;
 let names = 0;
 let daysAhead = 0;
-
-beforeAll(async () => {
-  proxy = await openNetworkProxy();
-  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: proxy.url }), openBrowser()]);
-  proxy.leadTo(product.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-  await proxy?.remove();
-});
 
 beforeEach(async () => {
   host = await aMember('Arvind Sethi');
@@ -42,7 +27,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   proxy.mend();
-  await Promise.all([host.context.close(), guest.context.close()]);
 });
 
 const password = 'monsoon-on-tiles';
@@ -160,7 +144,7 @@ async function mails(to: string, subject: RegExp): Promise<number> {
 
 describe('an account', () => {
   it('is opened once, entered and left', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', proxy.url);
+    const { page } = await aPerson(browser, 'desktop', proxy.url);
     const email = `newcomer.${names}@example.in`;
     await page.goto('/signup');
     await page.getByLabel('UserName', { exact: true }).fill('Asha Rao');
@@ -189,7 +173,6 @@ describe('an account', () => {
     const logIn = page.getByRole('button', { name: 'Login', exact: true });
     await submitThroughFailures({ page, method: 'POST', path: /auth\/login/, press: () => logIn.click() }, logIn);
     await page.getByText(messages.loginSucceeded).waitFor();
-    await context.close();
   });
 });
 

@@ -3,25 +3,15 @@ import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import { aPerson, type Person } from './browser.ts';
 import { takePhotos } from './hosting.ts';
 import { readFocus, tabTo } from './keys-and-finger.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 /** Waits until a screen has begun at its heading, as it does for whoever cannot see it change. */
 async function arrivedAt(page: Page, heading: string): Promise<void> {
@@ -167,7 +157,6 @@ describe('without a mouse', () => {
     await press(page, 'Enter');
     await arrivedAt(page, 'The door is open.');
     expect(guest.complaints).toEqual([]);
-    await guest.context.close();
   });
 
   it('a host lists a home, changes the order of its photos, edits it, and thinks better of deleting it', async () => {
@@ -249,7 +238,6 @@ describe('without a mouse', () => {
     await page.getByRole('status').getByText(messages.listingUpdated).waitFor();
     await arrivedAt(page, 'The door is open.');
     expect(host.complaints).toEqual([]);
-    await host.context.close();
   });
 
   it('a guest finds what is asked of them, writes of a stay, and thinks of something better', async () => {
@@ -308,7 +296,6 @@ describe('without a mouse', () => {
     await page.getByText('And the tea!').waitFor();
     // Of the review that was saved too early.
     expect(guest.complaints).toEqual([expect.stringContaining('400')]);
-    await guest.context.close();
   });
 
   it('nothing is lost to the eye on the way through any screen', async () => {
@@ -321,6 +308,5 @@ describe('without a mouse', () => {
       await tabTo(page.getByRole('link', { name: 'Cookie Policy' }));
       expect(await readFocus(page)).toBe('a Cookie Policy');
     }
-    await person.context.close();
   });
 });

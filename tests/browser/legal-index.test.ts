@@ -1,20 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Screen } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { aPerson, type Screen } from './browser.ts';
 import { signUp } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite();
 
 /** The terms, open before somebody who has just signed up, and the index in them. */
 async function openTerms(screen: Screen) {
@@ -35,20 +25,18 @@ async function goToLaw(page: Page, links: Locator): Promise<void> {
 
 describe('the index of the terms', () => {
   it('stands beside them on a desktop', async () => {
-    const { page, context, links } = await openTerms('desktop');
+    const { page, links } = await openTerms('desktop');
     expect(await links.count()).toBe(12);
     await goToLaw(page, links);
-    await context.close();
   });
 
   it('is closed on a phone until it is asked for', async () => {
-    const { page, context, index, links } = await openTerms('phone');
+    const { page, index, links } = await openTerms('phone');
     const sections = index.getByText('Sections');
     await sections.waitFor();
     expect(await links.count()).toBe(0);
     await sections.click();
     expect(await links.count()).toBe(12);
     await goToLaw(page, links);
-    await context.close();
   });
 });

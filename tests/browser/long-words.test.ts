@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { links, type Market, openMarket, typed, type Typed } from './long-words/market.ts';
 import { screens } from './long-words/screens.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
 /** What is too wide: the page, a layer over it, and each text that overflows its box. */
 function stickingOut(page: Page): Promise<string[]> {
@@ -55,17 +54,7 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
 
 const widths = [320, 360, 1280];
 

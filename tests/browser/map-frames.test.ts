@@ -1,23 +1,12 @@
 import type { MapHomes } from '@aangan/contract/search/calls.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { aPerson } from './browser.ts';
 import { reportTasks } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
 const PINS = 200;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite();
 
 const photo = { path: '/photos/none', format: 'webp' as const, widths: [320], width: 320, height: 240, blur: 'data:,' };
 
@@ -68,6 +57,5 @@ describe('a map with 200 pins, on a phone', { tags: ['devtools', 'touch'] }, () 
       await expect.poll(() => map.locator('.map-price').count()).toBe(PINS);
     });
     expect(tasks).toBeGreaterThan(60);
-    await context.close();
   });
 });

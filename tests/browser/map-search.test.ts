@@ -1,13 +1,12 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
 
 const homes = [
   { title: 'Walnut House', rent: 4_200, landMark: 'Old Manali', lat: 32.2532, lng: 77.1812 },
@@ -16,7 +15,6 @@ const homes = [
 ];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), openBrowser()]);
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   const data = { name: 'Arvind Sethi', email: 'arvind@example.in', password: 'courtyard-of-rain' };
   await context.request.post('/api/auth/signup', { data });
@@ -37,12 +35,6 @@ beforeAll(async () => {
     const placed = await page.request.put(`/api/listing/place/${_id}`, { data: { lat, lng } });
     if (!placed.ok()) throw new Error(await placed.text());
   }
-  await context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const getMap = (page: Page) => page.getByRole('application', { name: 'Map of the homes found' });
@@ -50,7 +42,7 @@ const readBox = (page: Page) => new URL(page.url()).searchParams.get('box');
 
 describe('homes on a map', () => {
   it('stand beside the list on a wide screen; hovering in one highlights the other', async () => {
-    const { page, context, complaints } = await aPerson(browser, 'desktop', product.url);
+    const { page, complaints } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Show map' }).click();
     const far = getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' });
@@ -81,11 +73,10 @@ describe('homes on a map', () => {
     await page.getByRole('article', { name: 'Lighthouse View' }).waitFor();
     expect(readBox(page)).toBeNull();
     expect(complaints).toEqual([]);
-    await Promise.all([context.close(), other.context.close()]);
   });
 
   it('do not touch where an address opens a part of the map', async () => {
-    const { page, context, complaints } = await aPerson(browser, 'desktop', product.url);
+    const { page, complaints } = await aPerson(browser, 'desktop', product.url);
     // On a map of a thousand pixels the two would stand by themselves; on this one they would cover each other.
     await page.goto('/?box=76.9,32,77.5,32.5');
     await getMap(page).getByRole('button', { name: '2 homes, go closer' }).waitFor();
@@ -95,11 +86,10 @@ describe('homes on a map', () => {
         .count(),
     ).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   it('are reached with the keyboard alone, in the order in which they are read', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/?box=77.15,32.24,77.25,32.28');
     const [walnut, deodar] = ['Walnut House, ₹4,200 a night', 'Deodar House, ₹3,100 a night'].map((name) =>
       getMap(page).getByRole('button', { name }),
@@ -123,11 +113,10 @@ describe('homes on a map', () => {
     await page.keyboard.press('Escape');
     await pressed.waitFor({ state: 'detached' });
     expect(await deodar?.count()).toBe(1);
-    await context.close();
   });
 
   it('are asked for as the map moves, or when somebody wants it', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/?box=77.15,32.24,77.25,32.28');
     await getMap(page)
       .getByRole('button', { name: /^Walnut House/ })
@@ -139,11 +128,10 @@ describe('homes on a map', () => {
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await page.getByRole('button', { name: 'Search this area' }).click();
     await expect.poll(() => readBox(page)).not.toBe(before);
-    await context.close();
   });
 
   it('fill the screen of a phone, with a button for the list', async () => {
-    const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+    const { page, complaints } = await aPerson(browser, 'phone', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' }).click();
@@ -166,6 +154,5 @@ describe('homes on a map', () => {
     await page.getByRole('button', { name: 'Map' }).click();
     await getMap(page).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });

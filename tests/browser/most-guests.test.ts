@@ -1,23 +1,16 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, signInAsSample } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { aPerson, type Person, signInAsSample } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   [host, guest] = await Promise.all([aPerson(browser, 'desktop', product.url), aPerson(browser, 'phone', product.url)]);
   await signInAsSample(host, sampleHosts.devyani.email);
   await signInAsSample(guest, sampleGuests[0]?.email ?? '');
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 it('a host says how many guests a home takes, and a guest can count no further', async () => {

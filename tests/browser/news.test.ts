@@ -1,23 +1,18 @@
 import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import * as stopWords from '@aangan/contract/words/en/inbox/stop-mails.ts';
 import { type Device, startPushService } from '@aangan/stand-ins/push/push-service.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { signUp } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite();
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  [product, browser, service] = await Promise.all([startProduct(), openBrowser(), startPushService({ port: 0 })]);
+  service = await startPushService({ port: 0 });
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-  await service?.close();
-});
+afterAll(() => service?.close());
 
 async function aNewAccount(screen: Screen, name: string, workers: 'allow' | 'block' = 'block'): Promise<Person> {
   const person = await aPerson(browser, screen, product.url, workers);
@@ -32,7 +27,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 it('each choice is written down as it is pressed, with a finger or the keyboard, and stands after a reload', async () => {
-  const { page, context, complaints } = await aNewAccount('phone', 'Nisha');
+  const { page, complaints } = await aNewAccount('phone', 'Nisha');
   await openSettings(page);
   const byMail = page.getByRole('checkbox', { name: words.byMail({ kind: words.messages }) });
   const quiet = page.getByRole('checkbox', { name: words.quiet });
@@ -56,25 +51,22 @@ it('each choice is written down as it is pressed, with a finger or the keyboard,
       .count(),
   ).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('a page says plainly where the browser cannot be told anything', async () => {
-  const { page, context } = await aNewAccount('desktop', 'Omar');
+  const { page } = await aNewAccount('desktop', 'Omar');
   await openSettings(page);
   await page.getByText(words.deviceUnable).waitFor();
   expect(await page.getByRole('button', { name: words.allow }).count()).toBe(0);
-  await context.close();
 });
 
 it('a link of a mail stops nothing by being opened, and everything of its kind by one press', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto('/stop-mails#t=nobody');
   await page.getByRole('button', { name: stopWords.stop }).click();
   await page.getByText(stopWords.voidLink).waitFor();
   expect(page.url()).toBe(`${product.url}/stop-mails`);
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-  await context.close();
 });
 
 /** What the service worker shows: Chromium without a screen has no place for notifications. */
@@ -145,7 +137,7 @@ async function deliver(page: Page, payload: string): Promise<Shown[]> {
 describe('a device', { tags: ['devtools'] }, () => {
   it('is told once its person has allowed it by a press, and until they stop it', async () => {
     const device = await service.subscribe();
-    const { page, context, complaints } = await aNewAccount('phone', 'Pia', 'allow');
+    const { page, complaints } = await aNewAccount('phone', 'Pia', 'allow');
     await subscribeHere(page, device);
     await openSettings(page);
     // Nothing was asked on arrival.
@@ -160,11 +152,10 @@ describe('a device', { tags: ['devtools'] }, () => {
     await page.getByRole('button', { name: words.allow }).click();
     await page.getByText(words.deviceRefused).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   it('shows what was pushed, one of a conversation, and takes it back once it was read elsewhere', async () => {
-    const { page, context, complaints } = await aNewAccount('desktop', 'Qadir', 'allow');
+    const { page, complaints } = await aNewAccount('desktop', 'Qadir', 'allow');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const message = { tag: 'conversation:1', title: 'Gita', body: 'Namaste', url: '/inbox/1', unread: 1 };
     const shown = { title: 'Gita', body: 'Namaste', tag: 'conversation:1', url: '/inbox/1' };
@@ -182,6 +173,5 @@ describe('a device', { tags: ['devtools'] }, () => {
       .poll(() => deliver(page, JSON.stringify({ tag: 'conversation:1', seen: true, unread: 0 })))
       .toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });

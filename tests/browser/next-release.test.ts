@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { aPerson } from './browser.ts';
 import { signUp } from './hosting.ts';
 import { untilHydrated } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -46,18 +46,9 @@ function renameScripts(build: string): void {
   }
 }
 
-let product: Product;
-let browser: Browser;
-let next: ReturnType<typeof anotherRelease>;
-beforeAll(async () => {
-  next = anotherRelease();
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-  next.remove();
-});
+const next = anotherRelease();
+afterAll(() => next.remove());
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 /** What the page has fetched of the screens' files since. */
 function watchFiles(page: Page): { path: string; status: number }[] {

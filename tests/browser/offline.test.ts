@@ -5,37 +5,21 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { aPerson, aStay, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
-import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
-import { type Product, startProduct } from './product.ts';
+import { aPerson, aStay, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { openSiteBehindProxy } from './site.ts';
 import { untilQuiet } from './until-quiet.ts';
 
-let proxy: NetworkProxy;
-let product: Product;
-let browser: Browser;
+const { browser, proxy } = await openSiteBehindProxy({ SAMPLE_HOMES: 'on' });
 let guest: Person;
-
-beforeAll(async () => {
-  proxy = await openNetworkProxy();
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', PUBLIC_URL: proxy.url }), openBrowser()]);
-  proxy.leadTo(product.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-  await proxy?.remove();
-});
 
 beforeEach(async () => {
   guest = await aPerson(browser, 'phone', proxy.url, 'allow');
 });
 
 afterEach(async () => {
-  await guest.context.close();
   proxy.mend();
   proxy.rewrite(null);
 });
@@ -218,7 +202,6 @@ describe('while the network is gone', () => {
     const booker = await aPerson(browser, 'phone', proxy.url);
     await signInAsSampleGuest(booker);
     const stay = await aStay(booker, 230);
-    await booker.context.close();
 
     const { page } = guest;
     await page.goto('/about');

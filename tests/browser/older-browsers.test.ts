@@ -1,22 +1,11 @@
 import { oldestBrowsers } from '@aangan/contract/pages/page-data.ts';
 import { tooOld } from '@aangan/contract/words/en/pages/no-script.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { expect, it } from 'vitest';
+import { aPerson } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite();
 
 it('a browser of four years ago signs up, publishes a home and finds it', async () => {
   const { page, context, complaints } = await aPerson(browser, 'phone', product.url);

@@ -1,23 +1,13 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, aStay, openBrowser, type Screen, signInAsSampleGuest } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, aStay, type Screen, signInAsSampleGuest } from './browser.ts';
 import { engine } from './engine.ts';
 import { readFocus } from './keys-and-finger.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let bookingId: string;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
 
 let stays = 0;
 
@@ -26,7 +16,6 @@ beforeEach(async () => {
   await signInAsSampleGuest(guest);
   stays += 1;
   ({ bookingId } = await aStay(guest, 200 + 10 * stays));
-  await guest.context.close();
 });
 
 /** Whoever pays, in front of the button. */
@@ -59,7 +48,7 @@ const silentCheckout = `window.Razorpay = class {
 
 describe('the payment page gives its button back from a window', () => {
   it.each(takenAway)('that %s without a word, and takes the payment then', async (_how, takeAway) => {
-    const { page, context, open, pay } = await aPayer('desktop');
+    const { page, open, pay } = await aPayer('desktop');
     await open();
     const checkout = page.frameLocator('iframe');
     await checkout.getByText('Test payment: no money moves').waitFor();
@@ -75,11 +64,10 @@ describe('the payment page gives its button back from a window', () => {
     await open();
     await checkout.getByRole('button', { name: /success/i }).click();
     await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
-    await context.close();
   });
 
   it("that tells nothing when the browser's back button closes it", async () => {
-    const { page, context, open, pay } = await aPayer('phone');
+    const { page, open, pay } = await aPayer('phone');
     await page.route('**/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: silentCheckout }),
     );
@@ -90,11 +78,10 @@ describe('the payment page gives its button back from a window', () => {
     await pay.waitFor();
     expect(await pay.isEnabled()).toBe(true);
     expect(new URL(page.url()).pathname).toBe(`/payment/${bookingId}`);
-    await context.close();
   });
 
   it('that never comes', async () => {
-    const { page, context, pay } = await aPayer('phone');
+    const { page, pay } = await aPayer('phone');
     await page.clock.install();
     await page.route('**/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: silentCheckout }),
@@ -107,6 +94,5 @@ describe('the payment page gives its button back from a window', () => {
     await pay.waitFor();
     expect(await pay.isEnabled()).toBe(true);
     expect(await page.locator('iframe').count()).toBe(0);
-    await context.close();
   });
 });

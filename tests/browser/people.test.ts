@@ -1,25 +1,14 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { aPerson, openBrowser, signInAsSampleGuest } from './browser.ts';
+import { aPerson, signInAsSampleGuest } from './browser.ts';
 import { signUp, takePhotos } from './hosting.ts';
 import { readMail } from './mailbox.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 /** A home of the sample's great host, as soon as that is reckoned. */
 async function aGreatHost(): Promise<Listing> {
@@ -55,7 +44,7 @@ it('a visitor reads of a great host, drawn by the server, and finds the homes', 
 it('a visitor reads what guests say of all homes of a host, page after page', async () => {
   const { host } = await aGreatHost();
   const told = (await (await fetch(`${product.url}/api/review/of-host/${host}?limit=100`)).json()) as ReviewsOfHost;
-  const { page, complaints, context } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/people/${host}`);
   const section = page.getByRole('region', { name: 'What guests say about Devyani' });
   await section.scrollIntoViewIfNeeded();
@@ -76,7 +65,6 @@ it('a visitor reads what guests say of all homes of a host, page after page', as
   await cards.first().getByRole('link', { name: newest?.home?.title }).tap();
   await page.waitForURL('**/login');
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('from a home one comes to its host, and back', async () => {

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type Person, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 let guest: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
   guest = await aPerson(browser, 'desktop', product.url);
   await signInAsSampleGuest(guest);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** How many sheets a PDF has. */

@@ -4,16 +4,15 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './hosting.ts';
 import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite();
 let host: Person;
 let home: Listing;
 /** The path of its public page. */
@@ -23,16 +22,10 @@ let stays = 0;
 const password = 'monsoon-on-tiles';
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   host = await aPerson(browser, 'desktop', product.url);
   await signUp(host.page, 'Arvind Sethi');
   home = await aHome('Walnut House');
   path = publicPath(home);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 async function signUp(page: Page, name: string): Promise<string> {
@@ -102,7 +95,6 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     await page.getByRole('grid').first().scrollIntoViewIfNeeded();
     expect(await layoutShifts(page)).toBeLessThan(0.02);
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 
   it('is booked by a visitor, who signs up as the last step and loses nothing by reload or back', async () => {
@@ -138,7 +130,6 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
     expect(booking).toMatchObject({ checkIn, checkOut, totalRent: total, guests: { adults: 2 } });
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 
   it('asks a visitor to sign in even before it knows that nobody is signed in', async () => {
@@ -150,7 +141,6 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     await page.getByRole('button', { name: 'Check Availability' }).click();
     const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
     await expect.poll(() => signIn.isVisible()).toBe(true);
-    await person.context.close();
   });
 
   it('leads to the homes in its town, from there to another, and back', async () => {
@@ -173,7 +163,6 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     await page.getByRole('link', { name: 'Manali' }).first().click();
     await page.waitForURL('**/stays/himachal-pradesh/manali');
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 });
 
@@ -198,7 +187,6 @@ it('takes a question of a visitor, who signs in as the last step', async () => {
   await page.waitForURL('**/inbox/*');
   await page.getByText('Is the river loud at night?', { exact: true }).waitFor();
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
-  await person.context.close();
 });
 
 it('is what its host shares, from both pages of the home', async () => {
@@ -233,7 +221,6 @@ it('says that a deleted home is no longer listed, and leads to homes near by', a
   await page.getByRole('link', { name: near.title }).click();
   await page.getByRole('heading', { level: 1, name: near.title }).waitFor();
   expect(new URL(page.url()).pathname).toBe(publicPath(near));
-  await person.context.close();
 });
 
 /** Without map and calendar, which are loaded later. */

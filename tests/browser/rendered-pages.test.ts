@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
 import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite();
 let host: Person;
 /** Where the home is shown. */
 let detail: string;
@@ -24,18 +23,12 @@ const home = {
 };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   host = await aPerson(browser, 'phone', product.url);
   await signUp(host.page, { name: 'Uma Mishra', email: 'uma@example.in', password: 'courtyard-of-rain' });
   await listAHome(host.page, browser, home);
   await host.page.getByRole('link', { name: home.title }).click();
   await host.page.waitForURL('**/viewcard?id=*');
   detail = host.page.url();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) => {
@@ -53,7 +46,6 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     await untilHydrated(page);
     expect(await markup(page)).toBe(rendered);
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 
   it('does what was pressed before the app had come, once it has', async () => {
@@ -70,7 +62,6 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     await page.getByRole('link', { name: home.title }).click();
     await page.waitForURL(`${product.url}/login`);
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 
   it('searches for what was typed before the app had come', async () => {
@@ -82,7 +73,6 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     letScriptsCome();
     await page.locator('[data-row]').filter({ hasText: home.title }).waitFor();
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 
   it('works: the menu, the photos, a category, and a home that leads to sign in', async () => {
@@ -105,7 +95,6 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     await link.click();
     await page.waitForURL(`${product.url}/login`);
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 });
 
@@ -146,7 +135,6 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     await page.reload();
     await page.getByRole('dialog', { name: 'Complete Your Booking' }).waitFor();
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 });
 
@@ -177,7 +165,6 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     await page.waitForURL(`${detail}&adults=2`);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
     expect(complaints).toEqual([]);
-    await person.context.close();
   });
 });
 
@@ -192,7 +179,6 @@ it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndCondi
     expect(new URL(page.url()).pathname).not.toBe(path);
     expect(await layoutShifts(page)).toBeLessThan(0.02);
     expect(complaints).toEqual([]);
-    await person.context.close();
   },
 );
 
@@ -216,7 +202,7 @@ it("is its host's page before any script has run, too", async () => {
 });
 
 it('searches before any script has run', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const box = page.getByRole('combobox', { name: 'Search homes', exact: true });
@@ -227,7 +213,6 @@ it('searches before any script has run', async () => {
   await page.getByRole('link', { name: home.title }).waitFor();
   expect(await box.inputValue()).toBe('ghats');
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** What can be read on a home's page; the calendar is loaded later. */

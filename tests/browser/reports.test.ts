@@ -4,23 +4,17 @@ import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages
 import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, signInAsSample } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { aPerson, signInAsSample } from './browser.ts';
 import { readMail } from './mailbox.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 import { until } from './until-quiet.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let home: Listing;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   [home] = (await (await fetch(`${product.url}/api/listing/get?limit=1`)).json()) as [Listing];
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -28,7 +22,7 @@ const findAxeViolations = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(standards).include('[role=dialog]').analyze()).violations;
 
 it('a guest reports a home, says why, and an e-mail says that it arrived', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const guest = sampleGuests[2]?.email ?? '';
   await signInAsSample({ page }, guest);
   await page.goto(`/viewcard?id=${home._id}`);
@@ -48,11 +42,10 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   expect(text).toContain('Nobody is told');
   expect(text).not.toContain('balcony');
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('reports a review where it is read, also of a home with few', async () => {
-  const { page, context } = await aPerson(browser, 'phone', product.url);
+  const { page } = await aPerson(browser, 'phone', product.url);
   await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
   const homes = (await (await page.request.get('/api/listing/get?limit=100')).json()) as Listing[];
   const few = homes.find(({ title }) => title.startsWith('House on the Lake Steps'));
@@ -68,11 +61,10 @@ it('reports a review where it is read, also of a home with few', async () => {
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ about: { kind: 'review', id: told.reviews[0]?._id } });
   await page.getByText('Somebody reads every report').waitFor();
-  await context.close();
 });
 
 it('reports a photo from the gallery, and keeps the text when the network fails', async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleGuests[1]?.email ?? '');
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Show all photos' }).click();
@@ -97,7 +89,6 @@ it('reports a photo from the gallery, and keeps the text when the network fails'
     words: 'It is from a magazine.',
   });
   await page.getByText('Somebody reads every report').waitFor();
-  await context.close();
 });
 
 it('a message of the other is reported by finger, by mouse, by keys, and from its photo; none of one’s own', async () => {
@@ -133,7 +124,6 @@ it('a message of the other is reported by finger, by mouse, by keys, and from it
       .getByRole('button', { name: /^Report/ })
       .count(),
   ).toBe(0);
-  await phone.context.close();
 
   const desk = await open('desktop');
   const { page } = desk;
@@ -164,21 +154,19 @@ it('a message of the other is reported by finger, by mouse, by keys, and from it
   await page.getByRole('button', { name: 'Report this photo' }).click();
   await getReportDialog(page).waitFor();
   expect(desk.complaints).toEqual([]);
-  await desk.context.close();
 });
 
 it('its own host is offered no report of a home', async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  const { page } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleHosts.devyani.email);
   const [own] = (await (await page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   await page.goto(`/viewcard?id=${own._id}`);
   await page.getByRole('button', { name: 'Edit Listing' }).first().waitFor();
   expect(await page.getByRole('button', { name: /^Report/ }).count()).toBe(0);
-  await context.close();
 });
 
 it('lists blocked people on the account, and unblocks them there', async () => {
-  const { page, context } = await aPerson(browser, 'phone', product.url);
+  const { page } = await aPerson(browser, 'phone', product.url);
   await signInAsSample({ page }, sampleGuests[0]?.email ?? '');
   await page.goto('/account');
   const part = page.getByRole('region', { name: 'Blocked people' });
@@ -188,11 +176,10 @@ it('lists blocked people on the account, and unblocks them there', async () => {
   await part.getByRole('button', { name: /^Unblock / }).click();
   await part.getByText('You have not blocked anyone.').waitFor();
   expect(await (await page.request.get('/api/people/blocked')).json()).toEqual([]);
-  await context.close();
 });
 
 it('a host writes automatic messages and saved replies for many guests', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await signInAsSample({ page }, sampleHosts.valli.email);
   const [own] = (await (await page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   await page.goto(`/host/homes/${own._id}`);
@@ -232,5 +219,4 @@ it('a host writes automatic messages and saved replies for many guests', async (
   await dialog.getByText('No reply is saved yet').waitFor();
   // The message that was left out.
   expect(complaints).toEqual([expect.stringContaining('400')]);
-  await context.close();
 });

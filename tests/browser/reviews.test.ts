@@ -3,20 +3,11 @@ import type { DueReview, ReviewsOfHome } from '@aangan/contract/reviews/reviews.
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { personName } from '@aangan/server/boot/prepare-samples.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, signInAsSample } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { expect, it } from 'vitest';
+import { aPerson, type Person, signInAsSample } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
 const fetchDue = async ({ page }: Person) =>
   ((await (await page.request.get('/api/review/due')).json()) as DueReview[]).filter(
@@ -31,7 +22,6 @@ async function theStay() {
     const due = (await fetchDue(guest)).find(({ side }) => side === 'guest');
     const host = Object.values(sampleHosts).find((person) => parseFirstName(personName(person)) === due?.person);
     if (due !== undefined && host !== undefined) return { due, guest, hostEmail: host.email };
-    await guest.context.close();
   }
   throw new Error('no guest of the sample is asked for a review');
 }
@@ -58,7 +48,6 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   await page.getByText('Your review is saved.').first().waitFor();
   await page.getByRole('heading', { name: 'Your review' }).waitFor();
   await page.getByRole('button', { name: 'Change it' }).waitFor();
-  await guest.context.close();
 
   const host = await aPerson(browser, 'desktop', product.url);
   await signInAsSample(host, hostEmail);
@@ -82,7 +71,6 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   await host.page.getByText('Your answer stands below the review.').waitFor();
   await card.locator(':focus', { hasText: 'He sends his regards.' }).waitFor();
   expect(host.complaints).toEqual([]);
-  await host.context.close();
 });
 
 it('shows what guests say of a home, all of it, sorted and searched', { timeout: 120_000 }, async () => {
@@ -108,5 +96,4 @@ it('shows what guests say of a home, all of it, sorted and searched', { timeout:
   await dialog.getByText('No review has all these words.').waitFor();
   await page.keyboard.press('Escape');
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
 });

@@ -1,9 +1,9 @@
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, aStay, openBrowser, type Person, signInAsSampleGuest } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, aStay, type Person, signInAsSampleGuest } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
 interface Row {
   address: string;
@@ -51,26 +51,19 @@ function buildRoutes({ listingId, bookingId, title }: Awaited<ReturnType<typeof 
   ];
 }
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 let visitor: Person;
 let member: Person;
 let routes: Row[];
 let stay: Awaited<ReturnType<typeof aStay>>;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
   visitor = await aPerson(browser, 'desktop', product.url);
   member = await aPerson(browser, 'desktop', product.url);
   await signInAsSampleGuest(member);
   stay = await aStay(member);
   routes = buildRoutes(stay);
   await beginAHome(member.page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** The later steps of the wizard are for a home that was begun. */
@@ -170,7 +163,6 @@ describe('every route of the specification', () => {
     await person.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
     await person.page.getByRole('button', { name: 'Login', exact: true }).click();
     expect(await arrival(person.page, 'Terms and Conditions')).toBe('/termsAndConditions');
-    await person.context.close();
   });
 });
 

@@ -6,35 +6,25 @@ import * as placeWords from '@aangan/contract/words/en/homes/home-place.ts';
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { listAHome, takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
 let people = 0;
 
 const checkIn = addDays(dateInIndia(TEST_INSTANT), 40);
 /** Taxed 5 % for four nights of 7,300; with 1,000 for cleaning the value of a day is 7,550, and that is taxed 18 %. */
 const rates = { rent: 7_300, includedGuests: 2, extraGuestFee: 0, cleaningFee: 1_000 };
 
-beforeAll(async () => {
-  const settings = {
-    TAX: 'india',
-    OPERATOR_NAME: 'Aangan Stays LLP',
-    OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',
-    OPERATOR_GSTIN: '02AAPFU0939F1Z7',
-    OPERATOR_STATE: 'IN-HP',
-  };
-  [product, browser] = await Promise.all([startProduct(settings), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
+const { product, browser } = await openSite({
+  TAX: 'india',
+  OPERATOR_NAME: 'Aangan Stays LLP',
+  OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',
+  OPERATOR_GSTIN: '02AAPFU0939F1Z7',
+  OPERATOR_STATE: 'IN-HP',
 });
 
 async function aMember(screen: Screen, name: string): Promise<Person> {
@@ -135,8 +125,6 @@ it('asks a guest for their state before they pay, and shows the same tax from th
   await page.reload();
   await expect.poll(() => page.getByLabel('State', { exact: true }).inputValue()).toBe('IN-GA');
   expect([...host.complaints, ...guest.complaints]).toEqual([]);
-  await host.context.close();
-  await guest.context.close();
 });
 
 it('warns a host where one rupee more costs the guest hundreds, while a home is written and in its calendar', async () => {
@@ -168,7 +156,6 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
     .waitFor();
   expect(await isScrolledSideways(page)).toBe(false);
   expect(host.complaints).toEqual([]);
-  await host.context.close();
 });
 
 it('warns of it too where a rent is changed, where weekends have their price, and where nights differ', async () => {
@@ -209,7 +196,6 @@ it('warns of it too where a rent is changed, where weekends have their price, an
     .waitFor();
   expect(await isScrolledSideways(page)).toBe(false);
   expect(host.complaints).toEqual([]);
-  await host.context.close();
 });
 
 it('asks the publisher of a home for its state', async () => {
@@ -227,5 +213,4 @@ it('asks the publisher of a home for its state', async () => {
   const missing = page.getByRole('region', { name: hostWords.stateMissingTitle });
   await missing.waitFor();
   expect(await missing.textContent()).toContain('Cedar House');
-  await host.context.close();
 });

@@ -1,20 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { aPerson } from './browser.ts';
 import { swipe } from './keys-and-finger.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
+const { product, browser } = await openSite();
 
 /** A toast as everywhere but on the contact screen. */
 async function aToast(page: Page): Promise<Locator> {
@@ -53,7 +43,7 @@ async function middle(toast: Locator): Promise<{ x: number; y: number; width: nu
 
 describe('a toast', () => {
   it('stands at the top right for five seconds, and waits while somebody reads it or looks elsewhere', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     const toast = await aToast(page);
     const { x, y } = await middle(toast);
     expect(x).toBeGreaterThan(1280 / 2);
@@ -68,11 +58,10 @@ describe('a toast', () => {
     await pollClock(toast).toEqual({ duration: '5s', state: 'running' });
     await runOut(toast);
     await toast.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('is dismissed by dragging it four fifths, and returns if dragged less', { tags: ['touch'] }, async () => {
-    const { page, context } = await aPerson(browser, 'phone', product.url);
+    const { page } = await aPerson(browser, 'phone', product.url);
     const toast = await aToast(page);
     // Not its clock, but the finger closes it.
     await toast.locator('[role=progressbar]').evaluate((bar) => bar.getAnimations().forEach((one) => one.pause()));
@@ -81,11 +70,10 @@ describe('a toast', () => {
     await expect.poll(async () => Math.round((await middle(toast)).x)).toBe(Math.round(x));
     await swipe(page, { x: 20, y }, width * 0.85);
     await toast.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('stands in the middle for three seconds on the contact screen', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/contact');
     await page.getByLabel('Full Name', { exact: true }).fill('Meera');
     await page.getByLabel('Email', { exact: true }).fill('meera@example.in');
@@ -109,6 +97,5 @@ describe('a toast', () => {
     }
     await runOut(sent);
     await sent.waitFor({ state: 'detached' });
-    await context.close();
   });
 });

@@ -1,26 +1,16 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { aPerson, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
 let people = 0;
 
 const MANALI = { lat: 32.2432, lng: 77.1892 };
 const screens: Screen[] = ['phone', 'desktop'];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-});
 
 async function aMember(screen: Screen): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);
@@ -66,7 +56,7 @@ describe.each(screens)('where a home is, on a %s', (screen) => {
     const host = await aMember('desktop');
     const home = await aHome(host);
     await pin(host, home);
-    const { page, context, complaints } = await aMember(screen);
+    const { page, complaints } = await aMember(screen);
     const asked = watch(page);
     const isOfMap = (address: string) => /open-map|^\/map\//.test(address);
     await page.goto(`/viewcard?id=${home._id}`);
@@ -94,14 +84,13 @@ describe.each(screens)('where a home is, on a %s', (screen) => {
 
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => asked.some((address) => address.includes('theme=dark'))).toBe(true);
-    await Promise.all([context.close(), host.context.close()]);
   });
 });
 
 describe('where a home is', () => {
   it('is still said in words where the code of the map does not load, and drawn after a reload', async () => {
     const host = await aMember('desktop');
-    const { page, context } = host;
+    const { page } = host;
     const home = await aHome(host);
     await pin(host, home);
     await page.route(/open-map.*\.js/, (route) => route.abort());
@@ -115,7 +104,6 @@ describe('where a home is', () => {
     await page.unrouteAll();
     await section.getByRole('button', { name: 'Reload the page' }).click();
     await page.locator('path.map-area').waitFor();
-    await context.close();
   });
 });
 

@@ -6,26 +6,19 @@ import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, openBrowser, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { aPerson, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { openSite } from './site.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let homes: Listing[];
 let guest: Person;
 let people = 0;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
   homes = (await (await fetch(`${product.url}/api/listing/get?limit=20`)).json()) as Listing[];
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
 });
 
 /** Each journey is somebody's who has saved nothing yet. */
@@ -35,8 +28,6 @@ beforeEach(async () => {
   const data = { name: 'Ila Bose', email: `ila-${people}@example.in`, password: SAMPLE_PASSWORD };
   await guest.page.request.post('/api/auth/signup', { data });
 });
-
-afterEach(() => guest.context.close());
 
 const home = (number: number) => homes[number] as Listing;
 const getSaveButton = (page: Page, { title }: Listing) =>
@@ -51,7 +42,7 @@ const keep = (page: Page, { _id }: Listing, data: object = {}) =>
   page.request.post(`/api/wishlist/keep/${_id}`, { data });
 
 it('keeps a home for a visitor once they have signed in, where they were', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/?category=${home(0).category}`);
   await getSaveButton(page, home(0)).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
@@ -64,7 +55,6 @@ it('keeps a home for a visitor once they have signed in, where they were', async
   await page.reload();
   await pressed(getSaveButton(page, home(0)), 'true').waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('takes a home out at a press, and puts it back into all lists with its notes', async () => {
@@ -246,7 +236,6 @@ it('shares a list by a link until it is taken back, and shows it to nobody else'
   await signInAsSampleGuest(visitor);
   await visitor.page.goto(`/wishlists/${list?._id}`);
   await visitor.page.getByRole('heading', { level: 1, name: 'This list does not exist.' }).waitFor();
-  await visitor.context.close();
 });
 
 /** As its host does. */
@@ -256,7 +245,6 @@ async function removeHome({ _id, host }: Listing): Promise<void> {
     await signInAsSample(person, email);
     const { _id: me } = (await (await person.page.request.get('/api/user/currentuser')).json()) as { _id: string };
     const isHost = me === host && (await person.page.request.delete(`/api/listing/delete/${_id}`)).ok();
-    await person.context.close();
     if (isHost) return;
   }
   throw new Error('no sample host could delete that home');

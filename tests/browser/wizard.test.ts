@@ -1,29 +1,14 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser, type Person } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, type Person } from './browser.ts';
 import { signUp } from './hosting.ts';
-import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
-import { type Product, startProduct } from './product.ts';
+import { openSiteBehindProxy } from './site.ts';
 
-let proxy: NetworkProxy;
-let product: Product;
-let browser: Browser;
+const { browser, proxy } = await openSiteBehindProxy();
 let host: Person;
 let hosts = 0;
-
-beforeAll(async () => {
-  proxy = await openNetworkProxy();
-  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: proxy.url }), openBrowser()]);
-  proxy.leadTo(product.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
-  await proxy?.remove();
-});
 
 beforeEach(async () => {
   hosts += 1;
@@ -33,7 +18,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   proxy.mend();
-  await host.context.close();
 });
 
 const texts = {

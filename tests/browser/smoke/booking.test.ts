@@ -90,7 +90,6 @@ describe('the booking dialog', () => {
       .getByRole('button', { name: /^Check-out/ })
       .getByText(formatDate(addDays(checkIn, 2)))
       .waitFor();
-    await guest.context.close();
   });
 
   it('explains an invalid date, and announces booked days without letting them be picked', async () => {
@@ -123,7 +122,6 @@ describe('the booking dialog', () => {
       expect(await booked.getAttribute('aria-disabled')).toBe('true');
     }
     expect(await (await day(addDays(taken.checkOut, 1))).getAttribute('aria-disabled')).toBeNull();
-    await guest.context.close();
   });
 
   it('books once however often it is pressed', async () => {
@@ -134,7 +132,6 @@ describe('the booking dialog', () => {
     await guest.page.waitForURL(/\/booked\?id=/);
     const mine = (await (await guest.page.request.get('/api/booking/mine')).json()) as Booking[];
     expect(mine).toHaveLength(1);
-    await guest.context.close();
   });
 
   it('loses nothing when the dates are taken or the price has changed meanwhile', async () => {
@@ -160,7 +157,6 @@ describe('the booking dialog', () => {
       formatDate(stay.checkIn),
     );
     expect(await dialog.getByRole('button', { name: 'Check Availability' }).isEnabled()).toBe(true);
-    await guest.context.close();
   });
 
   it("is closed by a phone's back button, and keeps the guests", async () => {
@@ -173,7 +169,6 @@ describe('the booking dialog', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(guest.page.url()).pathname).toBe('/viewcard');
     await guest.page.getByRole('group', { name: 'Infants' }).getByText('1', { exact: true }).waitFor();
-    await guest.context.close();
   });
 });
 
@@ -190,7 +185,6 @@ describe('the gallery', () => {
     await page.getByText('2 / 2').waitFor({ state: 'hidden' });
     expect(await page.locator(':focus').textContent()).toBe('Show all photos');
     expect(guest.complaints).toEqual([]);
-    await guest.context.close();
   });
 });
 
@@ -208,7 +202,6 @@ describe('on a line that breaks', () => {
     await expect.poll(() => failures.count()).toBe(2);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
     expect(new URL(page.url()).searchParams.get('book')).toBeNull();
-    await guest.context.close();
   });
 });
 
@@ -244,6 +237,5 @@ describe('the payment page', () => {
     await page.getByText('Paid. Your stay is confirmed.').waitFor();
     expect(await pay.count()).toBe(0);
     expect(payer.complaints).toEqual([]);
-    await payer.context.close();
   });
 });

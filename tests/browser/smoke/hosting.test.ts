@@ -46,12 +46,11 @@ it.each<Screen>(['phone', 'desktop'])(
     await visitor.page.goto(`/viewcard?id=${home._id}`);
     await visitor.page.getByText(formatRupees(rent)).first().waitFor();
     expect([...host.complaints, ...visitor.complaints]).toEqual([]);
-    await Promise.all([host.context.close(), visitor.context.close()]);
   },
 );
 
 it('a host blocks days by two taps of a finger, and gives them back', { tags: ['touch'] }, async () => {
-  const { page, home, context, complaints } = await aSampleHost('phone', sampleHosts.devyani.email);
+  const { page, home, complaints } = await aSampleHost('phone', sampleHosts.devyani.email);
   /** Days that no sample stay has. */
   const from = addDays(`${dateInIndia(TEST_INSTANT).slice(0, 7)}-10`, 344);
   const to = addDays(from, 1);
@@ -77,7 +76,6 @@ it('a host blocks days by two taps of a finger, and gives them back', { tags: ['
   await page.getByRole('button', { name: 'Undo' }).tap();
   await until('the days are free again', async () => (await blockedDays()).length === 0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('a guest asks on a phone, the host answers at a desk, and the guest reads it', async () => {
@@ -113,7 +111,6 @@ it('a guest asks on a phone, the host answers at a desk, and the guest reads it'
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   expect([...guest.complaints, ...host.complaints]).toEqual([]);
-  await Promise.all([guest.context.close(), host.context.close()]);
 });
 
 const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);

@@ -109,6 +109,5 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     await stay.getByText('Cancelled, refunded').waitFor();
     await stay.getByText(`${total} refunded`).waitFor();
     expect(guest.complaints).toEqual([]);
-    await Promise.all([owner.context.close(), guest.context.close()]);
   });
 });

@@ -44,7 +44,6 @@ beforeAll(async () => {
   const data = { checkIn, checkOut, totalRent: priceStay(walnut, 2, 1).total };
   const held = await other.page.request.post(`/api/booking/create/${walnut._id}`, { data });
   if (!held.ok()) throw new Error(`Holding Walnut Cabin answered ${held.status()}`);
-  await Promise.all([host.context.close(), other.context.close()]);
 });
 
 afterAll(async () => {
@@ -110,7 +109,6 @@ it('finds free homes by place, dates and guests, and books with the same choice'
   await page.getByRole('link', { name: 'All homes' }).click();
   await heading(page, 'The door is open.').waitFor();
   expect(complaints).toEqual([]);
-  await guest.context.close();
 });
 
 it('marks a stay on its own days alone, also at the turn of a month', async () => {
@@ -132,7 +130,6 @@ it('marks a stay on its own days alone, also at the turn of a month', async () =
   expect(ofStay).toHaveLength(3);
   expect(ofStay).not.toContain(plain);
   expect([...new Set(await looks('td:not(:has(button))'))]).toEqual([plain]);
-  await visitor.context.close();
 });
 
 /** The last day of a month that the next one shares a week with. */
@@ -169,5 +166,4 @@ it('narrows by place and price on a phone, by the keyboard too, and lets go of e
   await page.keyboard.press('Escape');
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Filters: Tharoli');
   expect(complaints).toEqual([]);
-  await visitor.context.close();
 });

@@ -51,7 +51,6 @@ export function signingIn(cast: () => Cast): void {
     await page.getByText('Login Successfully', { exact: true }).waitFor();
     await page.waitForURL(`${product.url}/`);
     expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('Z');
-    await person.context.close();
   });
 
   it('says that it is busy, and why it failed', async () => {
@@ -85,7 +84,7 @@ export function signingIn(cast: () => Cast): void {
 
   it('asks Google, and says how that went', async () => {
     const { browser, product } = cast();
-    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/login');
     const signIn = await heldUp(page, 'auth/googlelogin');
     const chooseAsha = async () => {
@@ -101,6 +100,5 @@ export function signingIn(cast: () => Cast): void {
     await page.getByText('Login with Google Successful', { exact: true }).waitFor();
     await page.waitForURL(`${product.url}/`);
     expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('A');
-    await context.close();
   });
 }

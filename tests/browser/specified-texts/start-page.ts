@@ -66,7 +66,7 @@ export function startPage(cast: () => Cast): void {
 
   it('leads a visitor to sign in from a card and from a found home, and then to that home', async () => {
     const { browser, product, stage } = cast();
-    const { page, context } = await aPerson(browser, 'phone', product.url);
+    const { page } = await aPerson(browser, 'phone', product.url);
     const { home } = stage;
     const signIn = page.getByRole('heading', { name: 'Welcome Back' });
     await page.goto('/');
@@ -83,7 +83,6 @@ export function startPage(cast: () => Cast): void {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL(`${product.url}/viewcard?id=${home._id}`);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
-    await context.close();
   });
 
   it('names what the account menu leads to, signed out and in', async () => {
