@@ -184,22 +184,3 @@ it('an account is deleted by its owner, once no stay stands in the way', async (
   await signUp(page, account);
   await page.getByText(messages.signupSucceeded).waitFor();
 });
-
-it('these screens fit a window of 320 pixels', async () => {
-  const { page, account } = await aNewAccount('phone', 'Anjali-with-a-long-name-and-a-longer-mailbox');
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const [path, heading] of [
-    ['/forgot-password', 'Forgot your password?'],
-    ['/reset-password', 'Choose a new password'],
-    ['/verify-email', 'Your e-mail address'],
-    ['/account', 'Your account'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    if (path === '/account') await page.getByText(account.email, { exact: true }).waitFor();
-    const surplus = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect({ path, surplus }).toEqual({ path, surplus: 0 });
-  }
-});

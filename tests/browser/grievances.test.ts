@@ -1,5 +1,4 @@
 import { sampleGuests } from '@aangan/samples/people.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPerson, signInAsSample } from './browser.ts';
@@ -11,9 +10,6 @@ const officer = { GRIEVANCE_OFFICER: 'Meera Rao', GRIEVANCE_EMAIL: 'officer@exam
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', ...officer });
 
 const COMPLAINT = 'The host asked for ₹2,000 in cash at the door.';
-const findAxeViolations = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze())
-    .violations;
 
 async function shownNumber(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { name: /^Complaint GR-2026-\d{6}$/ });
@@ -55,7 +51,6 @@ it('a visitor complains, and comes back by the link in the mail, which keeps its
   await page.goto('/grievances');
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   await page.getByText('Choose what it is about.').waitFor();
-  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByText('Money: a price, payment or refund').click();
   await page.getByRole('textbox', { name: 'Your complaint', exact: true }).fill(COMPLAINT);
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('visitor@example.org');
@@ -64,7 +59,6 @@ it('a visitor complains, and comes back by the link in the mail, which keeps its
   const number = await shownNumber(page);
   await page.reload();
   await page.getByText(COMPLAINT).waitFor();
-  expect(await findAxeViolations(page)).toEqual([]);
 
   const { links } = await readMail(
     product.mailbox,

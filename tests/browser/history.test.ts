@@ -30,41 +30,6 @@ async function scrollDown(to: number): Promise<void> {
     .toBe(to);
 }
 
-describe('the addresses', () => {
-  it('show the same screen by a deep link and after a reload', async () => {
-    const screens: [string, string | RegExp][] = [
-      ['/', 'The door is open.'],
-      ['/?category=cabin', /./],
-      ['/contact', 'Contact Us'],
-      ['/about', 'About Us'],
-      [`/viewcard?id=${stay.listingId}`, stay.title],
-      [`/booked?id=${stay.bookingId}`, 'Contact Owner'],
-      [`/payment/${stay.bookingId}`, 'Your Trip'],
-      [`/addExtraServicePrice/${stay.bookingId}`, 'Add Extra Service Price'],
-      ['/listingpage1', 'SetUp Your Home'],
-      ['/mylisting', 'My Listing'],
-      ['/mybooking', 'MY BOOKING'],
-      ['/privacyPolicy', 'Privacy Policy'],
-      ['/termsAndConditions', 'Terms and Conditions'],
-      ['/nowhere', /./],
-    ];
-    for (const [address, name] of screens) {
-      await page.goto(address);
-      await heading(name);
-      if (/[?/].*[=/]/.test(address)) {
-        await page.reload();
-        await heading(name);
-      }
-      expect(page.url()).toBe(product.url + address);
-    }
-    // Every one of them is still a step back, down to the first.
-    for (const [, name] of screens.toReversed().slice(1)) {
-      await page.goBack();
-      await heading(name);
-    }
-  });
-});
-
 describe('back and forward', () => {
   it('find homes, guests and dates where they were left', async () => {
     await page.goto('/');

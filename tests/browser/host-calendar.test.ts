@@ -399,16 +399,6 @@ describe("a host's own pages", () => {
     expect(new URL(page.url()).pathname).toBe('/mylisting');
   });
 
-  it('are hidden from everyone else', async () => {
-    const { page } = guest;
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'My Listing' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Hosting' }).count()).toBe(0);
-    await page.goto(`/host/calendar/${home._id}`);
-    await page.getByRole('heading', { level: 1, name: 'No home of yours is at this address.' }).waitFor();
-  });
-
   it('say which guest waits for the host, and which stay for its payment', async () => {
     const { page } = host;
     const answer = await host.context.request.get(`/api/calendar/homes?from=${today}&to=${addDays(today, 7)}`);

@@ -24,12 +24,6 @@ async function goToLaw(page: Page, links: Locator): Promise<void> {
 }
 
 describe('the index of the terms', () => {
-  it('stands beside them on a desktop', async () => {
-    const { page, links } = await openTerms('desktop');
-    expect(await links.count()).toBe(12);
-    await goToLaw(page, links);
-  });
-
   it('is closed on a phone until it is asked for', async () => {
     const { page, index, links } = await openTerms('phone');
     const sections = index.getByText('Sections');

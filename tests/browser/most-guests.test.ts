@@ -42,10 +42,3 @@ it('a host says how many guests a home takes, and a guest can count no further',
   await expect.poll(() => counters.getByRole('status').allTextContents()).toEqual(['1', '2', '0']);
   expect(await more.getAttribute('aria-disabled')).toBe('true');
 });
-
-it('nobody else completes it', async () => {
-  const [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
-  await guest.page.goto(`/host/homes/${home._id}`);
-  await guest.page.getByRole('heading', { name: 'No home of yours is at this address.' }).waitFor();
-  expect(await guest.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
-});

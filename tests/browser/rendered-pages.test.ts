@@ -74,33 +74,10 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     await page.locator('[data-row]').filter({ hasText: home.title }).waitFor();
     expect(complaints).toEqual([]);
   });
-
-  it('works: the menu, the photos, a category, and a home that leads to sign in', async () => {
-    const person = await aPerson(browser, screen, product.url);
-    const { page, complaints } = person;
-    await page.goto('/');
-    await untilHydrated(page);
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Login' }).waitFor();
-    await page.keyboard.press('Escape');
-
-    const link = page.getByRole('link', { name: home.title });
-    await link.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.locator('[data-strip]').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(100);
-
-    await page.getByRole('link', { name: 'Farm House' }).click();
-    await page.getByText('Farm House: none is open just now').waitFor();
-    await page.goBack();
-    await link.click();
-    await page.waitForURL(`${product.url}/login`);
-    expect(complaints).toEqual([]);
-  });
 });
 
 it('is the same for a signed-in person, then personalized', async () => {
-  const person = await aPerson(browser, 'phone', product.url);
-  const { page, complaints } = person;
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await signUp(page, { name: 'Asha', email: 'asha@example.in', password: 'monsoon-on-tiles' });
   await page.goto('/?category=flat');
   await page.getByRole('button', { name: 'Account' }).getByText('A').waitFor();

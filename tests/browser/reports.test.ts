@@ -3,7 +3,6 @@ import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import type { ReviewsOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { aPerson, signInAsSample } from './browser.ts';
@@ -17,10 +16,6 @@ beforeAll(async () => {
   [home] = (await (await fetch(`${product.url}/api/listing/get?limit=1`)).json()) as [Listing];
 });
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const findAxeViolations = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(standards).include('[role=dialog]').analyze()).violations;
-
 it('a guest reports a home, says why, and an e-mail says that it arrived', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const guest = sampleGuests[2]?.email ?? '';
@@ -29,7 +24,6 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   await page.getByRole('button', { name: 'Report this home' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this home' });
   await dialog.getByText('Nobody is told that it was you').waitFor();
-  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await dialog.getByText('Choose a reason.').waitFor();
   await dialog.getByRole('radio', { name: 'Somebody may be unsafe' }).check();
@@ -212,7 +206,6 @@ it('a host writes automatic messages and saved replies for many guests', async (
   await dialog.getByLabel('Message', { exact: true }).fill('Park behind the neem.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Change ‘Parking’' }).waitFor();
-  expect(await findAxeViolations(page)).toEqual([]);
   const replies = (await (await page.request.get('/api/inbox/replies')).json()) as SavedReply[];
   expect(replies).toMatchObject([{ name: 'Parking', message: 'Park behind the neem.' }]);
   await dialog.getByRole('button', { name: 'Delete ‘Parking’' }).click();

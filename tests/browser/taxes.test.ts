@@ -197,20 +197,3 @@ it('warns of it too where a rent is changed, where weekends have their price, an
   expect(await isScrolledSideways(page)).toBe(false);
   expect(host.complaints).toEqual([]);
 });
-
-it('asks the publisher of a home for its state', async () => {
-  const host = await aMember('desktop', 'Rohan');
-  const { page } = host;
-  await listAHome(page, browser, {
-    ...rates,
-    title: 'Cedar House',
-    description: 'Among cedars.',
-    city: 'Manali, India',
-    landMark: 'Vashisht',
-    phone: '+91 98450 12345',
-  });
-  await page.goto('/host');
-  const missing = page.getByRole('region', { name: hostWords.stateMissingTitle });
-  await missing.waitFor();
-  expect(await missing.textContent()).toContain('Cedar House');
-});
