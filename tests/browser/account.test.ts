@@ -7,7 +7,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen, fillLogin } from './browser.ts';
 import { type Host, signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { openSite } from './site.ts';
@@ -30,9 +30,7 @@ async function linkTo(email: string, subject: RegExp, path: string): Promise<str
 }
 
 async function signIn(page: Page, email: string, known: string): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(known);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(page, email, known);
 }
 
 it('an address is confirmed by the mail after the sign-up, and until then a quiet word asks for it', async () => {

@@ -1,9 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import { paymentSucceeded } from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, type Page, type Locator } from 'playwright-core';
+import { inject, onTestFinished, expect } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { engine } from './engine.ts';
@@ -80,18 +81,48 @@ export async function aPerson(
   return { page, context, complaints };
 }
 
+/** Of everybody who signs up past the screens. */
+export const PASSWORD = 'monsoon-on-tiles';
+
+/** Somebody with an account of their own, signed in past the screens. */
+export async function aMember(
+  browser: Browser,
+  screen: Screen,
+  baseURL: string,
+  name = 'Meera Krishnan',
+): Promise<Person & { email: string }> {
+  const person = await aPerson(browser, screen, baseURL);
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}-${crypto.randomUUID()}@example.in`;
+  const answer = await person.page.request.post('/api/auth/signup', { data: { name, email, password: PASSWORD } });
+  expect(answer.status()).toBe(201);
+  return { ...person, email };
+}
+
 /** Signs in as a guest of the sample: the first one, whom the README names, or another. */
 export async function signInAsSampleGuest(person: Pick<Person, 'page'>, number = 0): Promise<void> {
   await signInAsSample(person, sampleGuests[number]?.email ?? '');
 }
 
-/** Signs in as any person of the sample, by e-mail. */
+/** Signs in as any person of the sample, by e-mail and past the screens. */
 export async function signInAsSample({ page }: Pick<Person, 'page'>, email: string): Promise<void> {
-  await page.goto('/login');
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: SAMPLE_PASSWORD } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Fills in the form of `/login`, where the page is, and sends it. */
+export async function fillLogin(page: Page | Locator, email: string, password = SAMPLE_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'The door is open.' }).waitFor();
+}
+
+/** Pays for a stay in the gateway's window. */
+export async function pay(page: Page, bookingId: string): Promise<void> {
+  await page.goto(`/payment/${bookingId}`);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  const window = page.frameLocator('iframe').first();
+  await window.getByRole('button', { name: /success/i }).click();
+  await page.getByRole('alertdialog').getByText(paymentSucceeded).waitFor();
 }
 
 /** Holds the newest sample home for three nights far enough ahead to be free. */

@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/accounts/consent.ts';
 import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
+import { sampleGuests } from '@aangan/samples/people.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { aPerson } from './browser.ts';
+import { aPerson, fillLogin } from './browser.ts';
 import { openSite } from './site.ts';
 
 const site = {
@@ -51,9 +51,7 @@ it('an older account is asked once, after its next sign-in', async () => {
   const signIn = async () => {
     const person = await aPerson(browser, 'phone', product.url);
     await person.page.goto('/login');
-    await person.page.getByLabel('E-mail', { exact: true }).fill(email);
-    await person.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-    await person.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(person.page, email);
     return person;
   };
   const { page, complaints } = await signIn();

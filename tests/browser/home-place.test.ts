@@ -4,7 +4,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { aPerson, type Person, signInAsSample, signInAsSampleGuest, pay } from './browser.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
@@ -88,13 +88,7 @@ it('a guest who has paid finds address, directions and the pin on the page of th
   const booking = (await created.json()) as Booking;
   const read = await guest.page.request.get(`/api/booking/findbookingbyid/${booking._id}`);
   expect(await read.text()).not.toContain('The blue gate.');
-  await guest.page.goto(`/payment/${booking._id}`);
-  await guest.page.getByRole('button', { name: /^Pay / }).click();
-  await guest.page
-    .frameLocator('iframe')
-    .getByRole('button', { name: /success/i })
-    .click();
-  await guest.page.getByRole('alertdialog').waitFor();
+  await pay(guest.page, booking._id);
   await guest.page.goto(`/booked?id=${booking._id}`);
   const way = guest.page.getByRole('region', { name: 'How to get there' });
   await way.getByText('The blue gate.').waitFor();

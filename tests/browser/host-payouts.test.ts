@@ -6,39 +6,14 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person } from './browser.ts';
-import { takePhotos } from './hosting.ts';
+import { aMember, PASSWORD } from './browser.ts';
+import { publishHome } from './hosting.ts';
 import { openSite } from './site.ts';
 
 const NUMBER = '50100012344321';
-const PASSWORD = 'courtyard-with-neem';
 const rates = { rent: 4_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
 
-let people = 0;
 const { product, browser } = await openSite();
-
-async function aHostAccount(name: string): Promise<Person & { email: string }> {
-  const person = await aPerson(browser, 'phone', product.url);
-  people += 1;
-  const email = `payouts${people}@example.org`;
-  await person.page.request.post('/api/auth/signup', { data: { name, email, password: PASSWORD } });
-  return { ...person, email };
-}
-
-async function aHome({ request }: Page): Promise<Listing> {
-  const [photo] = await takePhotos(1);
-  const multipart = {
-    ...rates,
-    title: 'Walnut House',
-    description: 'Wake up to the river.',
-    city: 'Manali, India',
-    landMark: 'Old Manali',
-    category: 'cabin',
-    phone: '+91 98450 12345',
-    image1: photo!,
-  };
-  return (await (await request.post('/api/listing/add', { multipart })).json()) as Listing;
-}
 
 /** A guest books and pays, past the screens; where the gateway is reached. */
 async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
@@ -58,10 +33,10 @@ async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
 }
 
 it('a host sets up payouts on a phone, step by step, and reads when the money comes', async () => {
-  const host = await aHostAccount('Arvind Sethi');
-  const guest = await aHostAccount('Gita Rao');
+  const host = await aMember(browser, 'phone', product.url, 'Arvind Sethi');
+  const guest = await aMember(browser, 'phone', product.url, 'Gita Rao');
   const { page } = host;
-  const home = await aHome(page);
+  const home = await publishHome(host, rates);
   const gateway = await aPaidStay(guest.page, home);
 
   // Money waits, and the first page says what for.

@@ -8,14 +8,13 @@ import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, type Screen } from './browser.ts';
+import { aPerson, type Screen, aMember } from './browser.ts';
 import { engine } from './engine.ts';
-import { takePhotos } from './hosting.ts';
+import { publishHome } from './hosting.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite();
 let home: Listing;
-let people = 0;
 
 const WEEKDAY = 4_000;
 const WEEKEND = 5_500;
@@ -33,19 +32,8 @@ const nightsFromMonday = (nights: number) =>
   Array.from({ length: nights }, (_, night) => ([4, 5].includes(night % 7) ? WEEKEND : WEEKDAY));
 
 beforeAll(async () => {
-  const host = await aSignedInPerson('desktop', 'Arvind Sethi');
-  const [photo] = await takePhotos(1);
-  const multipart = {
-    ...rates,
-    title: 'Walnut House',
-    description: 'Wake up to the river.',
-    city: 'Manali, India',
-    landMark: 'Old Manali',
-    category: 'cabin',
-    phone: '+91 98450 12345',
-    image1: photo!,
-  };
-  home = (await (await host.page.request.post('/api/listing/add', { multipart })).json()) as Listing;
+  const host = await aMember(browser, 'desktop', product.url, 'Arvind Sethi');
+  home = await publishHome(host, rates);
   const rules = {
     preparationDays: 0,
     minNights: 2,
@@ -71,13 +59,7 @@ function aMonday(from: string): string {
   return date;
 }
 
-async function aSignedInPerson(screen: Screen, name: string): Promise<Person> {
-  people += 1;
-  const person = await aPerson(browser, screen, product.url);
-  const data = { name, email: `payer${people}@example.in`, password: 'monsoon-on-tiles' };
-  expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);
-  return person;
-}
+const aGuest = (screen: Screen, name: string) => aMember(browser, screen, product.url, name);
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto(`/viewcard?id=${home._id}`);
@@ -115,7 +97,7 @@ async function touchDisabled(element: Locator): Promise<void> {
 }
 
 it('explains a price that differs by night, from the dialog to the payment', async () => {
-  const guest = await aSignedInPerson('desktop', 'Meera');
+  const guest = await aGuest('desktop', 'Meera');
   const { page } = guest;
   const dialog = await openDialog(page);
   await typeStay(dialog, addDays(monday, 3), 4);
@@ -153,7 +135,7 @@ it('explains a price that differs by night, from the dialog to the payment', asy
 });
 
 it('shows what each day costs, why it cannot be chosen, and the shortest stay, to a finger too', async () => {
-  const guest = await aSignedInPerson('phone', 'Ravi');
+  const guest = await aGuest('phone', 'Ravi');
   const { page } = guest;
   const dialog = await openDialog(page);
   const now = await day(dialog, today);
@@ -185,11 +167,11 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
 
 it('allows check-out on the next check-in day, and shows broken rules beside the date', async () => {
   const checkIn = addDays(monday, 28);
-  const first = await aSignedInPerson('desktop', 'Zoya');
+  const first = await aGuest('desktop', 'Zoya');
   const data = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(rates, nightsFromMonday(2), 1).total };
   expect((await first.page.request.post(`/api/booking/create/${home._id}`, { data })).status()).toBe(201);
 
-  const guest = await aSignedInPerson('desktop', 'Asha');
+  const guest = await aGuest('desktop', 'Asha');
   const { page } = guest;
   const dialog = await openDialog(page);
   await dateField(dialog, 'Check-in').fill(formatDate(addDays(checkIn, -3)));

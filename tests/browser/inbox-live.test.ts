@@ -3,7 +3,7 @@ import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { aPerson, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen, fillLogin } from './browser.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
@@ -111,9 +111,7 @@ it('keeps drafts and unsent messages over a sign-out', async () => {
   const coming = `ہم آئیں گے۔ ${randomUUID()}`;
   const half = `Half a thought ${randomUUID()}`;
   const signInAgain = async () => {
-    await page.getByLabel('E-mail', { exact: true }).fill('farah@example.in');
-    await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(page, 'farah@example.in');
     await page.waitForURL(`**/inbox/${id}`);
   };
   await page.goto(`/inbox/${id}`);

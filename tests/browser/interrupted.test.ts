@@ -7,63 +7,28 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person } from './browser.ts';
-import { takePhotos } from './hosting.ts';
+import { aPerson, type Person, aMember, PASSWORD } from './browser.ts';
+import { takePhotos, publishHome } from './hosting.ts';
 import type { Mail } from './mailbox.ts';
 import { openSiteBehindProxy } from './site.ts';
 
 const { product, browser, proxy } = await openSiteBehindProxy();
-let host: Member;
-let guest: Member;
+let host: Awaited<ReturnType<typeof aMember>>;
+let guest: typeof host;
 let home: Listing;
 let names = 0;
 let daysAhead = 0;
 
 beforeEach(async () => {
-  host = await aMember('Arvind Sethi');
-  guest = await aMember('Meera Krishnan');
-  home = await aHome(host);
+  names += 1;
+  host = await aMember(browser, 'desktop', proxy.url, 'Arvind Sethi');
+  guest = await aMember(browser, 'desktop', proxy.url);
+  home = await publishHome(host, {}, 2);
 });
 
 afterEach(async () => {
   proxy.mend();
 });
-
-const password = 'monsoon-on-tiles';
-
-interface Member extends Person {
-  email: string;
-}
-
-async function aMember(name: string): Promise<Member> {
-  names += 1;
-  const person = await aPerson(browser, 'desktop', proxy.url);
-  const email = `member${names}@example.in`;
-  const signedUp = await person.page.request.post('/api/auth/signup', { data: { name, email, password } });
-  expect(signedUp.status()).toBe(201);
-  return { ...person, email };
-}
-
-async function aHome({ page }: Person): Promise<Listing> {
-  const [front, bedroom] = await takePhotos(2);
-  const added = await page.request.post('/api/listing/add', {
-    multipart: {
-      title: 'Walnut House',
-      description: 'Wake up to the river.',
-      rent: 4209,
-      includedGuests: 2,
-      extraGuestFee: 500,
-      cleaningFee: 800,
-      city: 'Manali, India',
-      landMark: 'Old Manali',
-      category: 'cabin',
-      phone: '+91 98450 12345',
-      image1: front!,
-      image2: bedroom!,
-    },
-  });
-  return (await added.json()) as Listing;
-}
 
 async function hold({ page }: Person): Promise<Booking> {
   daysAhead += 10;
@@ -149,7 +114,7 @@ describe('an account', () => {
     await page.goto('/signup');
     await page.getByLabel('UserName', { exact: true }).fill('Asha Rao');
     await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const signUp = page.getByRole('button', { name: 'SignUp' });
     const path = /auth\/signup/;
     await submitThroughFailures({ page, method: 'POST', path, press: () => signUp.click() }, signUp);
@@ -169,7 +134,7 @@ describe('an account', () => {
 
     await page.goto('/login');
     await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const logIn = page.getByRole('button', { name: 'Login', exact: true });
     await submitThroughFailures({ page, method: 'POST', path: /auth\/login/, press: () => logIn.click() }, logIn);
     await page.getByText(messages.loginSucceeded).waitFor();

@@ -4,11 +4,11 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { sampleHosts } from '@aangan/samples/people.ts';
+import { sampleHosts, sampleGuests } from '@aangan/samples/people.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { aPerson, aStay, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { aPerson, aStay, type Person, signInAsSample, signInAsSampleGuest, fillLogin } from './browser.ts';
 import { openSiteBehindProxy } from './site.ts';
 import { untilQuiet } from './until-quiet.ts';
 
@@ -104,6 +104,7 @@ describe('while the network is gone', () => {
   it('shows what the days of a home cost, as they were seen', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
+    await page.goto('/');
     await serviceWorkerActive(page);
     const stay = await aStay(guest, 275);
     const seePrices = async () => {
@@ -125,6 +126,7 @@ describe('while the network is gone', () => {
   it('shows a host the calendars as they saw them, and keeps no address of one', async () => {
     const { page } = guest;
     await signInAsSample(guest, sampleHosts.devyani.email);
+    await page.goto('/');
     await serviceWorkerActive(page);
     const [home] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
     const title = home?.title ?? '';
@@ -149,6 +151,7 @@ describe('while the network is gone', () => {
   it('shows the lists of kept homes as they were seen', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
+    await page.goto('/');
     await serviceWorkerActive(page);
     const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
     await page.request.post(`/api/wishlist/keep/${home?._id}`, { data: { note: 'For the monsoon' } });
@@ -185,7 +188,9 @@ describe('while the network is gone', () => {
       await page.waitForURL(`${proxy.url}/`);
     });
 
-    await signInAsSampleGuest(guest, 1);
+    await page.goto('/login');
+    await fillLogin(page, sampleGuests[1]?.email ?? '');
+    await page.waitForURL(`${proxy.url}/`);
     await page.goto('/mybooking');
     await page.getByRole('heading', { level: 1, name: 'MY BOOKING' }).waitFor();
     await untilQuiet(page);

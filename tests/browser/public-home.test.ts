@@ -4,11 +4,10 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, type Screen } from './browser.ts';
-import { takePhotos } from './hosting.ts';
+import { aPerson, type Person, type Screen, aMember, PASSWORD, fillLogin } from './browser.ts';
+import { publishHome } from './hosting.ts';
 import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
 import { openSite } from './site.ts';
 
@@ -19,42 +18,13 @@ let home: Listing;
 let path: string;
 let stays = 0;
 
-const password = 'monsoon-on-tiles';
-
 beforeAll(async () => {
-  host = await aPerson(browser, 'desktop', product.url);
-  await signUp(host.page, 'Arvind Sethi');
+  host = await aMember(browser, 'desktop', product.url, 'Arvind Sethi');
   home = await aHome('Walnut House');
   path = publicPath(home);
 });
 
-async function signUp(page: Page, name: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.in`;
-  const answer = await page.request.post('/api/auth/signup', { data: { name, email, password } });
-  expect(answer.status()).toBe(201);
-  return email;
-}
-
-async function aHome(title: string): Promise<Listing> {
-  const [front, bedroom] = await takePhotos(2);
-  const added = await host.page.request.post('/api/listing/add', {
-    multipart: {
-      title,
-      description: 'Wake up to the river.',
-      rent: 4209,
-      includedGuests: 1,
-      extraGuestFee: 500,
-      cleaningFee: 800,
-      city: 'Manali, India',
-      landMark: 'Old Manali',
-      category: 'cabin',
-      phone: '+91 98450 12345',
-      image1: front!,
-      image2: bedroom!,
-    },
-  });
-  return (await added.json()) as Listing;
-}
+const aHome = (title: string) => publishHome(host, { title, includedGuests: 1 }, 2);
 
 function publicPath({ title, _id }: Listing): string {
   return `/homes/${title.toLowerCase().replaceAll(' ', '-')}-old-manali-${_id.slice(0, 8)}`;
@@ -123,7 +93,7 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
     const form = page.getByRole('dialog', { name: 'Sign up to continue' });
     await form.getByLabel('UserName', { exact: true }).fill('Asha Rao');
     await form.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@example.in`);
-    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await form.getByRole('button', { name: 'SignUp' }).click();
     await page.getByText(messages.bookingCreated).waitFor();
     await page.waitForURL('**/booked?id=*');
@@ -167,9 +137,7 @@ describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (scree
 });
 
 it('takes a question of a visitor, who signs in as the last step', async () => {
-  const person = await aPerson(browser, 'phone', product.url);
-  const { page, complaints } = person;
-  const email = await signUp(page, 'Ravi Menon');
+  const { page, email, complaints } = await aMember(browser, 'phone', product.url, 'Ravi Menon');
   await page.context().clearCookies();
   await page.goto(path + aStay().query);
   await page.getByRole('button', { name: 'Ask the host' }).click();
@@ -181,9 +149,7 @@ it('takes a question of a visitor, who signs in as the last step', async () => {
   await dialog.getByRole('button', { name: 'Send the question' }).click();
 
   const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
-  await signIn.getByLabel('E-mail', { exact: true }).fill(email);
-  await signIn.getByLabel('Password', { exact: true }).fill(password);
-  await signIn.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(signIn, email, PASSWORD);
   await page.waitForURL('**/inbox/*');
   await page.getByText('Is the river loud at night?', { exact: true }).waitFor();
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen, fillLogin } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
 import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
 import { openSite } from './site.ts';
@@ -25,7 +25,7 @@ const home = {
 beforeAll(async () => {
   host = await aPerson(browser, 'phone', product.url);
   await signUp(host.page, { name: 'Uma Mishra', email: 'uma@example.in', password: 'courtyard-of-rain' });
-  await listAHome(host.page, browser, home);
+  await listAHome(host.page, home);
   await host.page.getByRole('link', { name: home.title }).click();
   await host.page.waitForURL('**/viewcard?id=*');
   detail = host.page.url();
@@ -136,9 +136,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     expect(await layoutShifts(page)).toBeLessThan(0.02);
 
     await note.getByRole('button', { name: 'Sign in to see it' }).click();
-    await page.getByLabel('E-mail', { exact: true }).fill('uma@example.in');
-    await page.getByLabel('Password', { exact: true }).fill('courtyard-of-rain');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(page, 'uma@example.in', 'courtyard-of-rain');
     await page.waitForURL(`${detail}&adults=2`);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
     expect(complaints).toEqual([]);

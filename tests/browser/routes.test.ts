@@ -1,7 +1,7 @@
-import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
+import { sampleGuests } from '@aangan/samples/people.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, aStay, type Person, signInAsSampleGuest } from './browser.ts';
+import { aPerson, aStay, type Person, signInAsSampleGuest, fillLogin } from './browser.ts';
 import { takePhotos } from './hosting.ts';
 import { openSite } from './site.ts';
 
@@ -159,9 +159,7 @@ describe('every route of the specification', () => {
     await person.page.goto('/termsAndConditions');
     await arrival(person.page, 'Welcome Back');
     await person.page.reload();
-    await person.page.getByLabel('E-mail', { exact: true }).fill(sampleGuests[0]?.email ?? '');
-    await person.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-    await person.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(person.page, sampleGuests[0]?.email ?? '');
     expect(await arrival(person.page, 'Terms and Conditions')).toBe('/termsAndConditions');
   });
 });

@@ -9,11 +9,9 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, type Screen } from './browser.ts';
-import { listAHome, takePhotos } from './hosting.ts';
+import { aMember } from './browser.ts';
+import { publishHome } from './hosting.ts';
 import { openSite } from './site.ts';
-
-let people = 0;
 
 const checkIn = addDays(dateInIndia(TEST_INSTANT), 40);
 /** Taxed 5 % for four nights of 7,300; with 1,000 for cleaning the value of a day is 7,550, and that is taxed 18 %. */
@@ -26,21 +24,6 @@ const { product, browser } = await openSite({
   OPERATOR_GSTIN: '02AAPFU0939F1Z7',
   OPERATOR_STATE: 'IN-HP',
 });
-
-async function aMember(screen: Screen, name: string): Promise<Person> {
-  people += 1;
-  const person = await aPerson(browser, screen, product.url);
-  const data = { name, email: `taxed${people}@example.in`, password: 'monsoon-on-tiles' };
-  expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);
-  return person;
-}
-
-async function aHome({ page }: Person, title: string): Promise<Listing> {
-  const [photo] = await takePhotos(1);
-  const texts = { title, description: 'By the river.', city: 'Manali, India', landMark: 'Old Manali' };
-  const multipart = { ...rates, ...texts, category: 'cabin', phone: '+91 98450 12345', image1: photo! };
-  return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;
-}
 
 async function openDialog(page: Page, home: Listing, nights: number): Promise<Locator> {
   await page.goto(`/viewcard?id=${home._id}`);
@@ -57,9 +40,9 @@ const isScrolledSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 it('asks a guest for their state before they pay, and shows the same tax from the dialog to the payment', async () => {
-  const host = await aMember('desktop', 'Arvind Sethi');
-  const home = await aHome(host, 'Walnut House');
-  const guest = await aMember('phone', 'Meera');
+  const host = await aMember(browser, 'desktop', product.url, 'Arvind Sethi');
+  const home = await publishHome(host, { ...rates, title: 'Walnut House' });
+  const guest = await aMember(browser, 'phone', product.url, 'Meera');
   const { page } = guest;
 
   const refused = await openDialog(page, home, 4);
@@ -128,7 +111,7 @@ it('asks a guest for their state before they pay, and shows the same tax from th
 });
 
 it('warns a host where one rupee more costs the guest hundreds, while a home is written and in its calendar', async () => {
-  const host = await aMember('phone', 'Kavita');
+  const host = await aMember(browser, 'phone', product.url, 'Kavita');
   const { page } = host;
   await page.goto('/listingpage1');
   await page.getByLabel('Rent', { exact: true }).fill('7500');
@@ -143,7 +126,7 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
   await expect.poll(() => page.getByText(/is taxed/).count()).toBe(0);
   expect(await isScrolledSideways(page)).toBe(false);
 
-  const home = await aHome(host, 'Plum House');
+  const home = await publishHome(host, { ...rates, title: 'Plum House' });
   await page.goto(`/host/calendar/${home._id}`);
   await page.getByRole('button', { name: 'Next month' }).click();
   const cell = page.getByRole('gridcell').filter({ has: page.getByText('15', { exact: true }) });
@@ -159,9 +142,9 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
 });
 
 it('warns of it too where a rent is changed, where weekends have their price, and where nights differ', async () => {
-  const host = await aMember('desktop', 'Farida');
+  const host = await aMember(browser, 'desktop', product.url, 'Farida');
   const { page } = host;
-  const home = await aHome(host, 'Peach House');
+  const home = await publishHome(host, { ...rates, title: 'Peach House' });
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Listing' });

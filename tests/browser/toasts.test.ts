@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aPerson } from './browser.ts';
+import { aPerson, fillLogin } from './browser.ts';
 import { swipe } from './keys-and-finger.ts';
 import { openSite } from './site.ts';
 
@@ -9,9 +9,7 @@ const { product, browser } = await openSite();
 /** A toast as everywhere but on the contact screen. */
 async function aToast(page: Page): Promise<Locator> {
   await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.in');
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(page, 'nobody@example.in', 'not-the-password');
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
   // Its clock runs once it has come to rest.
   await pollClock(toast).toEqual({ duration: '5s', state: 'running' });

@@ -2,46 +2,19 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aPerson, type Person, type Screen } from './browser.ts';
-import { takePhotos } from './hosting.ts';
+import { type Person, type Screen, aMember } from './browser.ts';
+import { publishHome } from './hosting.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
-let people = 0;
 
 const MANALI = { lat: 32.2432, lng: 77.1892 };
 const screens: Screen[] = ['phone', 'desktop'];
-
-async function aMember(screen: Screen): Promise<Person> {
-  const person = await aPerson(browser, screen, product.url);
-  people += 1;
-  const data = { name: 'Meera Krishnan', email: `meera-${people}@example.in`, password: 'monsoon-on-tiles' };
-  await person.context.request.post('/api/auth/signup', { data });
-  return person;
-}
 
 /** Says where the home is, as its host. */
 async function pin({ page }: Person, home: Listing): Promise<void> {
   const answer = await page.request.put(`/api/listing/place/${home._id}`, { data: MANALI });
   if (!answer.ok()) throw new Error(`The place was refused: ${await answer.text()}`);
-}
-
-async function aHome({ page }: Person): Promise<Listing> {
-  const [photo] = await takePhotos(1);
-  const multipart = {
-    title: 'Walnut House',
-    description: 'Wake up to the river.',
-    rent: 4_200,
-    includedGuests: 2,
-    extraGuestFee: 500,
-    cleaningFee: 800,
-    city: 'Manali, Himachal Pradesh',
-    landMark: 'Old Manali',
-    category: 'cabin',
-    phone: '+91 98450 12345',
-    image1: photo!,
-  };
-  return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;
 }
 
 /** The addresses of the map's own requests. */
@@ -53,10 +26,10 @@ function watch(page: Page): string[] {
 
 describe.each(screens)('where a home is, on a %s', (screen) => {
   it('is a circle on a map of our own, which comes when somebody looks at it', async () => {
-    const host = await aMember('desktop');
-    const home = await aHome(host);
+    const host = await aMember(browser, 'desktop', product.url);
+    const home = await publishHome(host);
     await pin(host, home);
-    const { page, complaints } = await aMember(screen);
+    const { page, complaints } = await aMember(browser, screen, product.url);
     const asked = watch(page);
     const isOfMap = (address: string) => /open-map|^\/map\//.test(address);
     await page.goto(`/viewcard?id=${home._id}`);
@@ -89,9 +62,9 @@ describe.each(screens)('where a home is, on a %s', (screen) => {
 
 describe('where a home is', () => {
   it('is still said in words where the code of the map does not load, and drawn after a reload', async () => {
-    const host = await aMember('desktop');
+    const host = await aMember(browser, 'desktop', product.url);
     const { page } = host;
-    const home = await aHome(host);
+    const home = await publishHome(host);
     await pin(host, home);
     await page.route(/open-map.*\.js/, (route) => route.abort());
     await page.goto(`/viewcard?id=${home._id}`);

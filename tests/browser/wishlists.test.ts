@@ -8,7 +8,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
+import { aPerson, type Person, signInAsSample, signInAsSampleGuest, fillLogin } from './browser.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
@@ -45,9 +45,7 @@ it('keeps a home for a visitor once they have signed in, where they were', async
   await page.goto(`/?category=${home(0).category}`);
   await getSaveButton(page, home(0)).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
-  await page.getByLabel('E-mail', { exact: true }).fill(sampleGuests[3]?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(page, sampleGuests[3]?.email ?? '');
   await bar(page, 'Saved to ‘Saved’.').waitFor();
   expect(new URL(page.url()).search).toBe(`?category=${home(0).category}`);
   await pressed(getSaveButton(page, home(0)), 'true').waitFor();

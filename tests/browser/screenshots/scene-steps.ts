@@ -6,6 +6,7 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Page, Route } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
+import { fillLogin } from '../browser.ts';
 import { untilQuiet } from '../until-quiet.ts';
 import type { Stage } from './stage.ts';
 
@@ -131,9 +132,7 @@ function answerChangedBy(differences: object) {
 }
 
 export async function signInWrongly(open: Page): Promise<void> {
-  await open.getByLabel('E-mail', { exact: true }).fill('nobody@example.in');
-  await open.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await open.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(open, 'nobody@example.in', 'not-the-password');
 }
 
 export async function writeMessage(open: Page): Promise<void> {

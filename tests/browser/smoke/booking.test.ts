@@ -9,7 +9,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson, type Person } from '../browser.ts';
-import { takePhotos } from '../hosting.ts';
+import { publishHome } from '../hosting.ts';
 import { aMember, openBrowser, product } from './shared.ts';
 
 let browser: Browser;
@@ -20,24 +20,7 @@ let stays = 0;
 beforeAll(async () => {
   browser = await openBrowser();
   host = await aMember(browser, 'desktop', 'Arvind Sethi');
-  const [front, bedroom] = await takePhotos(2);
-  const added = await host.page.request.post('/api/listing/add', {
-    multipart: {
-      title: 'Walnut House',
-      description: 'Wake up to the river.',
-      rent: 4209,
-      includedGuests: 2,
-      extraGuestFee: 500,
-      cleaningFee: 800,
-      city: 'Manali, India',
-      landMark: 'Old Manali',
-      category: 'cabin',
-      phone: '+91 98450 12345',
-      image1: front!,
-      image2: bedroom!,
-    },
-  });
-  home = (await added.json()) as Listing;
+  home = await publishHome(host, {}, 2);
 });
 
 afterAll(async () => {

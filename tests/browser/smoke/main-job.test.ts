@@ -38,7 +38,7 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
 
     const owner = await aPerson(browser, screen, product.url);
     await signUp(owner.page, host);
-    await listAHome(owner.page, browser, home);
+    await listAHome(owner.page, home);
     expect(owner.complaints).toEqual([]);
 
     const guest = await aPerson(browser, screen, product.url);

@@ -1,11 +1,10 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson } from '../browser.ts';
-import { takePhotos } from '../hosting.ts';
+import { publishHome } from '../hosting.ts';
 import { aMember, openBrowser, product } from './shared.ts';
 
 let browser: Browser;
@@ -17,18 +16,8 @@ const checkOut = addDays(checkIn, 2);
 beforeAll(async () => {
   browser = await openBrowser();
   const host = await aMember(browser, 'desktop', 'Arvind Sethi');
-  const [photo] = await takePhotos(1);
-  const rates = {
-    includedGuests: 3,
-    extraGuestFee: 500,
-    cleaningFee: 0,
-    description: 'By the river.',
-    phone: '9845012345',
-  };
-  const publish = async (home: Record<string, string | number>) => {
-    const multipart = { ...rates, ...home, image1: photo! };
-    return (await (await host.page.request.post('/api/listing/add', { multipart })).json()) as Listing;
-  };
+  const publish = (home: Record<string, string | number>) =>
+    publishHome(host, { includedGuests: 3, cleaningFee: 0, ...home });
   // A town where nobody else has a home.
   const city = 'Tharoli, India';
   const walnut = await publish({

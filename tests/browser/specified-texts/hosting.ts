@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, it } from 'vitest';
+import { publishHome } from '../hosting.ts';
 import { fillStep1 } from '../screenshots/stage.ts';
 import { buttons, fields, heading, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt, refusal } from './cast.ts';
@@ -64,7 +65,7 @@ export function changingAHome(cast: () => Cast): void {
   it('is edited and deleted in dialogs that say what happens', async () => {
     const { host } = cast();
     const { page } = host;
-    const home = await aHome(cast());
+    const home = await publishHome(host, { title: 'Jasmine Room', category: 'rooms' });
     const address = `/viewcard?id=${home._id}`;
     expect(await missingAt(host, address, ['No reviews yet', ...buttons('Edit Listing', 'Delete Listing')])).toEqual(
       [],
@@ -117,19 +118,4 @@ export function changingAHome(cast: () => Cast): void {
     await page.getByText('Listing Deleted Successfully!', { exact: true }).waitFor();
     await page.waitForURL(`${cast().product.url}/`);
   });
-}
-
-/** A home of the host's that no guest has booked. */
-async function aHome({ host, stage }: Cast): Promise<Listing> {
-  const texts = {
-    title: 'Jasmine Room',
-    description: 'Under the stairs.',
-    city: 'Panaji, India',
-    landMark: 'Fontainhas',
-  };
-  const numbers = { rent: 900, includedGuests: 1, extraGuestFee: 0, cleaningFee: 0 };
-  const [photo] = stage.photos;
-  if (photo === undefined) throw new Error('the stage has no photo');
-  const multipart = { ...texts, ...numbers, category: 'rooms', phone: '+91 98450 12345', image1: photo };
-  return (await (await host.page.request.post('/api/listing/add', { multipart })).json()) as Listing;
 }

@@ -1,6 +1,6 @@
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { expect, it } from 'vitest';
-import { aPerson } from '../browser.ts';
+import { aPerson, fillLogin } from '../browser.ts';
 import { buttons, fields, heading, links } from '../shown.ts';
 import { type Cast, heldUp, missingAt, noAnswer } from './cast.ts';
 
@@ -45,9 +45,7 @@ export function signingIn(cast: () => Cast): void {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.goto('/login');
-    await page.getByLabel('E-mail', { exact: true }).fill('zoya.texts@example.in');
-    await page.getByLabel('Password', { exact: true }).fill('monsoon-on-tiles');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(page, 'zoya.texts@example.in', 'monsoon-on-tiles');
     await page.getByText('Login Successfully', { exact: true }).waitFor();
     await page.waitForURL(`${product.url}/`);
     expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('Z');

@@ -1,8 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { aPerson } from '../browser.ts';
+import { aPerson, fillLogin } from '../browser.ts';
 import { buttons, fields, heading, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt } from './cast.ts';
 
@@ -78,9 +77,7 @@ export function startPage(cast: () => Cast): void {
     await page.getByRole('link', { name: `${home.title} in ` }).click();
     await signIn.waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    await page.getByLabel('E-mail', { exact: true }).fill('meera@example.in');
-    await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(page, 'meera@example.in');
     await page.waitForURL(`${product.url}/viewcard?id=${home._id}`);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
   });
