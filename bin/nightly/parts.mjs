@@ -29,9 +29,7 @@ const larger = [
   'tests/system/failover/failover',
   'tests/system/fuzz',
   'tests/browser/every-state',
-  'tests/browser/host-frames',
-  'tests/browser/map-frames',
-  'tests/browser/inbox-frames',
+  'tests/browser/frames',
 ];
 
 /**
@@ -132,9 +130,11 @@ const parts = {
       journeyTest(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
     ),
   frames: () => [
-    journeyTest("a host's calendar of 50 homes over two years on a slow phone", 'host-frames'),
-    journeyTest('a map with 200 pins on a slow phone', 'map-frames'),
-    journeyTest('a conversation of 10,000 messages on a slow phone', 'inbox-frames', { MESSAGES: '10000' }),
+    journeyTest(
+      'a calendar of 50 homes over two years, a map with 200 pins and a conversation of 10,000 messages on a slow phone',
+      'frames',
+      { MESSAGES: '10000' },
+    ),
   ],
   calendars: (night) =>
     seedsOf(night, 4).map((seed) => ({

@@ -117,7 +117,7 @@ export async function fillLogin(page: Page | Locator, email: string, password = 
 }
 
 /** Pays for a stay in the gateway's window. */
-export async function pay(page: Page, bookingId: string): Promise<void> {
+export async function payStay(page: Page, bookingId: string): Promise<void> {
   await page.goto(`/payment/${bookingId}`);
   await page.getByRole('button', { name: /^Pay / }).click();
   const window = page.frameLocator('iframe').first();

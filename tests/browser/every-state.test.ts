@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import type { Scene } from './screenshots/scene.ts';
+import type { Scene } from './screenshots/scene-steps.ts';
 import { scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
 import { openSite } from './site.ts';

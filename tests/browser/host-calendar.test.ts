@@ -2,12 +2,12 @@ import type { CalendarDay, Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarSite } from '../support/calendar-site.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, type Screen } from './browser.ts';
+import { aPerson, type Person, type Screen, signInAsSample } from './browser.ts';
 import { readFocus, tabTo } from './keys-and-finger.ts';
 import { openSite } from './site.ts';
 import { until } from './until-quiet.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 async function entered(email: string, screen: Screen = 'desktop'): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);
-  await person.context.request.post('/api/auth/login', { data: { email, password: SAMPLE_PASSWORD } });
+  await signInAsSample(person, email);
   return person;
 }
 

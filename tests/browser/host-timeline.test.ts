@@ -1,9 +1,9 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
+import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person } from './browser.ts';
+import { aPerson, type Person, signInAsSample } from './browser.ts';
 import { haveHomes } from './hosting.ts';
 import { openSite } from './site.ts';
 import { until } from './until-quiet.ts';
@@ -17,9 +17,7 @@ let page: Page;
 beforeAll(async () => {
   host = await aPerson(browser, 'desktop', product.url);
   ({ page } = host);
-  await host.context.request.post('/api/auth/login', {
-    data: { email: sampleHosts.devyani.email, password: SAMPLE_PASSWORD },
-  });
+  await signInAsSample(host, sampleHosts.devyani.email);
   await haveHomes(page, HOMES);
 });
 

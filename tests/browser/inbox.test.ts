@@ -1,27 +1,23 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { aPerson, type Person } from './browser.ts';
+import { aPerson, type Person, aMember, signInAsSample } from './browser.ts';
 import { openSite } from './site.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
+
 let home: Listing;
 let guest: Person;
 let host: Person;
-let people = 0;
 
 /** A guest on a phone who is new here, and a host of the samples at a desk. */
 beforeEach(async () => {
-  guest = await aPerson(browser, 'phone', product.url);
+  guest = await aMember(browser, 'phone', product.url, 'Ila Bose');
   host = await aPerson(browser, 'desktop', product.url);
-  people += 1;
-  const data = { name: 'Ila Bose', email: `ila-${people}@example.in`, password: SAMPLE_PASSWORD };
-  await guest.page.request.post('/api/auth/signup', { data });
-  const login = { email: 'joaquim@example.in', password: SAMPLE_PASSWORD };
-  await host.page.request.post('/api/auth/login', { data: login });
+  await signInAsSample(host, 'joaquim@example.in');
   [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
 });
 
@@ -203,4 +199,32 @@ it('shows words of every script, and hostile ones, as text within 360 px', async
   await page.getByRole('link', { name: /Joaquim/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(guest.complaints).toEqual([]);
+});
+
+it('a face for Devanagari is fetched where it is written, and nowhere else', async () => {
+  const { page } = await aPerson(browser, 'phone', product.url);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/devanagari.*\.woff2$/.test(request.url())) fetched.push(request.url());
+  });
+  await page.goto('/');
+  await untilQuiet(page);
+  await signInAsSample({ page }, 'meera@example.in');
+  const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
+  const id = lines.find(({ host }) => host.name === 'Joaquim')?._id;
+  const sendMessage = async (message: string) => {
+    const sent = await page.request.post(`/api/inbox/send/${id}`, { data: { message } });
+    expect(sent.status()).toBe(201);
+  };
+  await sendMessage('All four of us, and the cat 🐈');
+  await page.goto(`/inbox/${id}`);
+  const messages = page.getByRole('region', { name: /^Messages with/ });
+  await messages.getByText('All four of us').first().waitFor();
+  await untilQuiet(page);
+  expect(fetched).toEqual([]);
+
+  await sendMessage('नमस्ते, हम पाँच बजे पहुँचेंगे।');
+  await messages.getByText('पहुँचेंगे').first().waitFor();
+  await expect.poll(() => fetched.length).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'Anek'", 'नमस्ते'))).toBe(true);
 });

@@ -1,11 +1,19 @@
+import type { Booking } from '@aangan/contract/bookings/bookings.ts';
+import type { Listing } from '@aangan/contract/homes/listings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, type Person, type Screen, fillLogin } from './browser.ts';
-import { listAHome, signUp } from './hosting.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
+import { aPerson, type Person, type Screen, fillLogin, aMember, PASSWORD } from './browser.ts';
+import { listAHome, signUp, publishHome } from './hosting.ts';
 import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite();
+
 let host: Person;
 /** Where the home is shown. */
 let detail: string;
@@ -203,3 +211,190 @@ function markup(page: Page): Promise<string> {
     return copy.innerHTML;
   });
 }
+
+describe('the public page of a home', () => {
+  let host: Person;
+  let home: Listing;
+  /** The path of its public page. */
+  let path: string;
+  let stays = 0;
+
+  beforeAll(async () => {
+    host = await aMember(browser, 'desktop', product.url, 'Arvind Sethi');
+    home = await aHome('Walnut House');
+    path = publicPath(home);
+  });
+
+  const aHome = (title: string) => publishHome(host, { title, includedGuests: 1 }, 2);
+
+  function publicPath({ title, _id }: Listing): string {
+    return `/homes/${title.toLowerCase().replaceAll(' ', '-')}-old-manali-${_id.slice(0, 8)}`;
+  }
+
+  /** Days far enough apart that no two tests meet, and what two adults pay for them. */
+  function aStay() {
+    stays += 1;
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * stays);
+    const checkOut = addDays(checkIn, 4);
+    const query = `?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
+    return { checkIn, checkOut, query, total: priceStay(home, 4, 2).total };
+  }
+
+  describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (screen) => {
+    it('stands before any script has run, and looks the same once one has', async () => {
+      const person = await aPerson(browser, screen, product.url);
+      const { page, complaints } = person;
+      await page.addInitScript(sumUpShifts);
+      const letScriptsCome = await hold(page, '**/assets/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Reserve' }).waitFor();
+      await untilParsed(page);
+      const rendered = await page.getByRole('main').innerText();
+      for (const text of [
+        home.title,
+        'Manali, Old Manali, India',
+        '₹4,209',
+        'Arvind',
+        'No reviews yet',
+        'Things to know',
+      ])
+        expect(rendered).toContain(text);
+      expect(rendered).not.toContain('Sethi');
+      letScriptsCome();
+      await untilHydrated(page);
+      expect(textAboveCalendar(await page.getByRole('main').innerText())).toBe(textAboveCalendar(rendered));
+      await page.getByRole('grid').first().scrollIntoViewIfNeeded();
+      expect(await layoutShifts(page)).toBeLessThan(0.02);
+      expect(complaints).toEqual([]);
+    });
+
+    it('is booked by a visitor, who signs up as the last step and loses nothing by reload or back', async () => {
+      const person = await aPerson(browser, screen, product.url);
+      const { page, complaints } = person;
+      const { checkIn, checkOut, query, total } = aStay();
+      await page.goto(path + query);
+      await page.getByRole('button', { name: 'Reserve' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+      await dialog.waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Reserve' }).click();
+      await page.reload();
+      await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).waitFor();
+      expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe(
+        formatDate(checkIn),
+      );
+      expect(await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).inputValue()).toBe(
+        formatDate(checkOut),
+      );
+      await dialog.getByText(formatRupees(total)).first().waitFor();
+      await dialog.getByRole('button', { name: 'Check Availability' }).click();
+
+      const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
+      await signIn.getByRole('button', { name: 'Sign Up' }).click();
+      const form = page.getByRole('dialog', { name: 'Sign up to continue' });
+      await form.getByLabel('UserName', { exact: true }).fill('Asha Rao');
+      await form.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@example.in`);
+      await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await form.getByRole('button', { name: 'SignUp' }).click();
+      await page.getByText(messages.bookingCreated).waitFor();
+      await page.waitForURL('**/booked?id=*');
+      const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
+      expect(booking).toMatchObject({ checkIn, checkOut, totalRent: total, guests: { adults: 2 } });
+      expect(complaints).toEqual([]);
+    });
+
+    it('asks a visitor to sign in even before it knows that nobody is signed in', async () => {
+      const person = await aPerson(browser, screen, product.url);
+      const { page } = person;
+      await hold(page, '**/api/user/currentuser');
+      await page.goto(path + aStay().query);
+      await page.getByRole('button', { name: 'Reserve' }).click();
+      await page.getByRole('button', { name: 'Check Availability' }).click();
+      const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
+      await expect.poll(() => signIn.isVisible()).toBe(true);
+    });
+
+    it('leads to the homes in its town, from there to another, and back', async () => {
+      const homes = [await aHome('Cedar House'), await aHome(`Poplar House, ${screen}`), home];
+      for (const { _id } of homes)
+        await host.page.request.put(`/api/listing/facts/${_id}`, { data: { state: 'IN-HP' } });
+      const person = await aPerson(browser, screen, product.url);
+      const { page, complaints } = person;
+      await page.goto(path);
+      await untilHydrated(page);
+      await page.getByRole('link', { name: 'More homes in Manali' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Homes in Manali' }).waitFor();
+      expect(await page.title()).toBe('Homes in Manali, Himachal Pradesh · Aangan');
+      await page.reload();
+      await untilHydrated(page);
+      await page.getByRole('link', { name: `Poplar House, ${screen}` }).click();
+      await page.getByRole('heading', { level: 1, name: `Poplar House, ${screen}` }).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'More homes in Himachal Pradesh' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Homes in Himachal Pradesh' }).waitFor();
+      await page.getByRole('link', { name: 'Manali' }).first().click();
+      await page.waitForURL('**/stays/himachal-pradesh/manali');
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it('takes a question of a visitor, who signs in as the last step', async () => {
+    const { page, email, complaints } = await aMember(browser, 'phone', product.url, 'Ravi Menon');
+    await page.context().clearCookies();
+    await page.goto(path + aStay().query);
+    await page.getByRole('button', { name: 'Ask the host' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask the host' });
+    await dialog.getByRole('textbox').fill('Is the river loud at night?');
+    await page.reload();
+    await page.getByRole('button', { name: 'Ask the host' }).click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Is the river loud at night?');
+    await dialog.getByRole('button', { name: 'Send the question' }).click();
+
+    const signIn = page.getByRole('dialog', { name: 'Log in to continue' });
+    await fillLogin(signIn, email, PASSWORD);
+    await page.waitForURL('**/inbox/*');
+    await page.getByText('Is the river loud at night?', { exact: true }).waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+  });
+
+  it('is what its host shares, from both pages of the home', async () => {
+    const { page, complaints } = host;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const shared = async () => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByText('Link copied').waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    for (const address of [path, `/viewcard?id=${home._id}`]) {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
+      expect(new URL(await shared()).pathname).toBe(path);
+    }
+    await page.goto('/');
+    await page.getByRole('link', { name: home.title }).click();
+    await page.waitForURL('**/viewcard?id=*');
+    expect(new URL(await shared()).pathname).toBe(path);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says that a deleted home is no longer listed, and leads to homes near by', async () => {
+    const gone = await aHome('Apricot House');
+    const near = await aHome('Willow House');
+    expect((await host.page.request.delete(`/api/listing/delete/${gone._id}`)).status()).toBe(200);
+    const person = await aPerson(browser, 'phone', product.url);
+    const { page } = person;
+    expect((await page.goto(publicPath(gone)))?.status()).toBe(410);
+    await page.getByRole('heading', { level: 1, name: 'This home is no longer listed' }).waitFor();
+    await untilHydrated(page);
+    await page.getByRole('link', { name: near.title }).click();
+    await page.getByRole('heading', { level: 1, name: near.title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(publicPath(near));
+  });
+
+  /** Without map and calendar, which are loaded later. */
+  function textAboveCalendar(text: string): string | undefined {
+    return text.replace(/\s*Loading the map…\s*|\s+/g, ' ').split('Dates that are free')[0];
+  }
+});

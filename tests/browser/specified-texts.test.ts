@@ -1,23 +1,14 @@
 // Every text in these files is copied from the specification, not imported: this is what holds the screens to it.
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Cast, gatherCast } from './specified-texts/cast.ts';
+import { describe } from 'vitest';
+import { gatherCast } from './specified-texts/cast.ts';
 import { changingAHome, wizard } from './specified-texts/hosting.ts';
 import { oneHome } from './specified-texts/one-home.ts';
 import { signingIn } from './specified-texts/signing-in.ts';
 import { forEverybody, startPage } from './specified-texts/start-page.ts';
 import { extraPrice, payment, stays } from './specified-texts/stays.ts';
 
-let gathered: Cast;
+const gathered = await gatherCast();
 const cast = () => gathered;
-
-beforeAll(async () => {
-  gathered = await gatherCast();
-});
-
-afterAll(async () => {
-  await gathered?.browser.close();
-  await gathered?.product.remove();
-});
 
 describe('the home page', () => {
   startPage(cast);

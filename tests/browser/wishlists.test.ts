@@ -4,17 +4,16 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
-import { aPerson, type Person, signInAsSample, signInAsSampleGuest, fillLogin } from './browser.ts';
+import { aPerson, type Person, signInAsSample, signInAsSampleGuest, fillLogin, aMember } from './browser.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 let homes: Listing[];
 let guest: Person;
-let people = 0;
 
 beforeAll(async () => {
   homes = (await (await fetch(`${product.url}/api/listing/get?limit=20`)).json()) as Listing[];
@@ -22,10 +21,7 @@ beforeAll(async () => {
 
 /** Each journey is somebody's who has saved nothing yet. */
 beforeEach(async () => {
-  guest = await aPerson(browser, 'desktop', product.url);
-  people += 1;
-  const data = { name: 'Ila Bose', email: `ila-${people}@example.in`, password: SAMPLE_PASSWORD };
-  await guest.page.request.post('/api/auth/signup', { data });
+  guest = await aMember(browser, 'desktop', product.url, 'Ila Bose');
 });
 
 const home = (number: number) => homes[number] as Listing;

@@ -1,8 +1,20 @@
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import type { Page } from 'playwright-core';
 import { untilQuiet } from '../until-quiet.ts';
-import { accountIs, at, failing, has, hasText, type Open, pending, press, stub } from './scene-steps.ts';
-import { over, page, type Scene } from './scene.ts';
+import {
+  accountIs,
+  at,
+  failing,
+  has,
+  hasText,
+  type Open,
+  pending,
+  press,
+  stub,
+  over,
+  page,
+  type Scene,
+} from './scene-steps.ts';
 import type { Stage } from './stage.ts';
 
 /** `/account` and what is on it. */

@@ -1,8 +1,20 @@
 import type { GrievanceStatus } from '@aangan/contract/reports/grievances.ts';
 import type { Page } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { at, failing, goOffline, has, hasText, homeFactsPath, homePath, press, stub } from './scene-steps.ts';
-import { over, page, type Scene } from './scene.ts';
+import {
+  at,
+  failing,
+  goOffline,
+  has,
+  hasText,
+  homeFactsPath,
+  homePath,
+  press,
+  stub,
+  over,
+  page,
+  type Scene,
+} from './scene-steps.ts';
 import type { Stage } from './stage.ts';
 
 /** Conversations: their list, one of them, and the question that begins one. */

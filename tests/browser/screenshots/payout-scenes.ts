@@ -9,8 +9,7 @@ import type {
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, monthOf } from '@aangan/contract/rules/time-spans.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { at, failing, hasText, inTurn, type Open, pending, stub } from './scene-steps.ts';
-import { page, type Scene } from './scene.ts';
+import { at, failing, hasText, inTurn, type Open, pending, stub, page, type Scene } from './scene-steps.ts';
 
 const today = dateInIndia(TEST_INSTANT);
 const buildId = (number: number) => `0f8fad5b-d9cb-469f-a165-${String(number).padStart(12, '0')}`;

@@ -16,8 +16,10 @@ import {
   pending,
   press,
   stub,
+  over,
+  page,
+  type Scene,
 } from './scene-steps.ts';
-import { over, page, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 /** Its page for everyone, with dates chosen; the server leads to the whole address. */

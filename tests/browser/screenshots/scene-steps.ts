@@ -8,7 +8,7 @@ import type { Page, Route } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { fillLogin } from '../browser.ts';
 import { untilQuiet } from '../until-quiet.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, Role } from './stage.ts';
 
 /** A step on the way to a scene. */
 export type Open = (page: Page, stage: Stage) => Promise<unknown>;
@@ -231,3 +231,25 @@ export async function deleteAnyway(open: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await dialog.getByText('Still to come').waitFor();
 }
+
+/** A screen in one of its states, and how somebody gets there. */
+export interface Scene {
+  name: string;
+  as: Role;
+  open: Open;
+  /** 'page' is pictured to its foot; what lies over a page ends with the window. */
+  frame: 'window' | 'page';
+}
+
+export const page = (name: string, as: Role, ...steps: Open[]): Scene => ({
+  name,
+  as,
+  open: inTurn(steps),
+  frame: 'page',
+});
+export const over = (name: string, as: Role, ...steps: Open[]): Scene => ({
+  name,
+  as,
+  open: inTurn(steps),
+  frame: 'window',
+});

@@ -36,8 +36,10 @@ import {
   sitesAre,
   to,
   writeMessage,
+  over,
+  page,
+  type Scene,
 } from './scene-steps.ts';
-import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './stage.ts';
 
 export const scenes: readonly Scene[] = [

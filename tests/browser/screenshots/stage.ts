@@ -9,7 +9,7 @@ import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { pay as payInWindow } from '../browser.ts';
+import { payStay } from '../browser.ts';
 
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -172,7 +172,7 @@ async function takePhotos(url: string, browser: Browser, home: Listing): Promise
 /** Pays as a guest does, in the window of the local gateway. */
 async function pay(url: string, browser: Browser, booking: Booking): Promise<void> {
   const page = await browser.newPage({ baseURL: url });
-  await payInWindow(page, booking._id);
+  await payStay(page, booking._id);
   await page.close();
 }
 

@@ -6,7 +6,7 @@ import { TEST_INSTANT } from '../../support/clock.ts';
 import { findBrowser, launchBrowser } from '../launch-browser.ts';
 import { type Product, startProduct } from '../product.ts';
 import { watchRequests } from '../until-quiet.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './scene-steps.ts';
 import { scenes } from './scenes.ts';
 import { enter, hostEmail, setStage, type Stage } from './stage.ts';
 

@@ -2,11 +2,11 @@ import type { CalendarDay } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
+import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { aPerson, type Person, type Screen } from '../browser.ts';
+import { aPerson, type Person, type Screen, signInAsSample } from '../browser.ts';
 import { until } from '../until-quiet.ts';
 import { aMember, openBrowser, product } from './shared.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function aSampleHost(screen: Screen, email: string): Promise<Person & { home: Listing }> {
   const person = await aPerson(browser, screen, product.url);
   const { request } = person.page;
-  await request.post('/api/auth/login', { data: { email, password: SAMPLE_PASSWORD } });
+  await signInAsSample(person, email);
   const [home] = (await (await request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   return { ...person, home };
 }

@@ -1,8 +1,8 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { aPerson, openBrowser, type Person } from '../browser.ts';
-import { type Product, startProduct } from '../product.ts';
+import type { Browser, Page, Route, Locator } from 'playwright-core';
+import { aPerson, type Person } from '../browser.ts';
+import type { Product } from '../product.ts';
 import { setStage, type Stage } from '../screenshots/stage.ts';
-import { missing, type Thing } from '../shown.ts';
+import { openSite } from '../site.ts';
 
 /** Who reads the screens, and the product they read. */
 export interface Cast {
@@ -15,10 +15,7 @@ export interface Cast {
 }
 
 export async function gatherCast(): Promise<Cast> {
-  const [product, browser] = await Promise.all([
-    startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }),
-    openBrowser(),
-  ]);
+  const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
   const stage = await setStage(product.url, browser);
   const [visitor, guest, host] = await Promise.all([
     aPerson(browser, 'desktop', product.url),
@@ -61,4 +58,46 @@ export const noAnswer: Answer = (route) => route.abort();
 /** The server refuses, and says why. */
 export function refusal(status: number, message: string): Answer {
   return (route) => route.fulfill({ status, json: { message, code: 'REFUSED' } });
+}
+
+type Role = Parameters<Page['getByRole']>[0];
+/** A whole text, a part of one, or a role and its whole name. */
+export type Thing = string | RegExp | [role: Role, name: string];
+
+/** What of all that should be seen is not: empty when everything is there. */
+export async function missing(place: Page | Locator, things: readonly Thing[]): Promise<string[]> {
+  const looked = things.map(async (thing) => {
+    const found =
+      typeof thing === 'string' || thing instanceof RegExp
+        ? place.getByText(thing, { exact: true })
+        : place.getByRole(thing[0], { name: thing[1], exact: true });
+    // Of several, one that is seen is enough: a phone's heading may be there for screen readers alone.
+    const isSeen = await found
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 60_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    return isSeen ? [] : [String(thing)];
+  });
+  return (await Promise.all(looked)).flat();
+}
+
+/** `<input>`s and `<textarea>`s by their labels. */
+export function fields(...labels: string[]): Thing[] {
+  return labels.map((label) => ['textbox', label]);
+}
+
+export function buttons(...names: string[]): Thing[] {
+  return names.map((name) => ['button', name]);
+}
+
+export function links(...names: string[]): Thing[] {
+  return names.map((name) => ['link', name]);
+}
+
+export function heading(name: string): Thing {
+  return ['heading', name];
 }

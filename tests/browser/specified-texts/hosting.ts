@@ -1,9 +1,7 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, it } from 'vitest';
 import { publishHome } from '../hosting.ts';
 import { fillStep1 } from '../screenshots/stage.ts';
-import { buttons, fields, heading, missing } from '../shown.ts';
-import { type Cast, heldUp, missingAt, refusal } from './cast.ts';
+import { buttons, fields, heading, missing, type Cast, heldUp, missingAt, refusal } from './cast.ts';
 
 /** The wizard's texts, step by step. */
 export function wizard(cast: () => Cast): void {

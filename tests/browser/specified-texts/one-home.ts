@@ -1,8 +1,7 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { buttons, fields, heading, links, missing } from '../shown.ts';
-import { type Cast, heldUp, missingAt } from './cast.ts';
+import { buttons, fields, heading, links, missing, type Cast, heldUp, missingAt } from './cast.ts';
 
 const farAhead = addDays(dateInIndia(TEST_INSTANT), 120);
 

@@ -1,8 +1,7 @@
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { expect, it } from 'vitest';
 import { aPerson, fillLogin } from '../browser.ts';
-import { buttons, fields, heading, links } from '../shown.ts';
-import { type Cast, heldUp, missingAt, noAnswer } from './cast.ts';
+import { buttons, fields, heading, links, type Cast, heldUp, missingAt, noAnswer } from './cast.ts';
 
 /** The texts of signing in and up, and of both when they fail. */
 export function signingIn(cast: () => Cast): void {

@@ -2,8 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, it } from 'vitest';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson, fillLogin } from '../browser.ts';
-import { buttons, fields, heading, links, missing } from '../shown.ts';
-import { type Cast, heldUp, missingAt } from './cast.ts';
+import { buttons, fields, heading, links, missing, type Cast, heldUp, missingAt } from './cast.ts';
 
 /** The home page's texts: what stands around the homes, their cards, and the search. */
 export function startPage(cast: () => Cast): void {

@@ -1,8 +1,7 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
-import { buttons, heading, links, missing } from '../shown.ts';
-import { type Cast, heldUp, missingAt, noAnswer, refusal } from './cast.ts';
+import { buttons, heading, links, missing, type Cast, heldUp, missingAt, noAnswer, refusal } from './cast.ts';
 
 /** The texts of what follows a booking. */
 export function stays(cast: () => Cast): void {

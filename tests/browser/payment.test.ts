@@ -1,12 +1,13 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aPerson, aStay, type Screen, signInAsSampleGuest } from './browser.ts';
+import { beforeEach, expect, it, describe } from 'vitest';
+import { aPerson, aStay, type Screen, signInAsSampleGuest, payStay } from './browser.ts';
 import { engine } from './engine.ts';
 import { readFocus } from './keys-and-finger.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
+
 let bookingId: string;
 
 let stays = 0;
@@ -95,4 +96,26 @@ describe('the payment page gives its button back from a window', () => {
     expect(await pay.isEnabled()).toBe(true);
     expect(await page.locator('iframe').count()).toBe(0);
   });
+});
+
+it('a guest finds the receipt of a stay, and what went back, on My Booking and /booked', async () => {
+  const guest = await aPerson(browser, 'phone', product.url);
+  await signInAsSampleGuest(guest);
+  const { page } = guest;
+  await payStay(page, bookingId);
+  await page.goto(`/booked?id=${bookingId}`);
+  const receipt = page.getByRole('link', { name: /^Receipt RC\// });
+  await receipt.first().waitFor();
+  await page.goto('/mybooking');
+  await page.getByText(bookingId).scrollIntoViewIfNeeded();
+  await receipt.first().waitFor();
+  const file = await page.request.get((await receipt.first().getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  expect((await page.request.delete(`/api/booking/cancel/${bookingId}`)).status()).toBe(200);
+  await expect.poll(async () => (await page.request.get(`/api/booking/documents/${bookingId}`)).json()).toHaveLength(2);
+  await page.goto('/mybooking');
+  await page.getByText(bookingId).scrollIntoViewIfNeeded();
+  const creditNote = page.getByRole('link', { name: /^Credit note CN\// });
+  await creditNote.first().waitFor();
 });

@@ -1,39 +1,83 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson } from './browser.ts';
-import { takePhotos } from './hosting.ts';
+import { aMember, aPerson, type Screen } from './browser.ts';
+import { publishHome } from './hosting.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
 
 const homes = [
-  { title: 'Walnut House', rent: 4_200, landMark: 'Old Manali', lat: 32.2532, lng: 77.1812 },
-  { title: 'Deodar House', rent: 3_100, landMark: 'Vashisht', lat: 32.2622, lng: 77.2292 },
-  { title: 'Lighthouse View', rent: 5_600, landMark: 'Cliff', lat: 8.7379, lng: 76.7163 },
+  {
+    title: 'Walnut House',
+    rent: 4_200,
+    place: { lat: 32.2532, lng: 77.1812 },
+    facts: { space: 'entire', bedrooms: 3, amenities: ['wifi', 'fireplace'] },
+  },
+  {
+    title: 'Deodar House',
+    rent: 3_100,
+    place: { lat: 32.2622, lng: 77.2292 },
+    facts: { space: 'private', bedrooms: 1, amenities: ['wifi'] },
+  },
+  {
+    title: 'Lighthouse View',
+    rent: 5_600,
+    place: { lat: 8.7379, lng: 76.7163 },
+    facts: { space: 'entire', cancellation: 'flexible', welcomes: ['groups'] },
+  },
 ];
 
 beforeAll(async () => {
-  const { page, context } = await aPerson(browser, 'desktop', product.url);
-  const data = { name: 'Arvind Sethi', email: 'arvind@example.in', password: 'courtyard-of-rain' };
-  await context.request.post('/api/auth/signup', { data });
-  const [photo] = await takePhotos(1);
-  for (const { lat, lng, ...own } of homes) {
-    const multipart = {
-      ...own,
-      description: 'Wake up to the river.',
-      includedGuests: 2,
-      extraGuestFee: 500,
-      cleaningFee: 800,
-      city: 'India',
-      category: 'cabin',
-      phone: '+91 98450 12345',
-      image1: photo!,
-    };
-    const { _id } = (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;
-    const placed = await page.request.put(`/api/listing/place/${_id}`, { data: { lat, lng } });
-    if (!placed.ok()) throw new Error(await placed.text());
+  const host = await aMember(browser, 'desktop', product.url, 'Arvind Sethi');
+  for (const { place, facts, ...own } of homes) {
+    const { _id } = await publishHome(host, { ...own, city: 'India' });
+    for (const [call, data] of Object.entries({ place, facts })) {
+      const told = await host.page.request.put(`/api/listing/${call}/${_id}`, { data });
+      if (!told.ok()) throw new Error(await told.text());
+    }
   }
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+
+it.each<Screen>(['desktop', 'phone'])(
+  'narrows by what homes offer, says before how many are left, and takes it back: %s',
+  async (screen) => {
+    const { page, complaints } = await aPerson(browser, screen, product.url);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('button', { name: /^Wi-Fi.*leaves 2$/ }).click();
+    await dialog.getByRole('button', { name: /^Entire home.*leaves 1$/ }).click();
+    await dialog.getByRole('button', { name: 'Show 1 home' }).click();
+    await heading(page, '1 home');
+    expect(await cards(page)).toEqual(['Walnut House']);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Without Wi-Fi' }).click();
+    await heading(page, '2 homes');
+    await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest price first');
+    await expect.poll(() => cards(page)).toEqual(['Walnut House', 'Lighthouse View']);
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('chooses prices by the keyboard alone', async () => {
+  const { page, complaints } = await aPerson(browser, 'desktop', product.url);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filters', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const highest = page.getByRole('dialog', { name: 'Filters' }).getByRole('slider', { name: 'Highest price' });
+  await highest.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const upTo = page.getByRole('dialog', { name: 'Filters' }).getByLabel('Up to', { exact: true });
+  await expect.poll(() => upTo.inputValue()).toMatch(/^\d+$/);
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await upTo.inputValue()).toBe('');
+  expect(complaints).toEqual([]);
 });
 
 const getMap = (page: Page) => page.getByRole('application', { name: 'Map of the homes found' });

@@ -5,12 +5,12 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import fc from 'fast-check';
 import { type APIRequestContext, type Browser, type BrowserContext, request } from 'playwright-core';
-import { TEST_INSTANT } from '../../support/clock.ts';
-import { engine } from '../engine.ts';
-import { takePhotos } from '../hosting.ts';
-import { typeAsAPerson } from '../keys-and-finger.ts';
-import type { Product } from '../product.ts';
-import { watchRequests } from '../until-quiet.ts';
+import { TEST_INSTANT } from '../support/clock.ts';
+import { engine } from './engine.ts';
+import { takePhotos } from './hosting.ts';
+import { typeAsAPerson } from './keys-and-finger.ts';
+import type { Product } from './product.ts';
+import { watchRequests } from './until-quiet.ts';
 
 /** What people may type into the text fields of the product, each as long as its field takes. */
 export interface Typed {
