@@ -89,10 +89,7 @@ test('waits for the merchant to capture if configured', async () => {
   const { razorpay_payment_id: id } = (await pay(order)).body;
   expect((await merchant('GET', `/payments/${id}`)).body.status).toBe('authorized');
   expect((await merchant('POST', `/payments/${id}/capture`, { amount: 1, currency: 'INR' })).status).toBe(400);
-  const captured = await merchant('POST', `/payments/${id}/capture`, {
-    amount: order.amount,
-    currency: 'INR',
-  });
+  const captured = await merchant('POST', `/payments/${id}/capture`, { amount: order.amount, currency: 'INR' });
   expect(captured.body.status).toBe('captured');
   expect((await merchant('POST', `/payments/${id}/capture`, { amount: order.amount, currency: 'INR' })).status).toBe(
     400,

@@ -91,9 +91,7 @@ test('another member is made the leader', LIMIT, async () => {
   const endured = await runFault(
     'a switchover',
     () => leader.patronictl('switchover', '--force', '--master', leader.name),
-    {
-      worksAgain: () => anotherThan(leader),
-    },
+    { worksAgain: () => anotherThan(leader) },
   );
   expect(endured).toMatchObject(asPromised);
 });
@@ -129,10 +127,7 @@ test('the leader is cut off from the other members, and still reached by Aangan'
   const endured = await runFault(
     'the leader cut off from the other members',
     async () => database.network.cut(leader.number, others),
-    {
-      worksAgain: () => anotherThan(leader),
-      mend: () => database.network.heal(leader.number),
-    },
+    { worksAgain: () => anotherThan(leader), mend: () => database.network.heal(leader.number) },
   );
   expect(endured).toMatchObject(asPromised);
 });

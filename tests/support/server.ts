@@ -32,11 +32,7 @@ export function createTestServer(
       port: 0,
     },
     { db: database.db, log },
-    {
-      passwords: cheapPasswords,
-      ...(smtpUrl === undefined && { sendEmail: async () => {} }),
-      ...overrides,
-    },
+    { passwords: cheapPasswords, ...(smtpUrl === undefined && { sendEmail: async () => {} }), ...overrides },
   );
 }
 

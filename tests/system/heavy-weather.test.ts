@@ -76,13 +76,11 @@ function ask(path: string, agent: Agent): Promise<TimedAnswer> {
   const took = stopwatch();
   return new Promise((resolve, reject) => {
     get(url + path, { agent }, (response) => {
-      response.resume().on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          retryAfter: response.headers['retry-after'],
-          ms: took(),
-        }),
-      );
+      response
+        .resume()
+        .on('end', () =>
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], ms: took() }),
+        );
     }).on('error', reject);
   });
 }

@@ -45,9 +45,7 @@ beforeAll(async () => {
 }, LONG.timeout);
 afterAll(() => app.close());
 
-const rules = new HtmlValidate({
-  extends: ['html-validate:standard', 'html-validate:browser'],
-});
+const rules = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:browser'] });
 
 /** What search engines ask of a place to stay. */
 const LodgingBusiness = z.strictObject({

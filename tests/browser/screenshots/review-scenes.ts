@@ -135,10 +135,7 @@ export const reviewScenes: readonly Scene[] = [
     'review-published',
     'host',
     isOver(
-      () => ({
-        own: { ...ofGuest, publishedAt: published },
-        others: { ...ofHome, publishedAt: published },
-      }),
+      () => ({ own: { ...ofGuest, publishedAt: published }, others: { ...ofHome, publishedAt: published } }),
       'host',
     ),
     hasText('To you alone'),

@@ -76,9 +76,7 @@ async function ask<Answer>(method: 'GET' | 'POST' | 'DELETE', address: string, b
 }
 
 /** WebKitGTK's MiniBrowser. Without `--full-screen` it keeps a toolbar, and no window is narrower than 447 px. */
-const BROWSER = {
-  'webkitgtk:browserOptions': { args: ['--automation', '--full-screen', '--time-zone=Asia/Kolkata'] },
-};
+const BROWSER = { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen', '--time-zone=Asia/Kolkata'] } };
 
 /** The driver has one session at a time: one person with a browser of their own. */
 export interface WebKit {

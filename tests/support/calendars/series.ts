@@ -180,26 +180,10 @@ const overrides: CalendarCase[] = [
 ];
 
 const additions: CalendarCase[] = [
-  {
-    title: 'RDATE of whole days',
-    events: [wholeDay('RDATE;VALUE=DATE:20261205,20261210')],
-    nights: '1201 1205 1210',
-  },
-  {
-    title: 'RDATE in UTC of a series in a zone',
-    events: [inIndia('RDATE:20261209T183000Z')],
-    nights: '1201 1210',
-  },
-  {
-    title: 'RDATE in UTC of whole days',
-    events: [wholeDay('RDATE:20261209T183000Z')],
-    nights: '1201 1210',
-  },
-  {
-    title: 'RDATE as a day of a series of times',
-    events: [inIndia('RDATE;VALUE=DATE:20261210')],
-    nights: '1201 1210',
-  },
+  { title: 'RDATE of whole days', events: [wholeDay('RDATE;VALUE=DATE:20261205,20261210')], nights: '1201 1205 1210' },
+  { title: 'RDATE in UTC of a series in a zone', events: [inIndia('RDATE:20261209T183000Z')], nights: '1201 1210' },
+  { title: 'RDATE in UTC of whole days', events: [wholeDay('RDATE:20261209T183000Z')], nights: '1201 1210' },
+  { title: 'RDATE as a day of a series of times', events: [inIndia('RDATE;VALUE=DATE:20261210')], nights: '1201 1210' },
   {
     title: 'RDATE as a period with its end',
     events: [inIndia('RDATE;VALUE=PERIOD:20261209T183000Z/20261211T183000Z')],

@@ -138,14 +138,7 @@ export class Site {
       { name: 'audit-ledger', program: ledger.path, env: { ...envs[0], LOG_LEVEL: 'silent' } },
       { name: 'audit-calendar', program: calendar.path, env: { ...envs[0], LOG_LEVEL: 'silent' } },
     ];
-    const site = new Site({
-      url,
-      machines,
-      gateway,
-      databaseUrl: settings['DATABASE_URL'] ?? '',
-      ends,
-      audits,
-    });
+    const site = new Site({ url, machines, gateway, databaseUrl: settings['DATABASE_URL'] ?? '', ends, audits });
     try {
       for (const machine of machines) await machine.start();
       await untilAnswers(url);

@@ -141,12 +141,7 @@ export function choosePolicy(stage: Stage, { by, home: number, cancellation }: A
     const person = hostOrGuest(stage, by, home);
     return {
       act: { do: 'choose policy', by: person.id, home: home.id, cancellation },
-      request: {
-        method: 'PUT',
-        url: `/api/listing/facts/${home.id}`,
-        cookie: person.cookie,
-        body: { cancellation },
-      },
+      request: { method: 'PUT', url: `/api/listing/facts/${home.id}`, cookie: person.cookie, body: { cancellation } },
     };
   });
 }
@@ -187,12 +182,7 @@ export function news({ product: { gateway }, deliveredWebhooks }: Stage, deed: A
         isForged,
         wasDelivered: deliveredWebhooks.has(one.id),
       },
-      request: {
-        method: 'POST',
-        url: '/api/payment/webhook',
-        headers,
-        body,
-      },
+      request: { method: 'POST', url: '/api/payment/webhook', headers, body },
       onAnswer: ({ status }) => {
         if (status === 200) deliveredWebhooks.add(one.id);
       },

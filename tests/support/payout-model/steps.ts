@@ -118,10 +118,7 @@ const step: fc.Arbitrary<PayoutStep> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('down' as const), minutes: fc.constantFrom(2, 12, 90, 2_000) }) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(...refusals).map(([call, why]) => ({ do: 'refuse' as const, call, why })),
-  },
+  { weight: 1, arbitrary: fc.constantFrom(...refusals).map(([call, why]) => ({ do: 'refuse' as const, call, why })) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('transfers' as const), end: fc.constantFrom('processed', 'failed') }),

@@ -88,15 +88,7 @@ export const bookingRows: RowsOf<'booking'> = {
       others: NOT_ALLOWED,
     },
   ],
-  'booking/mine': [
-    {
-      ask: nothing,
-      nobody: NOT_SIGNED_IN,
-      guest: WHOLE,
-      host: '200',
-      others: '200 host name, phone',
-    },
-  ],
+  'booking/mine': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: WHOLE, host: '200', others: '200 host name, phone' }],
 };
 
 export const calendarRows: RowsOf<'calendar'> = {
@@ -122,11 +114,7 @@ export const calendarRows: RowsOf<'calendar'> = {
     },
   ],
   'calendar/season': [
-    {
-      ask: ({ home }) => ({ id: home._id, body: aSeason() }),
-      ...hostOnly('LISTING_NOT_FOUND'),
-      host: '201',
-    },
+    { ask: ({ home }) => ({ id: home._id, body: aSeason() }), ...hostOnly('LISTING_NOT_FOUND'), host: '201' },
   ],
   'calendar/change-season': [
     { ask: async (cast) => ({ id: await createSeason(cast), body: aSeason() }), ...hostOnly('SEASON_NOT_FOUND') },

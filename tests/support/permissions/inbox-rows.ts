@@ -49,10 +49,7 @@ export const hostMessageRows: Pick<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/delete-reply': [{ ask: async (cast) => ({ id: await newReply(cast) }), ...hostOnly('404 REPLY_NOT_FOUND') }],
   'inbox/automatic': [{ ask: ofTheHome, ...hostOnly(NOT_ALLOWED) }],
   'inbox/add-automatic': [
-    {
-      ask: async (cast) => ({ id: (await cast.anotherHome())._id, body: rule }),
-      ...hostOnly(NOT_ALLOWED, '201'),
-    },
+    { ask: async (cast) => ({ id: (await cast.anotherHome())._id, body: rule }), ...hostOnly(NOT_ALLOWED, '201') },
   ],
   'inbox/change-automatic': [
     { ask: async (cast) => ({ id: await newRule(cast), body: rule }), ...hostOnly('404 AUTOMATIC_NOT_FOUND') },
@@ -96,10 +93,7 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
     },
   ],
   'inbox/conversation': [
-    {
-      ask: async (cast) => ({ id: (await createConversation(cast)).id }),
-      ...theTwo('200 message'),
-    },
+    { ask: async (cast) => ({ id: (await createConversation(cast)).id }), ...theTwo('200 message') },
   ],
   'inbox/send': [
     {

@@ -8,10 +8,7 @@ const gone = '404 REPORTED_NOT_FOUND';
 export const reportRows: RowsOf<'report'> &
   Pick<RowsOf<'people'>, 'people/block' | 'people/unblock' | 'people/blocked'> = {
   'report/make': [
-    {
-      ask: ({ home }) => ({ body: { about: { kind: 'home', id: home._id }, reason: 'wrong-facts' } }),
-      ...reported,
-    },
+    { ask: ({ home }) => ({ body: { about: { kind: 'home', id: home._id }, reason: 'wrong-facts' } }), ...reported },
     {
       when: 'of a home that is not listed any more',
       ask: async (cast) => {

@@ -124,9 +124,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
 
   test(
     'the primary is killed and started again: visitors read from the replica, bookings come back',
-    {
-      timeout: 300_000,
-    },
+    { timeout: 300_000 },
     async () => {
       const killedAt = crowd.now();
       primary.kill();
