@@ -4,8 +4,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { paymentSucceeded } from '@aangan/contract/words/en/shared/messages.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import { type Browser, type BrowserContext, type Page, type Locator } from 'playwright-core';
-import { inject, onTestFinished, expect } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { inject, onTestFinished, expect, TestRunner } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { engine } from './engine.ts';
 import { typeAsAPerson } from './keys-and-finger.ts';
@@ -68,7 +67,7 @@ export async function aPerson(
       console.error(`The policy refused ${blockedURI} (${violatedDirective})`),
     ),
   );
-  if (getCurrentTest() !== undefined) onTestFinished(() => context.close());
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {

@@ -4,64 +4,38 @@ import { listSessions, openSession } from '@aangan/server/domain/accounts/sessio
 import type { Person, TestApp } from '../app.ts';
 import type { Caller, Cast } from '../callers.ts';
 import { aFile, aPhoto } from '../listings.ts';
-import { everyone, NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly, WHOLE } from './rows.ts';
+import { everyone, nothing, type RowsOf, WHOLE, signedIn } from './rows.ts';
 
 export const accountRows: RowsOf<'user' | 'auth'> = {
   'user/currentuser': [
-    {
-      ask: nothing,
-      nobody: NOT_SIGNED_IN,
-      guest: WHOLE,
-      host: '200 host name, host e-mail, phone',
-      others: '200 host name, phone',
-    },
+    { ask: nothing, ...signedIn(WHOLE, '200 host name, host e-mail, phone', '200 host name, phone') },
   ],
-  'user/account': [
-    {
-      ask: nothing,
-      nobody: NOT_SIGNED_IN,
-      guest: '200 guest name, guest e-mail',
-      host: '200 host name, host e-mail',
-      others: '200',
-    },
-  ],
+  'user/account': [{ ask: nothing, ...signedIn('200 guest name, guest e-mail', '200 host name, host e-mail', '200') }],
   'user/update': [
     {
       ask: (cast, { caller }) => ({ body: { name: findPerson(cast, caller).name } }),
-      nobody: NOT_SIGNED_IN,
-      guest: WHOLE,
-      host: '200 host name, host e-mail, phone',
-      others: '200 host name, phone',
+      ...signedIn(WHOLE, '200 host name, host e-mail, phone', '200 host name, phone'),
     },
   ],
-  'user/sessions': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'user/sessions': [{ ask: nothing, ...signedIn('200') }],
   'user/end-session': [
     {
       when: "of the guest's",
       ask: async ({ guest }, { app }) => ({ id: await createSession(app, guest) }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: '404 SESSION_NOT_FOUND',
-      others: '404 SESSION_NOT_FOUND',
+      ...signedIn('200', '404 SESSION_NOT_FOUND', '404 SESSION_NOT_FOUND'),
     },
   ],
-  'user/export': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '202', host: '202', others: '202' }],
+  'user/export': [{ ask: nothing, ...signedIn('202') }],
   'user/delete': [
     {
       when: 'while stays are still to come',
       ask: ({ guest: { password } }) => ({ body: { password } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '409 HAS_LIVE_STAYS',
-      host: '409 HAS_LIVE_STAYS',
-      others: '409 HAS_LIVE_STAYS',
+      ...signedIn('409 HAS_LIVE_STAYS'),
     },
     {
       when: 'without the password',
       ask: () => ({ body: {} }),
-      nobody: NOT_SIGNED_IN,
-      guest: '400 INVALID_INPUT',
-      host: '400 INVALID_INPUT',
-      others: '400 INVALID_INPUT',
+      ...signedIn('400 INVALID_INPUT'),
     },
   ],
   'auth/login': [
@@ -93,16 +67,13 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
     },
   ],
   'auth/logout': [{ ask: nothing, ...everyone('200') }],
-  'auth/logout-everywhere': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
-  'auth/send-verification': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'auth/logout-everywhere': [{ ask: nothing, ...signedIn('200') }],
+  'auth/send-verification': [{ ask: nothing, ...signedIn('200') }],
   'auth/verify-email': [
     {
       when: 'by the link mailed to the guest',
       ask: async ({ guest }, { app }) => ({ body: { token: await createLink(app, guest, 'verify-email') } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: '403 LINK_VOID',
-      others: '403 LINK_VOID',
+      ...signedIn('200', '403 LINK_VOID', '403 LINK_VOID'),
     },
   ],
   'auth/forgot-password': [
@@ -127,18 +98,12 @@ export const accountRows: RowsOf<'user' | 'auth'> = {
   'auth/change-password': [
     {
       ask: ({ guest: { password } }) => ({ body: { currentPassword: password, newPassword: password } }),
-      nobody: NOT_SIGNED_IN,
-      guest: WHOLE,
-      host: '200 host name, host e-mail, phone',
-      others: '200 host name, phone',
+      ...signedIn(WHOLE, '200 host name, host e-mail, phone', '200 host name, phone'),
     },
     {
       when: 'with a wrong password',
       ask: ({ guest: { password } }) => ({ body: { currentPassword: 'not-the-password', newPassword: password } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '400 INVALID_INPUT',
-      host: '400 INVALID_INPUT',
-      others: '400 INVALID_INPUT',
+      ...signedIn('400 INVALID_INPUT'),
     },
   ],
 };
@@ -177,11 +142,11 @@ export const peopleRows: Omit<RowsOf<'people'>, 'people/block' | 'people/unblock
     { when: 'of the guest', ask: ({ guest }) => ({ id: guest.id }), ...everyone('200') },
     { when: 'of nobody', ask: () => ({ id: crypto.randomUUID() }), ...everyone('404 PERSON_NOT_FOUND') },
   ],
-  'people/me': [{ ask: nothing, ...signedInOnly }],
-  'people/change-me': [{ ask: () => ({ body: { about: 'I drink tea.' } }), ...signedInOnly }],
-  'people/photo': [{ ask: photoForm, ...signedInOnly, guest: '201', host: '201', others: '201' }],
-  'people/delete-photo': [{ ask: nothing, ...signedInOnly }],
-  'people/phone': [{ ask: () => ({ body: { phone: '+91 90000 00007' } }), ...signedInOnly }],
+  'people/me': [{ ask: nothing, ...signedIn('200') }],
+  'people/change-me': [{ ask: () => ({ body: { about: 'I drink tea.' } }), ...signedIn('200') }],
+  'people/photo': [{ ask: photoForm, ...signedIn('201') }],
+  'people/delete-photo': [{ ask: nothing, ...signedIn('200') }],
+  'people/phone': [{ ask: () => ({ body: { phone: '+91 90000 00007' } }), ...signedIn('200') }],
   'people/phone-code': [
     {
       when: 'without having asked for one',
@@ -189,11 +154,8 @@ export const peopleRows: Omit<RowsOf<'people'>, 'people/block' | 'people/unblock
         await app.db.deleteFrom('phone_code').execute();
         return { body: { code: '000000' } };
       },
-      nobody: NOT_SIGNED_IN,
-      guest: '403 CODE_VOID',
-      host: '403 CODE_VOID',
-      others: '403 CODE_VOID',
+      ...signedIn('403 CODE_VOID'),
     },
   ],
-  'people/delete-phone': [{ ask: nothing, ...signedInOnly }],
+  'people/delete-phone': [{ ask: nothing, ...signedIn('200') }],
 };

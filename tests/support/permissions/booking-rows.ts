@@ -6,7 +6,6 @@ import { order } from '../payments.ts';
 import {
   everyone,
   NOT_ALLOWED,
-  NOT_SIGNED_IN,
   nothing,
   ofTheHome,
   type Request,
@@ -14,6 +13,7 @@ import {
   span,
   type Stage,
   WHOLE,
+  signedIn,
 } from './rows.ts';
 
 export const bookingRows: RowsOf<'booking'> = {
@@ -28,27 +28,18 @@ export const bookingRows: RowsOf<'booking'> = {
         const home = await cast.anotherHome();
         return { id: home._id, body: bookingRequest(app, home) };
       },
-      nobody: NOT_SIGNED_IN,
-      guest: '201 guest name, guest e-mail, host name, phone',
-      host: '403 OWN_LISTING',
-      others: '201 host name, phone',
+      ...signedIn('201 guest name, guest e-mail, host name, phone', '403 OWN_LISTING', '201 host name, phone'),
     },
   ],
   'booking/cancel': [
     {
       ask: async (cast) => ({ id: (await cast.anotherBooking())._id }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200 guest name, guest e-mail, host name',
-      host: WHOLE,
-      others: NOT_ALLOWED,
+      ...signedIn('200 guest name, guest e-mail, host name', WHOLE, NOT_ALLOWED),
     },
     {
       when: 'by the id of a home',
       ask: ofTheHome,
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '409 SEVERAL_BOOKINGS',
-      others: NOT_ALLOWED,
+      ...signedIn(NOT_ALLOWED, '409 SEVERAL_BOOKINGS'),
     },
   ],
   'booking/findbookingbyid': [
@@ -66,10 +57,7 @@ export const bookingRows: RowsOf<'booking'> = {
         const booking = await cast.anotherBooking();
         return { id: booking._id, booking, body: { extraService: 900 } };
       },
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: WHOLE,
-      others: NOT_ALLOWED,
+      ...signedIn(NOT_ALLOWED, WHOLE),
       but: {
         'holder of the mailed link': '200',
         'holder of a tampered link': NOT_ALLOWED,
@@ -78,32 +66,16 @@ export const bookingRows: RowsOf<'booking'> = {
       },
     },
   ],
-  'booking/hosted': [{ ask: ofTheHome, nobody: NOT_SIGNED_IN, guest: NOT_ALLOWED, host: WHOLE, others: NOT_ALLOWED }],
-  'booking/documents': [
-    {
-      ask: ({ booking }) => ({ id: booking._id }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: '200',
-      others: NOT_ALLOWED,
-    },
-  ],
-  'booking/mine': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: WHOLE, host: '200', others: '200 host name, phone' }],
+  'booking/hosted': [{ ask: ofTheHome, ...signedIn(NOT_ALLOWED, WHOLE) }],
+  'booking/documents': [{ ask: ({ booking }) => ({ id: booking._id }), ...signedIn('200', '200', NOT_ALLOWED) }],
+  'booking/mine': [{ ask: nothing, ...signedIn(WHOLE, '200', '200 host name, phone') }],
 };
 
 export const calendarRows: RowsOf<'calendar'> = {
   'calendar/home': [
     { ask: ({ home }) => ({ id: `${home._id}?${span}` }), ...hostOnly('LISTING_NOT_FOUND'), host: '200 guest name' },
   ],
-  'calendar/homes': [
-    {
-      ask: nothing,
-      nobody: NOT_SIGNED_IN,
-      guest: '400 INVALID_INPUT',
-      host: '400 INVALID_INPUT',
-      others: '400 INVALID_INPUT',
-    },
-  ],
+  'calendar/homes': [{ ask: nothing, ...signedIn('400 INVALID_INPUT') }],
   'calendar/rules': [
     { ask: ({ home }) => ({ id: home._id, body: { minNights: 1 } }), ...hostOnly('LISTING_NOT_FOUND') },
   ],
@@ -141,7 +113,7 @@ export const calendarRows: RowsOf<'calendar'> = {
 
 /** Answers 404 to everybody but the host. */
 function hostOnly(code: string) {
-  return { nobody: NOT_SIGNED_IN, guest: `404 ${code}`, host: '200', others: `404 ${code}` };
+  return signedIn(`404 ${code}`, '200');
 }
 
 let seasons = 0;

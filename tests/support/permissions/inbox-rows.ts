@@ -3,16 +3,7 @@ import type { Conversation } from '@aangan/contract/inbox/calls.ts';
 import { findUnsubscribeUrl } from '@aangan/server/domain/inbox/notification-settings.ts';
 import type { Cast } from '../callers.ts';
 import { aDevice } from '../messages.ts';
-import {
-  everyone,
-  NOT_ALLOWED,
-  NOT_SIGNED_IN,
-  nothing,
-  ofTheHome,
-  type Row,
-  type RowsOf,
-  signedInOnly,
-} from './rows.ts';
+import { everyone, NOT_ALLOWED, nothing, ofTheHome, type Row, type RowsOf, signedIn } from './rows.ts';
 
 type HostMessageCall =
   | 'inbox/replies'
@@ -27,12 +18,7 @@ type HostMessageCall =
 const reply = { message: 'Welcome, {guest}' };
 const rule = { when: 'hold', message: 'Welcome, {guest}' };
 /** Only the owner's own; answers 404 to others. */
-const hostOnly = (refusal: string, status = '200') => ({
-  nobody: NOT_SIGNED_IN,
-  guest: refusal,
-  host: status,
-  others: refusal,
-});
+const hostOnly = (refusal: string, status = '200') => signedIn(refusal, status);
 const newReply = async ({ host }: Cast) => (await host.post<{ _id: string }>('/api/inbox/replies', reply)).body._id;
 const newRule = async (cast: Cast) => {
   const { _id } = await cast.anotherHome();
@@ -41,8 +27,8 @@ const newRule = async (cast: Cast) => {
 
 /** Saved replies and automatic messages. */
 export const hostMessageRows: Pick<RowsOf<'inbox'>, HostMessageCall> = {
-  'inbox/replies': [{ ask: nothing, ...signedInOnly }],
-  'inbox/save-reply': [{ ask: () => ({ body: reply }), ...signedInOnly, guest: '201', host: '201', others: '201' }],
+  'inbox/replies': [{ ask: nothing, ...signedIn('200') }],
+  'inbox/save-reply': [{ ask: () => ({ body: reply }), ...signedIn('201') }],
   'inbox/change-reply': [
     { ask: async (cast) => ({ id: await newReply(cast), body: reply }), ...hostOnly('404 REPLY_NOT_FOUND') },
   ],
@@ -60,7 +46,7 @@ export const hostMessageRows: Pick<RowsOf<'inbox'>, HostMessageCall> = {
 } satisfies Record<HostMessageCall, Row[]>;
 
 const NOT_THERE = '404 CONVERSATION_NOT_FOUND';
-const theTwo = (outcome: string) => ({ nobody: NOT_SIGNED_IN, guest: outcome, host: outcome, others: NOT_THERE });
+const theTwo = (outcome: string) => signedIn(outcome, outcome, NOT_THERE);
 
 /** Starts a conversation between guest and host. */
 async function createConversation(cast: Cast): Promise<{ id: string; until: string }> {
@@ -74,10 +60,7 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/ask': [
     {
       ask: async (cast) => ({ id: (await cast.anotherHome())._id, body: { message: 'Is there parking?' } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '201',
-      host: '403 OWN_LISTING',
-      others: '201',
+      ...signedIn('201', '403 OWN_LISTING'),
     },
   ],
   'inbox/mine': [
@@ -86,10 +69,7 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
         await createConversation(cast);
         return {};
       },
-      nobody: NOT_SIGNED_IN,
-      guest: '200 message',
-      host: '200 message',
-      others: '200',
+      ...signedIn('200 message', '200 message', '200'),
     },
   ],
   'inbox/conversation': [
@@ -110,31 +90,22 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
       ...theTwo('200'),
     },
   ],
-  'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'inbox/news': [{ ask: nothing, ...signedIn('200') }],
   'inbox/writing': [{ ask: async (cast) => ({ id: (await createConversation(cast)).id, body: {} }), ...theTwo('200') }],
 } satisfies Partial<RowsOf<'inbox'>>;
 
 export const notificationRows: RowsOf<'news'> = {
-  'news/settings': [{ ask: nothing, ...signedInOnly }],
-  'news/change-settings': [{ ask: () => ({ body: { push: { reviews: true } } }), ...signedInOnly }],
+  'news/settings': [{ ask: nothing, ...signedIn('200') }],
+  'news/change-settings': [{ ask: () => ({ body: { push: { reviews: true } } }), ...signedIn('200') }],
   'news/device': [
-    {
-      ask: () => ({ body: aDevice(`http://127.0.0.1:9/${randomUUID()}`).subscription }),
-      nobody: NOT_SIGNED_IN,
-      guest: '201',
-      host: '201',
-      others: '201',
-    },
+    { ask: () => ({ body: aDevice(`http://127.0.0.1:9/${randomUUID()}`).subscription }), ...signedIn('201') },
     {
       when: 'within somebody’s network',
       ask: () => ({ body: aDevice('https://10.0.0.1/push').subscription }),
-      nobody: NOT_SIGNED_IN,
-      guest: '400 INVALID_INPUT',
-      host: '400 INVALID_INPUT',
-      others: '400 INVALID_INPUT',
+      ...signedIn('400 INVALID_INPUT'),
     },
   ],
-  'news/forget-device': [{ ask: () => ({ body: { endpoint: 'http://127.0.0.1:9/nobody' } }), ...signedInOnly }],
+  'news/forget-device': [{ ask: () => ({ body: { endpoint: 'http://127.0.0.1:9/nobody' } }), ...signedIn('200') }],
   'news/stop': [
     {
       when: "by the link of the guest's mail",

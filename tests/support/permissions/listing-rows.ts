@@ -2,132 +2,78 @@ import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { aPastStay, ofGuest, ofHome, write } from '../bookings.ts';
 import type { Cast } from '../callers.ts';
 import { aHomeForm } from '../listings.ts';
-import {
-  everyone,
-  NOT_ALLOWED,
-  NOT_SIGNED_IN,
-  nothing,
-  ofTheHome,
-  type RowsOf,
-  signedInOnly,
-  type Stage,
-} from './rows.ts';
+import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf, type Stage, signedIn } from './rows.ts';
 
 export const listingRows: RowsOf<'listing'> = {
-  'listing/add': [
-    {
-      ask: async () => ({ body: await aHomeForm({ phone: '+91 90000 00002' }) }),
-      nobody: NOT_SIGNED_IN,
-      guest: '201',
-      host: '201',
-      others: '201',
-    },
-  ],
+  'listing/add': [{ ask: async () => ({ body: await aHomeForm({ phone: '+91 90000 00002' }) }), ...signedIn('201') }],
   'listing/get': [{ ask: nothing, ...everyone('200') }],
   'listing/search': [{ ask: () => ({ id: 'query=Jaipur' }), ...everyone('200') }],
   'listing/map': [{ ask: () => ({ id: 'box=68,6,98,38' }), ...everyone('200') }],
   'listing/facets': [{ ask: nothing, ...everyone('200') }],
   'listing/prices': [{ ask: nothing, ...everyone('200') }],
   'listing/places': [{ ask: nothing, ...everyone('200') }],
-  'listing/mine': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200 phone', others: '200' }],
+  'listing/mine': [{ ask: nothing, ...signedIn('200', '200 phone') }],
   'listing/findlistingbyid': [
     { ask: ofTheHome, nobody: '200', guest: '200 phone', host: '200 phone, place', others: '200' },
   ],
   'listing/update': [
     {
       ask: async ({ home }) => ({ id: home._id, body: await aHomeForm({ phone: '' }, {}) }),
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '200 phone',
-      others: NOT_ALLOWED,
+      ...signedIn(NOT_ALLOWED, '200 phone'),
     },
   ],
   'listing/facts': [
-    {
-      ask: (cast) => ({ ...ofTheHome(cast), body: { maxGuests: null } }),
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '200 phone',
-      others: NOT_ALLOWED,
-    },
+    { ask: (cast) => ({ ...ofTheHome(cast), body: { maxGuests: null } }), ...signedIn(NOT_ALLOWED, '200 phone') },
   ],
   'listing/place': [
     {
       ask: (cast) => ({ ...ofTheHome(cast), body: { lat: 26.9239, lng: 75.8267, address: 'Behind the Neem 7' } }),
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '200 phone, place',
-      others: NOT_ALLOWED,
+      ...signedIn(NOT_ALLOWED, '200 phone, place'),
     },
   ],
   'listing/delete-place': [
-    {
-      ask: async (cast) => ({ id: (await cast.anotherHome())._id }),
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '200 phone',
-      others: NOT_ALLOWED,
-    },
+    { ask: async (cast) => ({ id: (await cast.anotherHome())._id }), ...signedIn(NOT_ALLOWED, '200 phone') },
   ],
   'listing/delete': [
-    {
-      ask: async (cast) => ({ id: (await cast.anotherHome())._id }),
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '200',
-      others: NOT_ALLOWED,
-    },
+    { ask: async (cast) => ({ id: (await cast.anotherHome())._id }), ...signedIn(NOT_ALLOWED, '200') },
   ],
   'listing/ratings': [
     {
       ask: ({ home }) => ({ id: home._id, body: { ratings: 4 } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: '403 NOT_RATABLE',
-      others: '403 NOT_RATABLE',
+      ...signedIn('200', '403 NOT_RATABLE', '403 NOT_RATABLE'),
     },
     {
       when: "by somebody else's booking",
       ask: ({ home, booking }) => ({ id: home._id, body: { ratings: 4, bookingId: booking._id } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: '403 NOT_RATABLE',
-      others: '403 NOT_RATABLE',
+      ...signedIn('200', '403 NOT_RATABLE', '403 NOT_RATABLE'),
     },
   ],
 };
 
 /** Answers 404 to everybody but the list's owner. */
-const guestOnly = {
-  nobody: NOT_SIGNED_IN,
-  guest: '200',
-  host: '404 WISHLIST_NOT_FOUND',
-  others: '404 WISHLIST_NOT_FOUND',
-};
+const guestOnly = signedIn('200', '404 WISHLIST_NOT_FOUND', '404 WISHLIST_NOT_FOUND');
 const fetchList = async ({ guest }: Cast) =>
   (await guest.get<{ _id: string }[]>('/api/wishlist/mine')).body[0]?._id ?? '';
 const createList = async ({ guest }: Cast) =>
   (await guest.post<{ _id: string }>('/api/wishlist/create', { name: 'Hills' })).body._id;
 
 export const wishlistRows: RowsOf<'wishlist'> = {
-  'wishlist/mine': [{ ask: nothing, ...signedInOnly }],
-  'wishlist/create': [
-    { ask: () => ({ body: { name: 'Hills' } }), ...signedInOnly, guest: '201', host: '201', others: '201' },
-  ],
+  'wishlist/mine': [{ ask: nothing, ...signedIn('200') }],
+  'wishlist/create': [{ ask: () => ({ body: { name: 'Hills' } }), ...signedIn('201') }],
   'wishlist/rename': [{ ask: async (cast) => ({ id: await fetchList(cast), body: { name: 'Lakes' } }), ...guestOnly }],
   'wishlist/delete': [{ ask: async (cast) => ({ id: await createList(cast) }), ...guestOnly }],
   'wishlist/homes': [{ ask: async (cast) => ({ id: await fetchList(cast) }), ...guestOnly }],
   'wishlist/keep': [
-    { ask: (cast) => ({ ...ofTheHome(cast), body: {} }), ...signedInOnly },
+    { ask: (cast) => ({ ...ofTheHome(cast), body: {} }), ...signedIn('200') },
     {
       when: "in the guest's list",
       ask: async (cast) => ({ ...ofTheHome(cast), body: { list: await fetchList(cast) } }),
       ...guestOnly,
     },
   ],
-  'wishlist/unkeep': [{ ask: ofTheHome, ...signedInOnly }],
-  'wishlist/lists': [{ ask: ofTheHome, ...signedInOnly }],
-  'wishlist/kept': [{ ask: nothing, ...signedInOnly }],
+  'wishlist/unkeep': [{ ask: ofTheHome, ...signedIn('200') }],
+  'wishlist/lists': [{ ask: ofTheHome, ...signedIn('200') }],
+  'wishlist/kept': [{ ask: nothing, ...signedIn('200') }],
   'wishlist/share': [{ ask: async (cast) => ({ id: await fetchList(cast), body: { shared: true } }), ...guestOnly }],
   'wishlist/shared': [
     {
@@ -169,15 +115,7 @@ async function aPublishedReview(cast: Cast, stage: Stage): Promise<string> {
 
 export const reviewRows: RowsOf<'review'> = {
   'review/of-home': [{ ask: ofTheHome, ...everyone('200') }],
-  'review/of-person': [
-    {
-      ask: ({ guest }) => ({ id: guest.id }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: '200',
-      others: '404 PERSON_NOT_FOUND',
-    },
-  ],
+  'review/of-person': [{ ask: ({ guest }) => ({ id: guest.id }), ...signedIn('200', '200', '404 PERSON_NOT_FOUND') }],
   'review/of-host': [
     { ask: ({ host }) => ({ id: host.id }), ...everyone('200') },
     { when: 'of nobody', ask: () => ({ id: crypto.randomUUID() }), ...everyone('404 PERSON_NOT_FOUND') },
@@ -185,7 +123,7 @@ export const reviewRows: RowsOf<'review'> = {
   'review/of-stay': [
     { ask: async (cast, stage) => ({ id: await aStay(cast, stage) }), ...notTheirs, guest: '200', host: '200' },
   ],
-  'review/due': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'review/due': [{ ask: nothing, ...signedIn('200') }],
   'review/write': [
     {
       when: 'as the guest writes',
@@ -220,18 +158,12 @@ export const reviewRows: RowsOf<'review'> = {
   'review/answer': [
     {
       ask: async (cast, stage) => ({ id: await aPublishedReview(cast, stage), body: { text: 'Thank you.' } }),
-      nobody: NOT_SIGNED_IN,
-      guest: NOT_ALLOWED,
-      host: '201',
-      others: NOT_ALLOWED,
+      ...signedIn(NOT_ALLOWED, '201'),
     },
     {
       when: 'before it is published',
       ask: async (cast, stage) => ({ id: (await aReview(cast, stage)).review, body: { text: 'Thank you.' } }),
-      nobody: NOT_SIGNED_IN,
-      guest: '404 REVIEW_NOT_FOUND',
-      host: '404 REVIEW_NOT_FOUND',
-      others: '404 REVIEW_NOT_FOUND',
+      ...signedIn('404 REVIEW_NOT_FOUND'),
     },
   ],
 };

@@ -1,28 +1,25 @@
 import type { Cast } from '../callers.ts';
 import { order } from '../payments.ts';
 import { payoutDetails } from '../payouts.ts';
-import { NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly, type Stage } from './rows.ts';
+import { nothing, type RowsOf, type Stage, signedIn } from './rows.ts';
 
 export const payoutRows: RowsOf<'payout'> = {
-  'payout/account': [{ ask: nothing, ...signedInOnly }],
-  'payout/change-account': [{ ask: () => ({ body: payoutDetails }), ...signedInOnly }],
+  'payout/account': [{ ask: nothing, ...signedIn('200') }],
+  'payout/change-account': [{ ask: () => ({ body: payoutDetails }), ...signedIn('200') }],
   'payout/mine': [
     {
       ask: async (cast, stage) => {
         await createPayout(cast, stage);
         return nothing();
       },
-      ...signedInOnly,
+      ...signedIn('200'),
       host: '200 guest name',
     },
   ],
   'payout/payout': [
     {
       ask: async (cast, stage) => ({ id: await createPayout(cast, stage) }),
-      nobody: NOT_SIGNED_IN,
-      guest: '404 PAYOUT_NOT_FOUND',
-      host: '200 guest name',
-      others: '404 PAYOUT_NOT_FOUND',
+      ...signedIn('404 PAYOUT_NOT_FOUND', '200 guest name'),
     },
   ],
 };
@@ -42,23 +39,18 @@ async function createPayout(cast: Cast, { app, gateway }: Stage): Promise<string
 
 /** Every signed-in person sees only their own earnings. */
 /** A home's earnings answer 404 to everybody but its host. */
-const ofOneHome = {
-  nobody: NOT_SIGNED_IN,
-  guest: '404 LISTING_NOT_FOUND',
-  host: '200',
-  others: '404 LISTING_NOT_FOUND',
-};
+const ofOneHome = signedIn('404 LISTING_NOT_FOUND', '200');
 
 export const earningsRows: RowsOf<'earnings'> = {
   'earnings/summary': [
-    { ask: nothing, ...signedInOnly },
+    { ask: nothing, ...signedIn('200') },
     { when: 'of one home', ask: ({ home }) => ({ id: `listing=${home._id}` }), ...ofOneHome },
   ],
   'earnings/entries': [
-    { ask: nothing, ...signedInOnly },
+    { ask: nothing, ...signedIn('200') },
     { when: 'of one home', ask: ({ home }) => ({ id: `listing=${home._id}` }), ...ofOneHome },
   ],
-  'earnings/homes': [{ ask: nothing, ...signedInOnly }],
-  'earnings/next-payout': [{ ask: nothing, ...signedInOnly }],
-  'earnings/documents': [{ ask: nothing, ...signedInOnly }],
+  'earnings/homes': [{ ask: nothing, ...signedIn('200') }],
+  'earnings/next-payout': [{ ask: nothing, ...signedIn('200') }],
+  'earnings/documents': [{ ask: nothing, ...signedIn('200') }],
 };

@@ -1,7 +1,7 @@
 import type { Cast } from '../callers.ts';
-import { everyone, NOT_ALLOWED, NOT_SIGNED_IN, nothing, type RowsOf, signedInOnly } from './rows.ts';
+import { everyone, NOT_ALLOWED, nothing, type RowsOf, signedIn } from './rows.ts';
 
-const reported = { nobody: NOT_SIGNED_IN, guest: '201', host: '201', others: '201' };
+const reported = signedIn('201');
 const gone = '404 REPORTED_NOT_FOUND';
 
 /** Reports, and blocks of people. */
@@ -23,10 +23,10 @@ export const reportRows: RowsOf<'report'> &
     },
   ],
   'people/block': [
-    { ask: ({ anotherGuest }) => ({ id: anotherGuest.id }), ...signedInOnly, but: { 'another guest': NOT_ALLOWED } },
+    { ask: ({ anotherGuest }) => ({ id: anotherGuest.id }), ...signedIn('200'), but: { 'another guest': NOT_ALLOWED } },
   ],
-  'people/unblock': [{ ask: ({ anotherGuest }) => ({ id: anotherGuest.id }), ...signedInOnly }],
-  'people/blocked': [{ ask: nothing, ...signedInOnly }],
+  'people/unblock': [{ ask: ({ anotherGuest }) => ({ id: anotherGuest.id }), ...signedIn('200') }],
+  'people/blocked': [{ ask: nothing, ...signedIn('200') }],
 };
 
 const noGrievance = '404 GRIEVANCE_NOT_FOUND';
@@ -96,10 +96,7 @@ export const contactRows: RowsOf<'guest' | 'contact' | 'site'> = {
           email: 'n@example.org',
         },
       }),
-      nobody: NOT_SIGNED_IN,
-      guest: '200',
-      host: NOT_ALLOWED,
-      others: NOT_ALLOWED,
+      ...signedIn('200', NOT_ALLOWED, NOT_ALLOWED),
     },
   ],
   'contact/contact': [

@@ -44,7 +44,12 @@ export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });
 export const everyone = (outcome: string) => ({ nobody: outcome, guest: outcome, host: outcome, others: outcome });
-/** Calls that everyone with a session may make. */
-export const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
+/** Nobody without a session; with one each as is said, and as the guest where nothing is. */
+export const signedIn = (guest: string, host = guest, others = guest) => ({
+  nobody: NOT_SIGNED_IN,
+  guest,
+  host,
+  others,
+});
 /** A range of days as parameters of a calendar request. */
 export const span = 'from=2026-01-01&to=2026-12-31';
