@@ -4,9 +4,8 @@ import { type CallName, paths } from '@aangan/contract/paths.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileRequest, hostileRequest } from '../support/fuzz/hostile-request.ts';
-import { madeHostile } from '../support/fuzz/made-hostile.ts';
 import { Scene } from '../support/fuzz/scene.ts';
-import { findViolation, say } from '../support/fuzz/wire.ts';
+import { madeHostile, findViolation, say } from '../support/fuzz/wire.ts';
 
 /**
  * Every call gets hostile requests, made by the contract's own schemas and a seed: whatever is sent, it answers in the

@@ -1,6 +1,96 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import fc from 'fast-check';
-import { hostileText, hostileValue } from './hostile-texts.ts';
+
+/** Texts known to break programs, by target. */
+const known = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nX-Injected: 1',
+  '%0d%0aX-Injected:%201',
+  '\n{"level":60,"msg":"forged"}',
+  '\u001b[31mred',
+  "' or 1=1 --",
+  "'; drop table booking; --",
+  '1) union select password_hash from account --',
+  "admin'/*",
+  '$(id)`id`;id|id',
+  '../../../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%E0%A4%A',
+  '%',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}${7*7}<%= 7*7 %>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'prototype',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '-0',
+  '1e999',
+  '0x10',
+  '１２３',
+  '٣٤٥',
+  '\ud800',
+  'a\udc00b',
+  '\ufeffbom',
+  '\u202eright to left',
+  '\u2066isolated\u2069',
+  'e\u0301\u0323\u0308\u0327',
+  'Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d'.repeat(20),
+  '\u200b\u200d\u00ad\u2060',
+  '👨‍👩‍👧‍👦🏳️‍🌈🇮🇳',
+  'आँगन • ★ ✦ 4BHK\u00a0°',
+  'ﷺ'.repeat(30),
+  'ß→SS İ→i ı→I ŉ',
+  '\u2028\u2029\u0085',
+  '\uffff\ufffe\u{10ffff}',
+  'x'.repeat(130),
+  'ü'.repeat(5_001),
+  'x'.repeat(30_000),
+  'a@example.org\r\nBcc: b@example.org',
+  '"a b"@example.org',
+  'a@[127.0.0.1]',
+  '9999-12-31',
+  '2026-02-30',
+  '0000-00-00',
+  '-271821-04-20T00:00:00.000Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-12-01T18:30:00.000Z',
+  '00000000-0000-0000-0000-000000000000',
+  'https://169.254.169.254/latest/meta-data/',
+  'file:///etc/passwd',
+];
+
+/** A hostile text, or one of random characters, including unpaired surrogates. */
+const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...known) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  // Any UTF-16, well-formed or not.
+  { weight: 1, arbitrary: fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...known), fc.constantFrom(...known)).map(([a, b]) => a + b) },
+);
+
+const hostileNumber = fc.oneof(
+  fc.constantFrom(0, -0, -1, 0.1, 1e-7, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, 1e308, -1e308, 999_999_999_999_999),
+  fc.integer(),
+  fc.double(),
+);
+
+/** Any JSON value, mostly of the wrong kind. */
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 3, arbitrary: hostileNumber },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { $ne: null }, { length: 1e9 }) },
+  { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.dictionary(hostileText, hostileNumber, { maxKeys: 5 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 5 }) },
+);
 
 /** Sender: without a session, or with the session of a person of the scene. */
 const senders = ['nobody', 'guest', 'host', 'stranger'] as const;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Dice } from '../dice.ts';
 import { Device } from './device.ts';
-import type { Primary } from './primary.ts';
+import type { Primary } from './fleet.ts';
 
 /** Two people and their conversation. */
 export interface Lane {

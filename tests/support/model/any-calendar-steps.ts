@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ruleEdits } from './attempts-at-calendars.ts';
+import { ruleEdits } from './attempts.ts';
 import { echoes, languages, manners } from './site/foreign-site.ts';
 import type { As, Deed, Step } from './steps.ts';
 

@@ -14,7 +14,7 @@ import {
   some,
   weighted,
 } from './any-calendar-steps.ts';
-import { ruleEdits } from './attempts-at-calendars.ts';
+import { ruleEdits } from './attempts.ts';
 import { faults } from './gateway.ts';
 import type { Deed, History, Step } from './steps.ts';
 

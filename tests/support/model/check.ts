@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/
 import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
 import type { Done } from './acts.ts';
-import { asItIs } from './attempts-at-stays.ts';
+import { asItIs } from './attempts.ts';
 import { findBrokenPromises } from './promises.ts';
 import { explain, explainDifferences } from './rules.ts';
 import { look } from './seen.ts';

@@ -9,8 +9,6 @@ import {
   priceDays,
   refresh,
   setRules,
-} from './attempts-at-calendars.ts';
-import {
   cancel,
   cancelByHome,
   choosePolicy,
@@ -24,7 +22,7 @@ import {
   rate,
   remove,
   verify,
-} from './attempts-at-stays.ts';
+} from './attempts.ts';
 import { check } from './check.ts';
 import { START } from './manual-time.ts';
 import { listRepublishedEvents, type SiteCalendar, type SiteEvent } from './site/foreign-site.ts';

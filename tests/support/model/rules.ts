@@ -10,10 +10,14 @@ import {
   priceDays,
   refresh,
   setRules,
+  read,
 } from './rules-of-calendars.ts';
-import { hear, lowerRefund, openOrder, receiveWebhook, verify } from './rules-of-money.ts';
-import { read } from './rules-of-reading.ts';
 import {
+  hear,
+  lowerRefund,
+  openOrder,
+  receiveWebhook,
+  verify,
   cancel,
   cancelByHome,
   choosePolicy,

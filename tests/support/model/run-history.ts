@@ -1,10 +1,20 @@
-import { play } from './play.ts';
+import type { BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
+import { addDays, type CalendarDate, dateInIndia, DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/calendar-consistency.ts';
+import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
+import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
+import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { check, wrongChoice, wrongDays } from './check.ts';
+import { play, doAtOnce } from './play.ts';
 import type { Product } from './product.ts';
 import type { Reach } from './reach.ts';
-import { comeToRest } from './rest.ts';
-import { beginAgain, type Scene, type Stage } from './stage.ts';
+import { listDays, listPublishedEvents } from './site/foreign-site.ts';
+import { beginAgain, type Scene, type Stage, passTime, renewSessions, requirePerson } from './stage.ts';
 import type { History, Step } from './steps.ts';
-import type { World } from './world.ts';
+import { listNights, staysWithDays, takenDays } from './taken.ts';
+import { type World, computePayable, computeState, type Home, type WorldFeed } from './world.ts';
 
 const create = {
   do: 'create',
@@ -94,4 +104,225 @@ export async function runHistory(
   for (const step of steps) await play(stage, step);
   await comeToRest(stage, newsComes);
   return stage.world;
+}
+
+/** From now on the other site answers without errors and publishes only its own events. */
+function settleSites({ product: { site } }: Stage): void {
+  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', republishes: 'nothing' });
+}
+
+/** Every calendar of the other site fetches ours. */
+async function readOurs(stage: Stage): Promise<void> {
+  for (const index of stage.world.feeds.keys()) await doAtOnce(stage, [{ do: 'give calendar', feed: index }]);
+}
+
+/** Hours at which to import again, until empty calendars are accepted and missing events removed. */
+function hoursToRest({ world }: Stage): number[] {
+  return world.feeds.length === 0 ? [] : [12, 25];
+}
+
+/** At rest, guests and host see the true days, and imported days equal the other site's own events. */
+async function wrongAtRest(stage: Stage): Promise<string[]> {
+  const { world, product } = stage;
+  const homes = world.homes.filter(({ isDeleted }) => !isDeleted);
+  const shown = await Promise.all(homes.flatMap(({ id }) => [wrongDays(stage, id), wrongChoice(stage, id)]));
+  return [
+    ...shown.flat(),
+    ...homes.flatMap((home) => wrongTruth(stage, home)),
+    ...(await findCalendarInconsistencies(product.db)),
+  ];
+}
+
+/**
+ * Taken days must have a valid reason, and free days none. A stay sold exactly where the site had fetched our days may
+ * be treated as a republished event, without its own preparation. Events that ended between imports may be present or
+ * absent.
+ */
+function wrongTruth(stage: Stage, home: Home): string[] {
+  const { world } = stage;
+  const { rules, blocked } = home.calendar;
+  const prepared = (end: CalendarDate) => listDays({ start: end, end: addDays(end, rules.preparationDays) });
+  const stays = staysWithDays(world, home.id);
+  const today = dateInIndia(world.now);
+  const feeds = world.feeds.filter((feed) => feed.home === home.id);
+  const told = feeds.flatMap((feed) => toldNow(stage, feed));
+  const must = new Set([
+    ...blocked,
+    ...stays.flatMap((stay) => [...listNights(stay), ...prepared(stay.checkOut)]),
+    ...told.flatMap(listDays),
+  ]);
+  const over = feeds.flatMap(({ events }) => events.filter(({ end }) => end <= today));
+  const may = new Set([...must, ...[...told, ...over].flatMap(({ end, isBlock }) => (isBlock ? [] : prepared(end)))]);
+  const taken = takenDays(world, home.id);
+  const opened = [...must].filter((day) => day >= today && !taken.has(day));
+  const closed = [...taken.keys()].filter((day) => day >= today && !may.has(day));
+  return [
+    ...opened.map((day) => `At rest ${day} is free in the home ${home.id}, and somebody has it.`),
+    ...closed.map((day) => `At rest ${day} is taken in the home ${home.id}, and nobody has it.`),
+  ];
+}
+
+function toldNow({ product }: Stage, { url }: WorldFeed) {
+  return listPublishedEvents(product.site.at(url));
+}
+
+/** Number of recipients per event; fewer are allowed where later changes may cancel some. */
+const written: Partial<Record<EventKind, number[]>> = {
+  'stay-held': [0, 1, 2],
+  'owner-contacted': [0, 1, 2],
+  'extra-price-set': [0, 1],
+  'stay-paid': [0, 1, 2],
+  'payment-refused': [1],
+  'stay-cancelled': [2],
+  'hold-ends-soon': [0, 1],
+  'hold-expired': [0, 1, 2],
+  'stay-is-near': [0, 1, 2],
+  'refund-made': [1],
+  'refund-refused': [2],
+  'refund-delayed': [0, 1],
+  'calendar-conflict': [0, 1],
+  'review-asked': [0, 1, 2],
+};
+
+/** At rest every event is processed despite crashes, and each e-mail is in the outbox once or obsolete. */
+async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
+  const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
+    select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,
+      exists (select from event_delivery where event_id = event.id) as "isWaiting"
+    from event where booking_id is not null`.execute(db);
+  return events.flatMap(({ id, kind, emails, isWaiting }) => {
+    if (isWaiting) return [`Nobody has heard yet of the event ${id}, ${kind}.`];
+    const right = written[kind] ?? [0];
+    return right.includes(emails) ? [] : [`Of the event ${id}, ${kind}, ${emails} e-mails were written.`];
+  });
+}
+
+/**
+ * Ends all faults and runs until nothing changes. All captured payments must be recorded within a quarter of an hour,
+ * and some hours later each must belong to one stay or be refunded.
+ */
+async function comeToRest(stage: Stage, newsComes: boolean): Promise<void> {
+  await stage.product.gateway.mend();
+  settleSites(stage);
+  await check(stage, []);
+  if (newsComes) await deliverAll(stage);
+  await work(stage, 10 * MINUTE_MS);
+  await work(stage, 5 * MINUTE_MS);
+  fail(unrecordedPayments(stage));
+  await work(stage, 7 * HOUR_MS);
+  await work(stage, 7 * HOUR_MS);
+  fail(await inconsistencies(stage));
+  await checkScreens(stage);
+  for (const hours of hoursToRest(stage)) {
+    await readOurs(stage);
+    await work(stage, hours * HOUR_MS);
+  }
+  fail(await wrongAtRest(stage));
+  await renewSessions(stage.product, new Date(stage.world.now.getTime() + 29 * DAY_MS));
+  await work(stage, 30 * DAY_MS);
+  fail(unwritten(stage));
+  fail(await wrongEmails(stage.product.db));
+  fail(await inconsistencies(stage));
+}
+
+async function work(stage: Stage, after: number): Promise<void> {
+  passTime(stage, after);
+  await doAtOnce(stage, [{ do: 'sweep' }]);
+  await doAtOnce(stage, [{ do: 'run jobs', twice: false }]);
+}
+
+async function deliverAll(stage: Stage): Promise<void> {
+  const { gateway } = stage.product;
+  while (gateway.news.some(({ id }) => !stage.deliveredWebhooks.has(id))) {
+    await doAtOnce(stage, [{ do: 'news', news: gateway.news.length - 1, how: 'once' }]);
+  }
+}
+
+/** Captured or authorized payments that the product has not recorded. */
+function unrecordedPayments({ product: { gateway }, world }: Stage): string[] {
+  const known = new Set(world.payments.map(({ id }) => id));
+  return [...gateway.payments.values()]
+    .filter(({ id, status, captured }) => (captured || status === 'authorized') && !known.has(id))
+    .map((payment) => `After a quarter of an hour nobody has heard of ${JSON.stringify(payment)}.`);
+}
+
+async function inconsistencies(stage: Stage): Promise<string[]> {
+  const { db, gateway, context } = stage.product;
+  const now = new Date(stage.world.now.getTime() + 30 * MINUTE_MS);
+  const { refunds, outside } = moneyBack(stage);
+  const unsettled = refunds.filter(({ state }) => state !== 'processed');
+  const lost = stage.world.payments.flatMap(({ id, amount, kept, stay }) => {
+    const dueAmounts = [...refunds, ...outside].filter(({ payment }) => payment === id).map((refund) => refund.amount);
+    const returned = (gateway.payments.get(id)?.amount_refunded ?? 0) / 100;
+    return returned === dueAmounts.reduce((sum, one) => sum + one, 0)
+      ? []
+      : [
+          `Of ${amount} (${kept ? '' : 'not '}kept for ${stay}) ${returned} went back, and ${dueAmounts.join(' + ')} was due.`,
+        ];
+  });
+  return [
+    ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
+    ...lost,
+    ...(await findLedgerInconsistencies(db, now)).filter((sentence) => !needsOperator(stage, sentence)),
+    ...(await findGatewayInconsistencies(context, now)),
+  ];
+}
+
+/** Refunds by the product, except those refused because the operator refunded first. */
+function moneyBack({ seen, world }: Stage) {
+  const { outside } = world;
+  const isMoot = ({ state, payment }: { state: string; payment: string }) =>
+    state === 'refused' && outside.some((one) => one.payment === payment);
+  return { refunds: (seen?.refunds ?? []).filter((refund) => !isMoot(refund)), outside };
+}
+
+/** Whether an inconsistency follows from a refund made at the gateway, which the operator must resolve. */
+function needsOperator({ seen, world }: Stage, sentence: string): boolean {
+  const refused = (seen?.refunds ?? []).filter(({ state }) => state === 'refused');
+  return world.outside.some(
+    ({ payment }) =>
+      sentence.endsWith(`is confirmed, and all of the payment ${payment} has gone back.`) ||
+      refused.some((refund) => refund.payment === payment && sentence.startsWith(`The refund ${refund.id} `)),
+  );
+}
+
+/** At rest, the stored states of stays are current, including expired holds and completed stays. */
+function unwritten({ world, seen }: Stage): string[] {
+  return (seen?.stays ?? []).flatMap((stay) => {
+    const right = world.stays.find(({ id }) => id === stay.id);
+    const state = right && computeState(right, world.now);
+    return state === stay.state ? [] : [`The booking ${stay.id} is written down as ${stay.state}, and is ${state}.`];
+  });
+}
+
+/** Checks one of the views of guest, host and link holder per stay. */
+async function checkScreens(stage: Stage): Promise<void> {
+  const { world, product } = stage;
+  for (const [index, stay] of world.stays.entries()) {
+    const viewer = [stay.guest, stay.host, null][index % 3] ?? null;
+    const cookie = viewer === null ? undefined : requirePerson(stage, viewer).cookie;
+    const { status, body } = await product.ask({
+      method: 'GET',
+      url: `/api/booking/findbookingbyid/${stay.id}`,
+      cookie,
+    });
+    const state = computeState(stay, world.now);
+    const { paid, refunded } = sumMoney(stage, stay.id);
+    const right = { state, payable: computePayable(stay), paid, refunded } satisfies Partial<BookingWithoutNames>;
+    const shown = { state: body['state'], payable: body['payable'], paid: body['paid'], refunded: body['refunded'] };
+    if (status !== 200 || JSON.stringify(shown) !== JSON.stringify(right))
+      throw new Error(`${stay.id} is shown as ${status} ${JSON.stringify(shown)}, and is ${JSON.stringify(right)}`);
+  }
+}
+
+function sumMoney(stage: Stage, stay: string): { paid: number; refunded: number } {
+  const payments = stage.world.payments.filter((payment) => payment.stay === stay);
+  const back = moneyBack(stage);
+  const refunds = [...back.refunds, ...back.outside].filter(({ payment }) => payments.some(({ id }) => id === payment));
+  const total = (money: readonly { amount: number }[]) => money.reduce((sum, { amount }) => sum + amount, 0);
+  return { paid: total(payments), refunded: total(refunds) };
+}
+
+function fail(reasons: string[]): void {
+  if (reasons.length > 0) throw new Error(reasons.join('\n'));
 }

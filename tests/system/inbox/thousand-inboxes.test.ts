@@ -11,7 +11,7 @@ import { TEST_INSTANT } from '../../support/clock.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { Device } from '../../support/live/device.ts';
-import { Primary } from '../../support/live/primary.ts';
+import { Primary } from '../../support/live/fleet.ts';
 import { letPass, stopwatch } from '../../support/machine-time.ts';
 import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 

@@ -25,8 +25,10 @@ import {
   rounds,
   soldTwice,
   toNights,
+  type RacePerson,
+  type Servers,
+  startServers,
 } from '../../support/races/race.ts';
-import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 
 const SERVERS = 4;
 

@@ -14,8 +14,10 @@ import {
   printSpeed,
   publishHome,
   rounds,
+  type RacePerson,
+  type Servers,
+  startServers,
 } from '../../support/races/race.ts';
-import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 import { until } from '../../support/until.ts';
 
 const SERVERS = 4;

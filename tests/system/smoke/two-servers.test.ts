@@ -1,7 +1,6 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, hold, publishHome } from '../../support/races/race.ts';
-import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
+import { day, hold, publishHome, type RacePerson, type Servers, startServers } from '../../support/races/race.ts';
 
 const SERVERS = 2;
 const GUESTS = 20;
