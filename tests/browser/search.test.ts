@@ -69,6 +69,8 @@ it('chooses prices by the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Filters', exact: true }).focus();
   await page.keyboard.press('Enter');
   const highest = page.getByRole('dialog', { name: 'Filters' }).getByRole('slider', { name: 'Highest price' });
+  // It has no steps before the prices have come.
+  await expect.poll(() => highest.getAttribute('max')).not.toBe('0');
   await highest.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
