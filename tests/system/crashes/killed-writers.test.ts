@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aStayToPay } from '../../support/payments.ts';
+import { buildProgram, ChildProgram, type Program } from '../../support/programs.ts';
+
+const DOCUMENTS = 2_000;
+const COMPLAINTS = 400;
+const LONG = { timeout: 300_000 };
+
+let app: TestApp;
+let program: Program;
+beforeAll(async () => {
+  program = await buildProgram('tests/support/killed-writer.ts');
+  app = await startTestApp({ now: '2026-10-01T06:00:00Z', settings: { rateLimits: false } });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  program.remove();
+});
+
+type Dies = readonly [point: string, passing: number] | readonly [];
+
+/** A process that waits to be told to write; it may die where it is told to. */
+async function aWriter(what: string, given: readonly unknown[], [point = '', passing = 0]: Dies = []) {
+  const args = [what, app.databaseUrl, point, passing, ...given].map(String);
+  const writer = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH } });
+  await writer.hear(/^ready$/);
+  return writer;
+}
+
+async function finish(...writers: ChildProgram[]): Promise<void> {
+  for (const writer of writers) writer.writeLine('go');
+  for (const writer of writers) await writer.hear(/^done$/);
+}
+
+async function dieOver(writer: ChildProgram): Promise<void> {
+  writer.writeLine('go');
+  expect(await writer.ended()).toBeNull();
+}
+
+describe('numbers of documents', () => {
+  let stay: [bookingId: string, hostId: string];
+  beforeAll(async () => {
+    const { booking, host } = await aStayToPay(app);
+    stay = [booking._id, host.id];
+  });
+  beforeEach(async () => {
+    await app.db.transaction().execute(async (trx) => {
+      // As the database was before it had documents.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`delete from document`.execute(trx);
+      await sql`delete from document_series`.execute(trx);
+    });
+  });
+
+  const aNumberer = (first: number, last: number, dies?: Dies) => aWriter('documents', [...stay, first, last], dies);
+
+  /** How the series stands: as many documents as causes, numbered 1 to the last without a gap. */
+  async function series() {
+    const { rows } = await sql<{ documents: number; causes: number; first: number; highest: number; last: number }>`
+      select count(*)::int as documents, count(distinct cause)::int as causes, min(sequence) as first, max(sequence) as highest,
+        (select last from document_series) as last
+      from document`.execute(app.db);
+    return rows[0];
+  }
+  const whole = (documents: number) => ({
+    documents,
+    causes: documents,
+    first: 1,
+    highest: documents,
+    last: documents,
+  });
+
+  test('2,000 at once from four processes, two of which want the same, and one that is killed', LONG, async () => {
+    const killed = await aNumberer(601, DOCUMENTS);
+    const others = [await aNumberer(1, 800), await aNumberer(601, 1_400), await aNumberer(1, DOCUMENTS)];
+    killed.writeLine('go');
+    const finished = finish(...others);
+    await killed.hear(/^wrote 100$/);
+    await killed.kill();
+    await finished;
+    expect(await series()).toEqual(whole(DOCUMENTS));
+  });
+
+  test.each([
+    ['before commit', 1],
+    ['after commit', 1],
+    ['before commit', 37],
+    ['after commit', 38],
+  ])('killed %s %i: no gap, and the next process goes on', LONG, async (...dies) => {
+    await dieOver(await aNumberer(1, 100, dies));
+    expect((await series())?.documents ?? 0).toBeLessThan(100);
+    await finish(await aNumberer(1, 100));
+    expect(await series()).toEqual(whole(100));
+  });
+});
+
+test('numbers of complaints have no gaps, of three processes at once two of which are killed', LONG, async () => {
+  // Nobody sends the mails.
+  await app.context.jobs.drain();
+  const [one, killed] = [await aWriter('complaints', [COMPLAINTS]), await aWriter('complaints', [COMPLAINTS])];
+  const dying = await aWriter('complaints', [COMPLAINTS], ['before commit', 37]);
+  killed.writeLine('go');
+  const finished = finish(one);
+  await dieOver(dying);
+  await killed.hear(/^wrote 100$/);
+  await killed.kill();
+  await finished;
+  const { rows } = await sql<{ complaints: number; first: string; highest: string; last: number }>`
+    select count(*)::int as complaints, min(number) as first, max(number) as highest, (select last from grievance_series) as last
+    from grievance`.execute(app.db);
+  const complaints = rows[0]?.complaints ?? 0;
+  expect(complaints).toBeGreaterThanOrEqual(COMPLAINTS + 100);
+  const highest = `GR-2026-${String(complaints).padStart(6, '0')}`;
+  expect(rows[0]).toEqual({ complaints, first: 'GR-2026-000001', highest, last: complaints });
+});
