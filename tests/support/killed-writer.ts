@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type DueDocument, writeDocument } from '@aangan/server/domain/documents/number-document.ts';
+import { sendDueHours } from '@aangan/server/domain/inbox/send-automatic.ts';
 import { createGrievance } from '@aangan/server/domain/reports/create-grievance.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
@@ -24,6 +25,8 @@ const writers: Record<string, () => Promise<unknown>> = {
   },
   complaints: () =>
     writeAll(1, Number(given[0]), () => db.transaction().execute((trx) => createGrievance(trx, complaint, now))),
+  /** The automatic messages that are due at a moment. */
+  messages: () => sendDueHours(db, new Date(given[0] ?? '')),
 };
 
 const complaint = {

@@ -1,11 +1,17 @@
+import { MAX_AUTOMATIC } from '@aangan/contract/inbox/host-messages.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aPaidBooking, daysFromNow } from '../../support/bookings.ts';
+import { aListing } from '../../support/listings.ts';
 import { aStayToPay } from '../../support/payments.ts';
 import { buildProgram, ChildProgram, type Program } from '../../support/programs.ts';
 
 const DOCUMENTS = 2_000;
 const COMPLAINTS = 400;
+const HOMES = 3;
+const MESSAGES = HOMES * MAX_AUTOMATIC;
 const LONG = { timeout: 300_000 };
 
 let app: TestApp;
@@ -93,6 +99,58 @@ describe('numbers of documents', () => {
     expect((await series())?.documents ?? 0).toBeLessThan(100);
     await finish(await aNumberer(1, 100));
     expect(await series()).toEqual(whole(100));
+  });
+});
+
+describe('automatic messages', () => {
+  /** Paid stays in homes with as many rules as there can be, all of which act at nine of the day before check-in. */
+  async function manyDue(): Promise<{ guestId: string; dueAt: Date }> {
+    const [host, guest] = [await app.signUp(), await app.signUp()];
+    const checkIn = daysFromNow(app, 20);
+    for (let home = 0; home < HOMES; home += 1) {
+      const listing = await aListing(app, host, { title: `Home ${home}` });
+      for (let rule = 0; rule < MAX_AUTOMATIC; rule += 1) {
+        const body = { when: 'before', days: 1, hour: '09:00', message: `Rule ${rule} of home ${home}` };
+        await host.post(`/api/inbox/automatic/${listing._id}`, body);
+      }
+      await aPaidBooking(app, guest, listing, { checkIn });
+    }
+    return { guestId: guest.id, dueAt: instantInIndia(addDays(checkIn, -1), 9) };
+  }
+
+  async function aSender(dueAt: Date, dies?: Dies): Promise<ChildProgram> {
+    await sql`delete from automatic_message_clock`.execute(app.db);
+    return aWriter('messages', [dueAt.toISOString()], dies);
+  }
+
+  /** How many messages the guest has, how many different ones, and how many wait to be read. */
+  async function received(guestId: string) {
+    const { rows } = await sql<{ messages: number; different: number; unread: number }>`
+      select count(*)::int as messages, count(distinct words)::int as different,
+        (select unread from inbox where account_id = ${guestId}) as unread
+      from conversation_entry join conversation on conversation.id = conversation_id
+      where kind = 'automatic' and guest_id = ${guestId}`.execute(app.db);
+    return rows[0];
+  }
+  const everyOne = { messages: MESSAGES, different: MESSAGES, unread: MESSAGES };
+
+  test('are sent once each by four processes at once', LONG, async () => {
+    const { guestId, dueAt } = await manyDue();
+    await finish(...(await Promise.all(Array.from({ length: 4 }, () => aSender(dueAt)))));
+    expect(await received(guestId)).toEqual(everyOne);
+  });
+
+  test.each([
+    ['before commit', 1],
+    ['after commit', 1],
+    ['before commit', 17],
+    ['after commit', 38],
+  ])('killed %s %i: nothing is lost, and nothing comes twice', LONG, async (...dies) => {
+    const { guestId, dueAt } = await manyDue();
+    await dieOver(await aSender(dueAt, dies));
+    expect((await received(guestId))?.messages).toBeLessThan(MESSAGES);
+    await finish(await aSender(dueAt));
+    expect(await received(guestId)).toEqual(everyOne);
   });
 });
 
