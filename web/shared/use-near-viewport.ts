@@ -1,15 +1,23 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** Distance from the viewport that counts as near. */
 const ROOT_MARGIN = '300px';
-/** Delay after which distant elements load too. */
-const IDLE_MS = 3000;
+/** Delay after which distant elements load too, with `orIdle`. */
+const IDLE_AFTER_MS = 2_000;
+/** Added at most by a busy browser. */
+const IDLE_TIMEOUT_MS = 1_000;
 
-/**
- * Whether an element is near the viewport, or enough time has passed; stays true. With `onlyNear`, time alone does not
- * load it.
- */
-export function useNearViewport<E extends Element>({ onlyNear = false } = {}): [RefObject<E | null>, boolean] {
+interface NearViewportOptions {
+  /** A distant element counts as near after a while, once the browser is idle. */
+  orIdle?: boolean;
+}
+
+/** Whether an element is or was near the viewport. Without an element to observe it stays false. */
+export function useNearViewport<E extends Element>({ orIdle = false }: NearViewportOptions = {}): [
+  RefObject<E | null>,
+  boolean,
+] {
   const element = useRef<E>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -22,11 +30,19 @@ export function useNearViewport<E extends Element>({ onlyNear = false } = {}): [
       { rootMargin: ROOT_MARGIN },
     );
     observer.observe(element.current);
-    const idle = onlyNear ? undefined : setTimeout(markNear, IDLE_MS);
+    const cancel = orIdle ? afterAWhile(markNear) : undefined;
     return () => {
       observer.disconnect();
-      clearTimeout(idle);
+      cancel?.();
     };
-  }, [isNear, onlyNear]);
+  }, [isNear, orIdle]);
   return [element, isNear];
+}
+
+function afterAWhile(act: () => void): () => void {
+  let cancel = () => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    cancel = whenIdle(act, IDLE_TIMEOUT_MS);
+  }, IDLE_AFTER_MS);
+  return () => cancel();
 }

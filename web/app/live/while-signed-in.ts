@@ -1,8 +1,6 @@
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
-
-/** Delay where the browser has no `requestIdleCallback`. */
-const IDLE_MS = 2_000;
+import { whenIdle } from '../../shared/when-idle.ts';
 
 /** Connects the live channel while somebody is signed in. Loads its code when the page is idle. */
 export function connectLiveWhileSignedIn(): void {
@@ -27,9 +25,4 @@ export function connectLiveWhileSignedIn(): void {
     if (query.queryKey[0] === keys.currentUser[0]) follow();
   });
   follow();
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_MS });
-  else setTimeout(act, IDLE_MS);
 }

@@ -1,7 +1,7 @@
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/bookings/guest-counters.ts';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue } from 'react';
 import { Counter } from '../../ui/Choice.tsx';
 import { Skeleton } from '../../ui/ContentState.tsx';
 import { fetchOnce } from '../../ui/fetch-once.ts';
@@ -45,14 +45,10 @@ const Calendar = lazy(fetchOnce(() => import('./StayCalendar.tsx').then((file) =
 
 /** Lazily loaded calendar; reserves its space until code and availability have loaded. */
 export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {
+  // Deferred, so that the calendar is rendered in small steps and replaces its placeholder once.
+  const isReady = useDeferredValue(ready);
   const room = <CalendarRoom months={props.months} isPriced={props.onMonth !== undefined} />;
-  return ready ? (
-    <Suspense fallback={room}>
-      <Calendar {...props} />
-    </Suspense>
-  ) : (
-    room
-  );
+  return <Suspense fallback={room}>{isReady ? <Calendar {...props} /> : room}</Suspense>;
 }
 
 function CalendarRoom({ months, isPriced }: { months: 1 | 2; isPriced: boolean }) {

@@ -81,7 +81,7 @@ function Documents({
   isOne: boolean;
   className: string;
 }) {
-  const [frame, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
+  const [frame, isNear] = useNearViewport<HTMLDivElement>();
   const { data: documents = [] } = useBookingDocuments(bookingId, { enabled: isOne || isNear, expected });
   return (
     <div ref={frame} className={`${lines[expected] ?? ''} ${className}`}>

@@ -30,7 +30,7 @@ const HostReviewList = lazy(
 /** Reviews of a host's homes, loaded near the viewport; renders nothing for guests. */
 function HostReviews({ person }: { person: PersonView }) {
   const { _id, firstName: name, homes } = person;
-  const [place, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
+  const [place, isNear] = useNearViewport<HTMLDivElement>();
   const reviews = useHostReviews(_id, isNear);
   const [newest] = reviews.data?.pages ?? [];
   const hasNone = newest === undefined ? homes.length === 0 : newest.count === 0;

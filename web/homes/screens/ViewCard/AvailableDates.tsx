@@ -26,12 +26,14 @@ interface AvailableDatesProps {
     onPick: (date: CalendarDate) => void;
     onClear: () => void;
   };
+  /** Loads the calendar near the viewport only; otherwise it appears by itself after a while. */
+  onlyNear: boolean;
 }
 
 /** Availability calendar on the page; the booking dialog uses the stay picked here. */
-export function AvailableDates({ dates, picking }: AvailableDatesProps) {
+export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const [calendar, isNear] = useNearViewport<HTMLDivElement>();
+  const [calendar, isNear] = useNearViewport<HTMLDivElement>({ orIdle: !onlyNear });
   const stay = picking?.stay ?? noStay;
   return (
     <section aria-labelledby="free-dates">

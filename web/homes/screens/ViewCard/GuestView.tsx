@@ -148,6 +148,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
       )}
       <AvailableDates
         dates={dates}
+        onlyNear={loaded !== undefined}
         picking={{
           stay,
           onPick: (date) => {

@@ -18,6 +18,7 @@ interface HomeViewProps {
   listing: Listing;
   /** Whether the viewer is the home's host. */
   isHost: boolean;
+  /** Given on the public page. */
   loaded?: LoadedSections | undefined;
   /** Window title; the home's title by default. */
   title?: string;
@@ -26,11 +27,15 @@ interface HomeViewProps {
 /** A home as shown to its host or to a guest. */
 export function HomeView({ listing, isHost, loaded, title = listing.title }: HomeViewProps) {
   useTitle(title);
-  return isHost ? <HostView listing={listing} /> : <GuestView listing={listing} loaded={loaded} />;
+  return isHost ? (
+    <HostView listing={listing} isPublic={loaded !== undefined} />
+  ) : (
+    <GuestView listing={listing} loaded={loaded} />
+  );
 }
 
 /** Detail page for the home's host, with 'Edit Listing' and 'Delete Listing'. */
-function HostView({ listing }: { listing: Listing }) {
+function HostView({ listing, isPublic }: { listing: Listing; isPublic: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const dates = useAvailability(listing._id);
@@ -80,7 +85,7 @@ function HostView({ listing }: { listing: Listing }) {
         )
       }
     >
-      <AvailableDates dates={dates} />
+      <AvailableDates dates={dates} onlyNear={isPublic} />
       {open === 'edit' && <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} />}
       {open === 'delete' && <DeleteListing listing={listing} onClose={close} />}
     </ListingLayout>

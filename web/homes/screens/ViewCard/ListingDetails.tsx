@@ -72,7 +72,7 @@ const HomeReviews = lazy(
 
 /** Reviews, loaded near the viewport unless passed as children; homes without reviews show a message immediately. */
 export function Reviews({ listing, children }: { listing: Listing; children?: ReactNode }) {
-  const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
+  const [section, isNear] = useNearViewport<HTMLElement>();
   const { user } = useCurrentUser();
   const placeholder = <div className="min-h-110 rounded-panel bg-sunken" />;
   return (

@@ -33,7 +33,7 @@ const TOWN_METRES = 5_000;
 
 /** Approximate location on a lazily loaded map; renders nothing if unknown. */
 function LocationSection({ listing, children }: { listing: Listing; children: ReactNode }) {
-  const [section, isNear] = useNearViewport<HTMLElement>({ onlyNear: true });
+  const [section, isNear] = useNearViewport<HTMLElement>();
   const { at } = listing;
   if (at === undefined) return null;
   const size = 'h-72 rounded-photo border border-edge md:h-96';
@@ -72,7 +72,7 @@ export interface LoadedSections {
 
 /** Summary of the host with a profile link; loads near the viewport into reserved space. */
 function HostSection({ hostId, children }: { hostId: string; children?: ReactNode }) {
-  const [section, isNear] = useNearViewport<HTMLElement>();
+  const [section, isNear] = useNearViewport<HTMLElement>({ orIdle: true });
   const { data: host, isError } = usePerson(hostId, { enabled: isNear && children === undefined });
   const placeholder = (
     <>

@@ -99,7 +99,7 @@ interface SavedTotalProps {
 
 /** Total of the chosen stay, or that the home is unavailable. Loads near the viewport, because lists may be long. */
 function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
-  const [line, isNear] = useNearViewport<HTMLDivElement>({ onlyNear: true });
+  const [line, isNear] = useNearViewport<HTMLDivElement>();
   const { data, error, isPlaceholderData } = useQuote(listingId, isNear ? { ...stay, ...(party ?? minGuests) } : null);
   const quote = isPlaceholderData ? undefined : data;
   return (
