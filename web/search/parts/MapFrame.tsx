@@ -1,9 +1,10 @@
 import type { At } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefCallback, startTransition, useCallback, useEffect, useId, useState } from 'react';
 import { useSite } from '../../api/site.ts';
 import { useTheme } from '../../shared/theme.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fetchOnce, PageOutdatedError } from '../../ui/fetch-once.ts';
@@ -28,9 +29,15 @@ interface Code {
   openMap: typeof openMap;
 }
 
+/** A map that somebody waits for is opened by a busy browser, too. */
+const OPEN_TIMEOUT_MS = 500;
+
 const fetchCode = fetchOnce(() => import('./open-map.ts'));
 
-/** Creates a map in an element; its code loads on mount. The initial view is read once. */
+/**
+ * Creates a map in an element, in tasks of their own when the browser is idle: loading its code, opening it, its tiles.
+ * The initial view is read once.
+ */
 function useMap(start: MapStart): MapState {
   const { map: outside } = useSite();
   const [code, setCode] = useState<Code | Failure | null>(null);
@@ -38,17 +45,22 @@ function useMap(start: MapStart): MapState {
   const [first] = useState(start);
   const isDark = useIsDark();
 
-  useEffect(() => load(setCode), []);
+  useEffect(() => whenIdle(() => load(setCode), OPEN_TIMEOUT_MS), []);
   useEffect(() => opened?.setTheme(isDark), [opened, isDark]);
 
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || code === null || typeof code === 'string') return undefined;
-      const map = code.openMap(element, first, outside);
-      setOpened(map);
+      let map: OpenedMap | null = null;
+      const cancel = whenIdle(() => {
+        const created = code.openMap(element, first, outside);
+        map = created;
+        startTransition(() => setOpened(created));
+      }, OPEN_TIMEOUT_MS);
       return () => {
+        cancel();
         setOpened(null);
-        map.close();
+        map?.close();
       };
     },
     [code, first, outside],

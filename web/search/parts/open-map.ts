@@ -2,6 +2,7 @@ import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import { DEEPEST_TILES, OWN_TILES, TILES_VERSION } from '@aangan/contract/search/tiles.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as leaflet from 'leaflet';
+import { whenIdle } from '../../shared/when-idle.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 
@@ -21,6 +22,8 @@ const MIN_ZOOM = 4;
 /** Our tiles end at zoom 12 and are scaled beyond; further zoom would make images too large for phones. */
 const MAX_ZOOM = 15;
 const MAX_EXTERNAL_ZOOM = 18;
+/** After which the tiles come to a busy browser, too. */
+const TILES_TIMEOUT_MS = 500;
 
 export interface OpenedMap {
   leaflet: typeof leaflet;
@@ -50,15 +53,15 @@ export function openMap(element: HTMLElement, start: MapStart, outside: OutsideM
     inertia: !prefersReducedMotion,
     markerZoomAnimation: !prefersReducedMotion,
   });
-  const tiles = leaflet
-    .tileLayer(outside?.tilesUrl ?? ownTiles(false), {
-      maxNativeZoom: outside === undefined ? DEEPEST_TILES : MAX_EXTERNAL_ZOOM,
-      maxZoom: MAX_EXTERNAL_ZOOM,
-      keepBuffer: 1,
-      // Hides from an external tile host which home is viewed.
-      referrerPolicy: 'origin',
-    })
-    .addTo(map);
+  const tiles = leaflet.tileLayer(outside?.tilesUrl ?? ownTiles(false), {
+    maxNativeZoom: outside === undefined ? DEEPEST_TILES : MAX_EXTERNAL_ZOOM,
+    maxZoom: MAX_EXTERNAL_ZOOM,
+    keepBuffer: 1,
+    // Hides from an external tile host which home is viewed.
+    referrerPolicy: 'origin',
+  });
+  // In a later task: together with the map they block a slow phone.
+  const cancelTiles = whenIdle(() => tiles.addTo(map), TILES_TIMEOUT_MS);
   // The attribution is a setting, so it is inserted as text.
   const attribution = document.createElement('span');
   attribution.textContent = outside?.attribution ?? words.ownSources;
@@ -75,7 +78,10 @@ export function openMap(element: HTMLElement, start: MapStart, outside: OutsideM
       isDark = nextIsDark;
       tiles.setUrl(ownTiles(isDark));
     },
-    close: () => map.remove(),
+    close: () => {
+      cancelTiles();
+      map.remove();
+    },
   };
 }
 
