@@ -308,6 +308,23 @@ describe('the public page of a home', () => {
       expect(complaints).toEqual([]);
     });
 
+    it('opens the booking dialog for a press on Reserve, however late its code comes', async () => {
+      const person = await aPerson(browser, screen, product.url);
+      const { page, complaints } = person;
+      const letDialogCome = await hold(page, '**/assets/BookingDialog-*.js');
+      const { checkIn, query } = aStay();
+      await page.goto(path + query);
+      await page.getByRole('button', { name: 'Reserve' }).click();
+      await page.waitForURL('**&book=*');
+      letDialogCome();
+      const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+      const arrival = dialog.getByRole('textbox', { name: 'Check-in', exact: true });
+      await arrival.waitFor();
+      expect(await arrival.inputValue()).toBe(formatDate(checkIn));
+      expect(complaints).toEqual([]);
+      await person.context.close();
+    });
+
     it('asks a visitor to sign in even before it knows that nobody is signed in', async () => {
       const person = await aPerson(browser, screen, product.url);
       const { page } = person;

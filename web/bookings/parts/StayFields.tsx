@@ -4,7 +4,7 @@ import * as words from '@aangan/contract/words/en/bookings/guest-counters.ts';
 import { type ComponentProps, lazy, Suspense, useDeferredValue } from 'react';
 import { Counter } from '../../ui/Choice.tsx';
 import { Skeleton } from '../../ui/ContentState.tsx';
-import { fetchOnce } from '../../ui/fetch-once.ts';
+import { fetchOnce, prefetch } from '../../ui/fetch-once.ts';
 import type { StayCalendar } from './StayCalendar.tsx';
 
 const fewest = { adults: 1, children: 0, infants: 0, pets: 0 } as const;
@@ -41,7 +41,10 @@ export function GuestCounters({ kinds, party, maxGuests, onChange }: GuestCounte
   );
 }
 
-const Calendar = lazy(fetchOnce(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar }))));
+const fetchCalendar = fetchOnce(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar })));
+const Calendar = lazy(fetchCalendar);
+
+export const prefetchStayCalendar = () => prefetch(fetchCalendar);
 
 /** Lazily loaded calendar; reserves its space until code and availability have loaded. */
 export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {

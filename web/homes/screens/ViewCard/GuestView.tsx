@@ -14,8 +14,9 @@ import { useLocation, useSearch } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { nextEnd, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
-import { GuestCounters, people } from '../../../bookings/parts/StayFields.tsx';
+import { GuestCounters, people, prefetchStayCalendar } from '../../../bookings/parts/StayFields.tsx';
 import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
+import { whenIdle } from '../../../shared/when-idle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Star } from '../../../ui/Rating.tsx';
@@ -95,14 +96,26 @@ function BookingBar({ entry, price }: { entry: BookingEntry; price: Price | null
           )}
         </p>
       </div>
-      <Button className="min-w-28 shrink-0 basis-[34%] sm:basis-[46%]" onClick={() => reserve()}>
-        {buttons.reserve}
-      </Button>
+      <ReserveButton className="min-w-28 shrink-0 basis-[34%] sm:basis-[46%]" onClick={() => reserve()} />
     </section>
   );
 }
 
 const BookingDialog = lazyPart(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
+
+/** On approach to a button that opens the booking dialog, unless idle time has sufficed. */
+function prefetchBooking() {
+  BookingDialog.prefetch();
+  prefetchStayCalendar();
+}
+
+function ReserveButton(props: { className: string; onClick: () => void }) {
+  return (
+    <Button onPointerEnter={prefetchBooking} onFocus={prefetchBooking} {...props}>
+      {buttons.reserve}
+    </Button>
+  );
+}
 
 /** Detail page for guests. */
 export function GuestView({ listing, loaded }: { listing: Listing; loaded?: LoadedSections | undefined }) {
@@ -115,8 +128,8 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const reserve = (end: StayDateField = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, requested, change, reserve };
-  // Prefetched, so that 'Reserve' responds immediately.
-  useEffect(() => BookingDialog.prefetch(), []);
+  // 'Reserve' is in view from the start: its bar and its card are sticky.
+  useEffect(() => whenIdle(BookingDialog.prefetch), []);
   const [isPriceOpen, setPriceOpen] = useState(false);
   const total = <StayTotal stayPrice={stayPrice} />;
   const panel = <PriceDetails listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
@@ -198,9 +211,7 @@ function BookingCard({ entry, price, total, panel }: BookingCardProps) {
         />
       </div>
       {total}
-      <Button className="mt-6 w-full" onClick={() => reserve()}>
-        {buttons.reserve}
-      </Button>
+      <ReserveButton className="mt-6 w-full" onClick={() => reserve()} />
       <p className="type-tiny mt-3 text-center text-muted">
         {messages.heldForYou({ duration: formatHours(holdHours) })}
       </p>
@@ -233,6 +244,8 @@ function Box({ label, date, onClick }: { label: string; date: string; onClick: (
     <button
       type="button"
       aria-haspopup="dialog"
+      onPointerEnter={prefetchBooking}
+      onFocus={prefetchBooking}
       className="motion-colour rounded-field px-3.5 pt-3 pb-2.5 text-left not-first:rounded-l-none not-first:border-l-[1.5px] not-first:border-line-strong first:rounded-r-none hover:bg-sunken/60"
       onClick={onClick}
     >
