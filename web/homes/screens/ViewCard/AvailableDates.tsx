@@ -32,7 +32,7 @@ interface AvailableDatesProps {
 
 /** Availability calendar on the page; the booking dialog uses the stay picked here. */
 export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps) {
-  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const isWide = useMediaQuery(COLUMN_WIDTH, false);
   const [calendar, isNear] = useNearViewport<HTMLDivElement>({ orIdle: !onlyNear });
   const stay = picking?.stay ?? noStay;
   return (

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { mainPhotoSizes } from '@aangan/contract/homes/photo-url.ts';
 import * as photoWords from '@aangan/contract/words/en/homes/photos.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useReportPhoto } from '../../../reports/parts/ReportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,7 +19,7 @@ interface GalleryProps {
 }
 
 /** Photo gallery: one large and up to four small photos, full-bleed on phones, with a lightbox. */
-export function Gallery({ listing, canReport }: GalleryProps) {
+export const Gallery = memo(function Gallery({ listing, canReport }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null);
   const report = useReportPhoto(() => setOpen(null));
   const close = () => setOpen(null);
@@ -81,7 +81,7 @@ export function Gallery({ listing, canReport }: GalleryProps) {
       {report.dialog}
     </section>
   );
-}
+});
 
 /** Maximum photos in the grid (specification, point 9). */
 const GRID_PHOTOS = 5;

@@ -1,4 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
@@ -9,7 +10,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
@@ -21,7 +22,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Star } from '../../../ui/Rating.tsx';
 import { RichText, RupeePrice } from '../../../ui/RichText.tsx';
-import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { OnlyNarrow } from '../../../ui/use-media-query.ts';
 import { withQuery } from '../../parts/home-links.ts';
 import { WholePrice } from '../../parts/ListingCard.tsx';
 import { AskHost } from './AskHost.tsx';
@@ -121,13 +122,21 @@ function ReserveButton(props: { className: string; onClick: () => void }) {
 export function GuestView({ listing, loaded }: { listing: Listing; loaded?: LoadedSections | undefined }) {
   const [requested, change] = useStayRequest();
   const dates = useAvailability(listing._id);
-  const stay = parseStay(requested.typed, dates.availability);
-  const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability: dates.availability });
+  const { availability } = dates;
+  // Stable, because the calendar renders again when the stay or its listeners change.
+  const stay = useMemo(() => parseStay(requested.typed, availability), [requested.typed, availability]);
+  const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability });
   const dialog = useBookingDialog();
   const hasDialog = useAfterHydration(dialog.openings > 0, false);
-  const isWide = useMediaQuery(COLUMN_WIDTH);
   const reserve = (end: StayDateField = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, requested, change, reserve };
+  const pick = useCallback(
+    (date: CalendarDate) => {
+      const picked = pickDay(stay, nextEnd(stay), date, availability);
+      if (picked !== null) change({ typed: toTypedStay(picked.stay) });
+    },
+    [stay, availability, change],
+  );
   // 'Reserve' is in view from the start: its bar and its card are sticky.
   useEffect(() => whenIdle(BookingDialog.prefetch), []);
   const [isPriceOpen, setPriceOpen] = useState(false);
@@ -137,14 +146,14 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   return (
     <ListingLayout
       listing={listing}
-      card={isWide === false ? null : <BookingCard entry={entry} price={stayPrice.price} total={total} panel={panel} />}
-      bar={isWide === true ? null : <BookingBar entry={entry} price={stayPrice.price} />}
+      card={<BookingCard entry={entry} price={stayPrice.price} total={total} panel={panel} />}
+      bar={<BookingBar entry={entry} price={stayPrice.price} />}
       stay={stay.complete}
       canReport
       loaded={loaded}
       ask={<AskHost listing={listing} stay={stay.complete} party={requested.party} />}
     >
-      {isWide !== true && (
+      <OnlyNarrow>
         <section aria-labelledby="who" className="lg:hidden">
           <h2 id="who" className="type-h2 mb-4">
             {words.whoComes}
@@ -158,16 +167,13 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
           {total}
           <div className="mt-6 border-y border-line">{panel}</div>
         </section>
-      )}
+      </OnlyNarrow>
       <AvailableDates
         dates={dates}
         onlyNear={loaded !== undefined}
         picking={{
           stay,
-          onPick: (date) => {
-            const picked = pickDay(stay, nextEnd(stay), date, dates.availability);
-            if (picked !== null) change({ typed: toTypedStay(picked.stay) });
-          },
+          onPick: pick,
           onClear: () => change({ typed: { checkIn: '', checkOut: '' } }),
         }}
       />

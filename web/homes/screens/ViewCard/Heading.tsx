@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { memo } from 'react';
 import { GreatHostMark } from '../../../accounts/parts/GreatHostMark.tsx';
 import { paths } from '../../../shared/links.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { publicHomePath } from '../../parts/home-links.ts';
 import { fullPlace, landMarkAndCity } from '../../parts/place.ts';
 
 /** Title, rating or 'New', and place, with 'Back', 'Save' and 'Share' from 768 px up. */
-export function Heading({ listing }: { listing: Listing }) {
+export const Heading = memo(function Heading({ listing }: { listing: Listing }) {
   return (
     <header className="flex items-start gap-4 pt-5 max-md:border-b max-md:border-line max-md:pb-6 md:pt-7 md:pb-6">
       <BackButton to={paths.start} className="mt-0.5 max-md:hidden" />
@@ -42,10 +43,10 @@ export function Heading({ listing }: { listing: Listing }) {
       </div>
     </header>
   );
-}
+});
 
 /** 'Back', 'Save' and 'Share' over the photo on phones. */
-export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
+export const ButtonsOnPhoto = memo(function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">
       <BackButton to={paths.start} look="on-photo" />
@@ -57,7 +58,7 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
       </div>
     </div>
   );
-}
+});
 
 /** Shares the URL of the public page with the Web Share API, or copies it. */
 async function shareListing(listing: Listing): Promise<void> {

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { useTitle } from '../../../shared/use-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AvailableDates, useAvailability } from './AvailableDates.tsx';
 import { GuestView } from './GuestView.tsx';
 import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
@@ -39,7 +38,6 @@ function HostView({ listing, isPublic }: { listing: Listing; isPublic: boolean }
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const dates = useAvailability(listing._id);
-  const isWide = useMediaQuery(COLUMN_WIDTH);
   const [isPriceOpen, setPriceOpen] = useState(false);
   const panel = <PriceDetails listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
   const actions = (
@@ -68,21 +66,17 @@ function HostView({ listing, isPublic }: { listing: Listing; isPublic: boolean }
     <ListingLayout
       listing={listing}
       card={
-        isWide === false ? null : (
-          <HostCard listing={listing} panel={panel}>
-            {actions}
-          </HostCard>
-        )
+        <HostCard listing={listing} panel={panel}>
+          {actions}
+        </HostCard>
       }
       bar={
-        isWide === true ? null : (
-          <section
-            aria-label={words.yourHome}
-            className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] *:px-3"
-          >
-            {actions}
-          </section>
-        )
+        <section
+          aria-label={words.yourHome}
+          className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] *:px-3"
+        >
+          {actions}
+        </section>
       }
     >
       <AvailableDates dates={dates} onlyNear={isPublic} />

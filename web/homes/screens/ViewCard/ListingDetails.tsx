@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as reviewsWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,7 +17,7 @@ const AllOffers = lazyPart(() => import('./AllOffers.tsx').then((file) => file.A
 const SHOWN = 10;
 
 /** The first ten amenities, and a dialog with all amenities. Renders nothing without amenities. */
-export function Offers({ listing: { amenities } }: { listing: Listing }) {
+export const Offers = memo(function Offers({ listing: { amenities } }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   if (amenities === undefined) return null;
   return (
@@ -45,7 +45,7 @@ export function Offers({ listing: { amenities } }: { listing: Listing }) {
       {isOpen && <AllOffers amenities={amenities} onClose={() => setOpen(false)} />}
     </section>
   );
-}
+});
 
 /** Optional fields not shown in the sections below: 'Floors 3'. */
 export function OptionalFields({ listing }: { listing: Listing }) {
@@ -71,12 +71,12 @@ const HomeReviews = lazy(
 );
 
 /** Reviews, loaded near the viewport unless passed as children; homes without reviews show a message immediately. */
-export function Reviews({ listing, children }: { listing: Listing; children?: ReactNode }) {
+export const Reviews = memo(function Reviews({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const [section, isNear] = useNearViewport<HTMLElement>();
   const { user } = useCurrentUser();
   const placeholder = <div className="min-h-110 rounded-panel bg-sunken" />;
   return (
-    <section ref={section} aria-labelledby="reviews">
+    <section ref={children === undefined ? section : undefined} aria-labelledby="reviews">
       <h2 id="reviews" className="type-h2 mb-4">
         {reviewsWords.heading}
       </h2>
@@ -91,4 +91,4 @@ export function Reviews({ listing, children }: { listing: Listing; children?: Re
       )}
     </section>
   );
-}
+});

@@ -6,7 +6,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { usePerson } from '../../../accounts/queries/people.ts';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
@@ -16,6 +16,7 @@ import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../../ui/ico
 import { Rating } from '../../../ui/Rating.tsx';
 import { RupeePrice } from '../../../ui/RichText.tsx';
 import { TruncatedText } from '../../../ui/TruncatedText.tsx';
+import { OnlyNarrow, OnlyWide } from '../../../ui/use-media-query.ts';
 import { spaceLine } from '../../parts/fact-labels.ts';
 import { WholePrice } from '../../parts/ListingCard.tsx';
 import { cityName, fullPlace } from '../../parts/place.ts';
@@ -32,7 +33,13 @@ const AreaMap = lazy(
 const TOWN_METRES = 5_000;
 
 /** Approximate location on a lazily loaded map; renders nothing if unknown. */
-function LocationSection({ listing, children }: { listing: Listing; children: ReactNode }) {
+const LocationSection = memo(function LocationSection({
+  listing,
+  children,
+}: {
+  listing: Listing;
+  children: ReactNode;
+}) {
   const [section, isNear] = useNearViewport<HTMLElement>();
   const { at } = listing;
   if (at === undefined) return null;
@@ -57,7 +64,7 @@ function LocationSection({ listing, children }: { listing: Listing; children: Re
       {children}
     </section>
   );
-}
+});
 
 const HostSummary = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
 
@@ -71,7 +78,7 @@ export interface LoadedSections {
 }
 
 /** Summary of the host with a profile link; loads near the viewport into reserved space. */
-function HostSection({ hostId, children }: { hostId: string; children?: ReactNode }) {
+const HostSection = memo(function HostSection({ hostId, children }: { hostId: string; children?: ReactNode }) {
   const [section, isNear] = useNearViewport<HTMLElement>({ orIdle: true });
   const { data: host, isError } = usePerson(hostId, { enabled: isNear && children === undefined });
   const placeholder = (
@@ -81,7 +88,7 @@ function HostSection({ hostId, children }: { hostId: string; children?: ReactNod
     </>
   );
   return (
-    <section ref={section} aria-labelledby="host">
+    <section ref={children === undefined ? section : undefined} aria-labelledby="host">
       <h2 id="host" className="type-h2 mb-4">
         {words.yourHost}
       </h2>
@@ -97,7 +104,7 @@ function HostSection({ hostId, children }: { hostId: string; children?: ReactNod
       </div>
     </section>
   );
-}
+});
 
 interface ListingLayoutProps {
   listing: Listing;
@@ -118,7 +125,7 @@ interface ListingLayoutProps {
 
 /**
  * Shared layout of guest and host view: photos, title, description and details. On phones the photo replaces the
- * header.
+ * header. What depends on the home alone is memoized, so that the days, the price and the guests do not render it again.
  */
 export function ListingLayout({
   listing,
@@ -159,15 +166,17 @@ export function ListingLayout({
           {children}
           {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}
         </div>
-        {card !== null && <div>{card}</div>}
+        <OnlyWide>
+          <div>{card}</div>
+        </OnlyWide>
       </div>
-      {bar}
+      <OnlyNarrow>{bar}</OnlyNarrow>
     </div>
   );
 }
 
 /** Category, location, price and optional fields, as a row of boxes or a list on phones. */
-function DetailsGrid({ listing }: { listing: Listing }) {
+const DetailsGrid = memo(function DetailsGrid({ listing }: { listing: Listing }) {
   return (
     <>
       <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
@@ -182,7 +191,7 @@ function DetailsGrid({ listing }: { listing: Listing }) {
       <OptionalFields listing={listing} />
     </>
   );
-}
+});
 
 interface DetailProps {
   icon: Icon;

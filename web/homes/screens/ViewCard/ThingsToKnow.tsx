@@ -5,7 +5,7 @@ import { CHECK_IN_TIME, CHECK_OUT_TIME } from '@aangan/contract/rules/refund-ter
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { useNow } from '../../../api/site.ts';
 import { bookingPolicy, refundOfStay, refundTerms } from '../../../bookings/parts/refund-texts.ts';
 import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
@@ -19,7 +19,7 @@ interface ThingsToKnowProps {
 }
 
 /** House rules, cancellation policy and safety features. */
-export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
+export const ThingsToKnow = memo(function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
   const refundPolicy = bookingPolicy(listing);
   const { rules, welcomes = [], amenities } = listing;
   const safety = amenityGroups.safety.filter((code) => amenities?.includes(code));
@@ -73,7 +73,7 @@ export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
       </div>
     </section>
   );
-}
+});
 
 /** Depends on the current time, which a cached page lacks. */
 function OfStay(stay: Parameters<typeof refundOfStay>[0]) {

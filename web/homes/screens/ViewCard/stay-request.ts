@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/stay-request.ts';
 import { asciiNumber } from '@aangan/contract/rules/typed-details.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { guestKinds, minGuests, readParty } from '../../../bookings/parts/party-query.ts';
 import { type Stay, type StayDateField, stayDateFields, type TypedStay } from '../../../bookings/parts/stay-rules.ts';
@@ -27,7 +27,11 @@ export function useStayRequest(): [RequestedStay, (change: Partial<RequestedStay
     navigate(withQuery(path, mirrored), { replace: true, state: history.state as unknown });
   }, [home, path, search, requested, navigate]);
 
-  return [requested, (change) => setRequested((before) => ({ ...before, ...change }))];
+  const change = useCallback(
+    (part: Partial<RequestedStay>) => setRequested((before) => ({ ...before, ...part })),
+    [setRequested],
+  );
+  return [requested, change];
 }
 
 export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
