@@ -5,6 +5,7 @@ import { primeQueryClient, queryClient, readPageData } from './api/query-client.
 import { Root } from './app/Root.tsx';
 import { guardRedirect, routeAt, watchHistory } from './app/routes.tsx';
 import { addPolyfills } from './older-browsers.ts';
+import { whenIdle } from './shared/when-idle.ts';
 import { prefetch } from './ui/fetch-once.ts';
 import { prefetchToastsOnFirstInput } from './ui/toast.ts';
 
@@ -45,12 +46,12 @@ function applyRouteGuard(): void {
   if (step !== null) history.replaceState(step.state, '', step.to);
 }
 
-/** Connects the live channel after the first view. */
+/** Connects the live channel after the first view, in idle time. */
 function openLiveStreamAfterLoading(): void {
   const load = () =>
     import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn }) => connectLiveWhileSignedIn());
   // If it fails to load, the page works without live updates; the next page load retries.
-  const begin = () => void load().catch(() => undefined);
+  const begin = () => whenIdle(() => void load().catch(() => undefined));
   // A rendered page may load its app after the load event.
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });

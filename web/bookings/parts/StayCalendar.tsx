@@ -93,8 +93,9 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
   const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability.booked);
   const from = stay.checkIn === null ? undefined : toLocalDate(stay.checkIn);
   const to = stay.checkOut === null ? undefined : toLocalDate(stay.checkOut);
-  const isPickable = (day: Date) => onPick !== undefined && canPick(stay, end, fromLocalDate(day), availability);
-  const isBooked = (day: Date) => dayKind(fromLocalDate(day), availability) === 'booked';
+  const kind = judgeOnce((date) => dayKind(date, availability));
+  const isPickable = judgeOnce((date) => onPick !== undefined && canPick(stay, end, date, availability));
+  const isBooked = (day: Date) => kind(day) === 'booked';
   // The night is booked, but a stay may end on this day.
   const isCheckOutDay = (day: Date) => isBooked(day) && (isPickable(day) || fromLocalDate(day) === stay.checkOut);
   return (
@@ -111,12 +112,11 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
       endMonth={toLocalDate(lastEnd > lastStart ? lastEnd : lastStart)}
       className={onMonth === undefined ? 'stay-calendar' : 'stay-calendar has-prices'}
       modifiers={{
-        past: (day) => dayKind(fromLocalDate(day), availability) === 'past',
+        past: (day) => kind(day) === 'past',
         booked: (day) => isBooked(day) && !isCheckOutDay(day),
         checkOutDays: isCheckOutDay,
         unpickable: (day) => !isPickable(day),
-        closed: (day) =>
-          onPick !== undefined && dayKind(fromLocalDate(day), availability) === 'free' && !isPickable(day),
+        closed: (day) => onPick !== undefined && kind(day) === 'free' && !isPickable(day),
         alone: (day) => to === undefined && fromLocalDate(day) === stay.checkIn,
       }}
       modifiersClassNames={{ past: 'is-past', booked: 'is-booked', closed: 'is-closed', alone: 'is-alone' }}
@@ -135,6 +135,19 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
   );
 });
 
+/** Remembers the answer for each day: the calendar asks several times for each. */
+function judgeOnce<T>(judge: (date: CalendarDate) => T): (day: Date) => T {
+  const judged = new Map<number, T>();
+  return (day) => {
+    const time = day.getTime();
+    const known = judged.get(time);
+    if (known !== undefined) return known;
+    const answer = judge(fromLocalDate(day));
+    judged.set(time, answer);
+    return answer;
+  };
+}
+
 /** The first visible month. Follows a check-in typed or picked elsewhere. */
 function useMonth(stay: Stay, months: number, today: CalendarDate): [CalendarDate, (month: CalendarDate) => void] {
   const [shown, setShown] = useState({ month: firstOfMonth(stay.checkIn ?? today), checkIn: stay.checkIn });
@@ -151,13 +164,16 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return <Icon size={20} strokeWidth={1.75} aria-hidden="true" />;
 }
 
+/** Created once: it takes longer than formatting a month. */
+const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'long' });
+
 /** 'Thursday, 10/12/2026, ₹4,209 a night', 'Friday, 11/12/2026, already booked' */
 function dayLabel(
   date: CalendarDate,
   { booked, checkOutDays, past, selected, today }: Modifiers,
   { calendar }: Availability,
 ): string {
-  const weekday = toLocalDate(date).toLocaleDateString('en-IN', { weekday: 'long' });
+  const weekday = weekdays.format(toLocalDate(date));
   const rent = past || booked || checkOutDays ? null : (calendar?.terms.days[date]?.rent ?? null);
   const notes = [
     today && words.today,
