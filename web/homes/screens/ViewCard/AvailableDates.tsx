@@ -15,7 +15,6 @@ import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RotateCw } from '../../../ui/icons.ts';
-import { COLUMN_WIDTH, useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useBookedDates, useCalendarDays } from '../../queries/availability.ts';
 
 interface AvailableDatesProps {
@@ -32,7 +31,6 @@ interface AvailableDatesProps {
 
 /** Availability calendar on the page; the booking dialog uses the stay picked here. */
 export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps) {
-  const isWide = useMediaQuery(COLUMN_WIDTH, false);
   const [calendar, isNear] = useNearViewport<HTMLDivElement>({ orIdle: !onlyNear });
   const stay = picking?.stay ?? noStay;
   return (
@@ -61,7 +59,6 @@ export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps
           <div ref={calendar} className="mt-6">
             <LazyStayCalendar
               ready={isNear && !dates.isPending}
-              months={isWide ? 2 : 1}
               availability={dates.availability}
               stay={stay}
               end={nextEnd(stay)}

@@ -167,7 +167,7 @@ export function ListingLayout({
           {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}
         </div>
         <OnlyWide>
-          <div>{card}</div>
+          <div className="max-lg:hidden">{card}</div>
         </OnlyWide>
       </div>
       <OnlyNarrow>{bar}</OnlyNarrow>
@@ -224,7 +224,7 @@ export function CardFrame({ listing, label, chosen, children }: CardFrameProps) 
   return (
     <section
       aria-label={label}
-      className="max-lg:hidden sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
+      className="sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
     >
       <div className="flex items-baseline justify-between gap-4">
         <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
