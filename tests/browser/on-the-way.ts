@@ -43,6 +43,69 @@ export function layoutShifts(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
 }
 
+/** What of React's tree is read below. */
+interface Fiber {
+  tag: number;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+  memoizedProps: unknown;
+  stateNode: unknown;
+}
+
+interface Drawing {
+  /** What the server drew and a person saw. */
+  shown: Set<unknown>;
+  /** What of it React has drawn again, or taken away or changed. */
+  again: string[];
+}
+
+/** Runs in the page before its scripts: follows React's commits by the hook that it offers to developer tools. */
+export function followDrawing(): void {
+  const page = globalThis as unknown as { drawing: Drawing; __REACT_DEVTOOLS_GLOBAL_HOOK__: unknown };
+  page.drawing = { shown: new Set(), again: [] };
+  const HOST_COMPONENT = 5;
+  const noteChildren = (parent: Fiber) => {
+    // The same child: React has skipped all below.
+    if (parent.alternate === null || parent.child === parent.alternate.child) return;
+    for (let fiber = parent.child; fiber !== null; fiber = fiber.sibling) {
+      const before = fiber.alternate;
+      const isDrawnAgain = before !== null && fiber.memoizedProps !== before.memoizedProps;
+      if (fiber.tag === HOST_COMPONENT && isDrawnAgain && page.drawing.shown.has(fiber.stateNode))
+        page.drawing.again.push(`again: ${(fiber.stateNode as Element).outerHTML.slice(0, 200)}`);
+      noteChildren(fiber);
+    }
+  };
+  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => noteChildren(current),
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+  };
+}
+
+/** Runs in the page once it is parsed and before React: what a person sees now may not be drawn a second time. */
+export function noteDrawn(): void {
+  const { drawing } = globalThis as unknown as { drawing: Drawing };
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('the page has no #root');
+  for (const element of root.querySelectorAll('*')) if (element.checkVisibility()) drawing.shown.add(element);
+  new MutationObserver((changes) => {
+    for (const { type, target, removedNodes } of changes) {
+      if (type === 'characterData') drawing.again.push(`text: ${target.textContent}`);
+      for (const removed of removedNodes) {
+        if (drawing.shown.has(removed)) drawing.again.push(`removed: ${(removed as Element).outerHTML.slice(0, 200)}`);
+      }
+    }
+  }).observe(root, { childList: true, characterData: true, subtree: true });
+}
+
+/** What was drawn a second time since `noteDrawn`. */
+export function drawnAgain(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { drawing: Drawing }).drawing.again);
+}
+
 interface TraceEvent {
   name: string;
   pid: number;

@@ -9,10 +9,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, type Person, type Screen, fillLogin, aMember, PASSWORD } from './browser.ts';
 import { listAHome, signUp, publishHome } from './hosting.ts';
-import { hold, layoutShifts, sumUpShifts, untilHydrated, untilParsed } from './on-the-way.ts';
+import {
+  drawnAgain,
+  followDrawing,
+  hold,
+  layoutShifts,
+  noteDrawn,
+  sumUpShifts,
+  untilHydrated,
+  untilParsed,
+} from './on-the-way.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite();
+
+const HOUR_MS = 60 * 60_000;
 
 let host: Person;
 /** Where the home is shown. */
@@ -271,6 +282,27 @@ describe('the public page of a home', () => {
       expect(complaints).toEqual([]);
     });
 
+    it.each(['start page', 'home'])('is drawn once: %s', async (which) => {
+      const person = await aPerson(browser, screen, product.url);
+      const { page, complaints } = person;
+      // A page may be older than the moment in which it is opened.
+      await page.clock.setFixedTime(TEST_INSTANT.getTime() + HOUR_MS);
+      await page.addInitScript(followDrawing);
+      const letScriptsCome = await hold(page, '**/assets/*.js');
+      // What comes later is drawn where it belongs.
+      await hold(page, '**/assets/MapFrame-*.js');
+      await hold(page, '**/api/booking/booked-dates/*');
+      await page.goto(which === 'home' ? path : '/', { waitUntil: 'commit' });
+      await page.getByText(home.title).first().waitFor();
+      await untilParsed(page);
+      await page.evaluate(noteDrawn);
+      letScriptsCome();
+      await untilHydrated(page);
+      if (which === 'start page') await page.getByRole('button', { name: `Save ${home.title}` }).waitFor();
+      expect(await drawnAgain(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
     it('is booked by a visitor, who signs up as the last step and loses nothing by reload or back', async () => {
       const person = await aPerson(browser, screen, product.url);
       const { page, complaints } = person;
@@ -322,7 +354,6 @@ describe('the public page of a home', () => {
       await arrival.waitFor();
       expect(await arrival.inputValue()).toBe(formatDate(checkIn));
       expect(complaints).toEqual([]);
-      await person.context.close();
     });
 
     it('asks a visitor to sign in even before it knows that nobody is signed in', async () => {
