@@ -82,6 +82,24 @@ describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
   });
 });
 
+/** Calls that answer 200 also where there is nothing to undo or to list. */
+const indifferent = new Set<CallName>(['wishlist/unkeep', 'wishlist/lists', 'people/unblock']);
+const withId = (Object.keys(paths) as CallName[]).filter(
+  (name) => paths[name].path.includes(':id') && !indifferent.has(name),
+);
+
+test.each(withId)('%s finds nothing by an unknown or malformed id', async (name) => {
+  const row = (rows[name] ?? []).find((each) => callers.some((caller) => buildExpected(each)[caller].startsWith('2')));
+  if (row === undefined) throw new Error('nobody may make this call');
+  const caller = callers.find((each) => buildExpected(row)[each].startsWith('2')) ?? 'visitor';
+  const request = await row.ask(cast, { caller, app, gateway, provider });
+  for (const unknown of [crypto.randomUUID(), 'nonsense']) {
+    const answered = await outcome(name, { ...request, id: request.id?.replace(/^[^?]*/, unknown) ?? '' }, caller);
+    expect(answered).toMatch(/^404 \w*NOT_FOUND$/);
+  }
+  await cast.comeBack();
+});
+
 function buildExpected({ nobody, guest, host, others, but }: Row): Record<Caller, string> {
   const named: Partial<Record<Caller, string>> = {
     guest,

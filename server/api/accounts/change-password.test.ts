@@ -90,7 +90,3 @@ test('an account without a password gets one by a mailed link', async () => {
   const { status, error } = await change(browser, 'whatever it was');
   expect([status, error.code]).toEqual([409, 'NO_PASSWORD']);
 });
-
-test('requires a session', async () => {
-  expect((await change(app.visitor(), 'whatever it was')).status).toBe(401);
-});

@@ -82,11 +82,6 @@ describe('anybody with the id', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/Asha|Meera|example\.org|98290|DJ/);
   });
-
-  it('sees no more when signed in', async () => {
-    const stranger = await app.signUp();
-    expect((await find(stranger)).body).toEqual((await find(app.visitor())).body);
-  });
 });
 
 describe("the home's phone", () => {
@@ -115,14 +110,4 @@ test('a past stay still shows a home that was taken out of view', async () => {
   await guest.delete(`/api/booking/cancel/${booking._id}`);
   expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
   expect((await find(guest)).body.listing.title).toBe(home.title);
-});
-
-test.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '..%2f..%2fetc'])('finds no booking %s', async (id) => {
-  const { status, error } = await find(guest, id);
-  expect(status).toBe(404);
-  expect(error.code).toBe('BOOKING_NOT_FOUND');
-});
-
-test('finds no booking by the id of its home', async () => {
-  expect((await find(host, home._id)).status).toBe(404);
 });

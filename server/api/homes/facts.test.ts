@@ -43,11 +43,6 @@ describe('the number of guests of a home', () => {
     expect([status, error.code, error.fields]).toEqual([400, 'INVALID_INPUT', fields]);
   });
 
-  test('is refused for an unknown home', async () => {
-    const { status, error } = await set({ maxGuests: 4 }, 'nowhere');
-    expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
-  });
-
   test('limits the party, pets and infants included, also in a quote', async () => {
     await set({ maxGuests: 4 });
     const hold = (pets: number) =>

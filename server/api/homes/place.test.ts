@@ -63,13 +63,6 @@ describe('the exact place of a home', () => {
     expect(await readHome(host)).not.toHaveProperty('place');
   });
 
-  test('is neither set nor removed for an unknown home', async () => {
-    const answers = [await put(aPin, 'nowhere'), await host.delete('/api/listing/place/nowhere')];
-    expect(answers.map(({ status, error }) => [status, error.code])).toEqual(
-      Array.from({ length: 2 }, () => [404, 'LISTING_NOT_FOUND']),
-    );
-  });
-
   test('is deleted with the home', async () => {
     await setPlace(host, home, place);
     await host.delete(`/api/listing/delete/${home._id}`);

@@ -176,21 +176,6 @@ describe('refuses', () => {
     expect([gone.status, gone.error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
   });
 
-  test('everybody else, with 404', async () => {
-    const { body } = await ask(guest);
-    const stranger = await app.signUp();
-    const until = body.entries[0]?._id;
-    for (const { status, error } of [
-      await stranger.get(`/api/inbox/conversation/${body._id}`),
-      await send(stranger, body._id, 'Hello'),
-      await stranger.put(`/api/inbox/seen/${body._id}`, { until }),
-      await guest.get('/api/inbox/conversation/nonsense'),
-    ]) {
-      expect([status, error.code]).toEqual([404, 'CONVERSATION_NOT_FOUND']);
-    }
-    expect((await app.visitor().get(`/api/inbox/conversation/${body._id}`)).status).toBe(401);
-  });
-
   test('a read mark at an entry of another conversation', async () => {
     const { body } = await ask(guest);
     const other = await ask(await app.signUp());

@@ -55,15 +55,6 @@ test('are saved, changed and deleted, and listed in order of creation', async ()
   expect(await all()).toEqual([second]);
 });
 
-test('are visible to their owner only', async () => {
-  const { body } = await save('Mine');
-  expect(await all('', guest)).toEqual([]);
-  const refused = { status: 404, error: { code: 'REPLY_NOT_FOUND' } };
-  expect(await guest.put(`/api/inbox/replies/${body._id}`, { message: 'Theirs' })).toMatchObject(refused);
-  expect(await guest.delete(`/api/inbox/replies/${body._id}`)).toMatchObject(refused);
-  expect(await all()).toEqual([body]);
-});
-
 test('are limited to fifty, also for concurrent requests', async () => {
   const saved = await Promise.all(Array.from({ length: MAX_REPLIES + 5 }, (_, index) => save(`Reply ${index}`)));
   expect(saved.filter(({ status }) => status === 201)).toHaveLength(MAX_REPLIES);

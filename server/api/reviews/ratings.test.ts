@@ -127,11 +127,3 @@ test.each([0, 6, 4.5, '5', null, undefined])('refuses %j stars', async (ratings)
   const { status, error } = await rate(guest, home, { ratings });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['ratings']]);
 });
-
-test('refuses an unknown home and a visitor', async () => {
-  const guest = await app.signUp();
-  const unknown = await guest.post('/api/listing/ratings/nothing', { ratings: 5 });
-  expect(unknown.error.code).toBe('LISTING_NOT_FOUND');
-  const home = await aHome(app, host);
-  expect((await app.visitor().post(`/api/listing/ratings/${home._id}`, { ratings: 5 })).status).toBe(401);
-});
