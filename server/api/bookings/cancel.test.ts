@@ -4,7 +4,7 @@ import { instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
@@ -164,22 +164,4 @@ describe('a host who sends the id of the home instead', () => {
     const { status, error } = await cancel(host, home._id);
     expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
   });
-});
-
-test('takes the rating of the stay out of the mean', async () => {
-  const booking = await aHeldStay(app, guest, home);
-  await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4 });
-  await cancel(guest, booking._id);
-  expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBeUndefined();
-});
-
-test('can run during another booking of the same home', async () => {
-  const booking = await aHeldStay(app, guest, home);
-  const other = await app.signUp();
-  const [cancelled, created] = await Promise.all([
-    cancel(guest, booking._id),
-    other.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
-  ]);
-  expect(cancelled.status).toBe(200);
-  expect([201, 409]).toContain(created.status);
 });

@@ -92,12 +92,6 @@ test('converts instants to their dates in India', async () => {
   expect(booking).toMatchObject({ checkIn: body.checkIn, checkOut: body.checkOut });
 });
 
-test('holds no longer than to the end of the check-in day', async () => {
-  const today = daysFromNow(app, 0);
-  const { heldUntil } = await aHeldStay(app, guest, home, { checkIn: today, nights: 1 });
-  expect(heldUntil).toBe(instantInIndia(addDays(today, 1)).toISOString());
-});
-
 test('keeps its rates when the host changes them later', async () => {
   const { _id, totalRent } = await aHeldStay(app, guest, home);
   const edit = new FormData();

@@ -88,15 +88,6 @@ test('creates it again with the same receipt at a gateway that cannot list order
   await bare.close();
 });
 
-test('reports that the gateway does not answer, and opens the order once it does', async () => {
-  const { booking } = await aStayToPay(app);
-  gateway.faults.isDown = true;
-  expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
-  gateway.faults.isDown = false;
-  expect((await order(app.visitor(), booking)).status).toBe(200);
-  expect(await listOrders(booking._id)).toHaveLength(1);
-});
-
 test('refuses another amount with the right one, without a call to the gateway', async () => {
   const { booking } = await aStayToPay(app);
   const calls = gateway.faults.count('POST /orders');

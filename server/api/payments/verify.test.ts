@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
-import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
@@ -158,41 +157,6 @@ test('a second payment of a stay is refunded, the first one is not', async () =>
     paid: 2 * booking.payable,
     refunded: booking.payable,
   });
-});
-
-test('a payment that the operator refunded before its webhook confirms nothing', async () => {
-  const { booking, result } = await aPaidStay();
-  const payment = `/payments/${result.razorpay_payment_id}`;
-  await gateway.act(`${payment}/capture`, { amount: booking.payable * 100, currency: 'INR' });
-  await gateway.act(`${payment}/refund`, { amount: booking.payable * 100 });
-  const { status, error } = await verify(app.visitor(), result);
-  expect([status, error.code]).toEqual([409, 'PAYMENT_NOT_KEPT']);
-  expect(await look(app, booking)).toMatchObject({
-    state: 'held',
-    paid: booking.payable,
-    refunded: booking.payable,
-  });
-  expect(await listPayments(booking._id)).toMatchObject([{ is_accepted: false }]);
-});
-
-test('sends the refund of a cancellation, in full when the host cancels', async () => {
-  const { host, booking, result } = await aPaidStay();
-  await verify(app.visitor(), result);
-  await host.delete(`/api/booking/cancel/${booking._id}`);
-  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
-  expect(await look(app, booking)).toMatchObject({ state: 'cancelled', refunded: booking.payable });
-});
-
-test('a late payment is refunded once if the days are taken by somebody else', async () => {
-  const before = app.clock.now();
-  const { listing, booking, result } = await aPaidStay();
-  app.clock.advance(26 * 60 * 60_000);
-  const other = await aHeldStay(app, await app.signUp(), listing, { checkIn: '2026-12-22', checkOut: '2026-12-24' });
-  expect((await verify(app.visitor(), result)).status).toBe(409);
-  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
-  expect((await look(app, booking)).state).toBe('expired');
-  expect((await look(app, other)).state).toBe('held');
-  app.clock.moveTo(before);
 });
 
 test('of a payment and a concurrent price change one takes effect', async () => {

@@ -47,13 +47,6 @@ const named = (news: Caught[], event: string) => {
 const listPayments = (bookingId: string) =>
   app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
 
-test('confirms a payment whose browser did not return', async () => {
-  const { guest, booking, news } = await aPaidStay();
-  expect((await deliver(named(news, 'payment.captured'))).status).toBe(200);
-  expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
-  expect((await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('is confirmed'))).toHaveLength(1);
-});
-
 test.each([
   ['in order', [0, 1, 2]],
   ['in reverse', [2, 1, 0]],

@@ -95,26 +95,6 @@ test('concurrent requests of a guest for several homes succeed one after another
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 });
 
-test('two concurrent identical requests make one hold', async () => {
-  const [guest, home] = [await app.signUp(), homes[0]!];
-  const stay = stayIn(home);
-  const [first, second] = await Promise.all([book(guest, home, stay), book(guest, home, stay)]);
-  expect(new Set([first.status, second.status])).toEqual(new Set([200, 201]));
-  expect(second.body._id).toBe(first.body._id);
-});
-
-test('concurrent requests with one key for two homes make one hold', async () => {
-  const guest = await app.signUp();
-  const headers = { 'idempotency-key': 'twice' };
-  const [home, other] = homes as [Listing, Listing];
-  const answers = await Promise.all(
-    [home, other].map((listing) => guest.post(`/api/booking/create/${listing._id}`, stayIn(listing), headers)),
-  );
-  expect(new Set(answers.map(({ status, error }) => error?.code ?? status))).toEqual(
-    new Set([201, 'IDEMPOTENCY_KEY_REUSED']),
-  );
-});
-
 const at = (local: string) => new Date(`${local}+05:30`);
 
 test.each([

@@ -288,18 +288,6 @@ test.each<[string, (made: GatewayRefund, failed: GatewayRefund) => GatewayRefund
   expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded });
 });
 
-test('a webhook that arrives while the gateway does not answer is processed soon', async () => {
-  const [accepted, returned] = [await aPaidStay(), await aPaidStay()];
-  await refundAtGateway(returned, PAYABLE);
-  gateway.faults.plan('GET /payments/:id', 'lost', 3);
-  await deliverEvents(accepted, 'payment.captured');
-  await deliverEvents(returned, 'refund.processed', 'payment.captured');
-  await until(async () => {
-    expect(await look(app, accepted.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
-    expect(await look(app, returned.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
-  });
-});
-
 test('a signed webhook for an unknown payment changes nothing', async () => {
   const stay = await aPaidStay();
   const unknown = { ...stay, paymentId: 'pay_nobodys' };
