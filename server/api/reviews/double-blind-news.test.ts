@@ -132,16 +132,3 @@ test.each([
     `/booked?id=${second.id}`,
   ]);
 });
-
-test('sends no review notifications to devices where they are switched off', async () => {
-  const stay = await aStay();
-  expect((await stay.guest.put('/api/news/settings', { push: { reviews: false } })).status).toBe(200);
-  const { checkOut } = (await stay.guest.get<{ checkOut: string }>(`/api/booking/findbookingbyid/${stay.id}`)).body;
-  app.clock.moveTo(new Date(reviewsFrom(checkOut).getTime() + DAY_MS / 2));
-  await write(stay.host, stay.id, ofGuest());
-  await write(stay.guest, stay.id, ofHome());
-  await untilDelivered(app.db);
-  const [said] = await stay.phones.host.until(1);
-  expect(said?.title).toBe('What Gita wrote about Neem Courtyard');
-  expect(await stay.phones.guest.said()).toEqual([]);
-});

@@ -89,10 +89,3 @@ test('is empty for a host without stays, and not found for an unknown person', a
     expect([status, error.code]).toEqual([404, 'PERSON_NOT_FOUND']);
   }
 });
-
-test('shows nothing of a review before it is published', async () => {
-  const stay = await aPastStay(app, guest, home, 3);
-  const before = (await read(host.id)).body;
-  await write(guest, stay, ofHome({ overall: 1 }));
-  expect((await read(host.id)).body).toEqual(before);
-});

@@ -57,15 +57,6 @@ test('pushes a message to all devices of its reader, and to nobody else', async 
   expect(await own.said()).toEqual([]);
 });
 
-test('a notification names the sender as the inbox does', async () => {
-  const [guest, host] = [await aVerifiedPerson(app, '9876543210 www.evil.example Dr. Asha'), await app.signUp()];
-  const talk = await Talk.of(app, guest, host);
-  const phone = await allowPush(host, service);
-  await talk.says('guest', 'Namaste');
-  await pass(GRACE_MS);
-  expect((await phone.said()).map(({ title }) => title)).toEqual(['Asha']);
-});
-
 test('several messages become one notification with the newest text, in one process or several', async () => {
   const { talk, host } = await aConversation();
   const phone = await allowPush(host, service);

@@ -82,14 +82,6 @@ test('sends no mail about messages for a stay that has ended', async () => {
   expect((await subjects()).every((subject) => subject.endsWith('is cancelled'))).toBe(true);
 });
 
-test('contains the last of several prices', async () => {
-  const { _id, totalRent } = await hold();
-  await subjects();
-  for (const extraService of [500, 700]) await host.put(`/api/booking/update-extra/${_id}`, { extraService });
-  const payable = `₹${(totalRent + 700).toLocaleString('en-IN')}`;
-  expect(await subjects()).toEqual([`${payable} to pay for your stay at Neem Courtyard`]);
-});
-
 test('sends no reminder for a hold that was extended since', async () => {
   const { _id } = await hold();
   await subjects();
@@ -103,12 +95,6 @@ test('sends no verification link for an address verified meanwhile', async () =>
   await guest.post('/api/auth/send-verification');
   await app.db.updateTable('account').set({ email_verified_at: app.clock.now() }).where('id', '=', guest.id).execute();
   expect(await subjects()).toEqual([]);
-});
-
-test('sends nothing to a deleted account, except the last e-mail', async () => {
-  await guest.post('/api/auth/send-verification');
-  await guest.post('/api/user/delete', { password: guest.password });
-  expect(await subjects()).toEqual(['Your account is deleted']);
 });
 
 test('stores no address, name, title or link', async () => {

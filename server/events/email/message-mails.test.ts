@@ -136,15 +136,6 @@ test('reveals no text and no name to an unverified address', async () => {
   for (const words of ['stranger', 'Insult']) expect(`${mail?.subject} ${mail?.text}`).not.toContain(words);
 });
 
-test('texts in a mail contain no links and no direction characters', async () => {
-  const { talk, host } = await aConversation();
-  await talk.says('guest', '\u202Egnp.exe\u2066 https://evil.example/x <b>bold</b>\u0007');
-  await pass(121 * SECOND_MS);
-  const [mail] = mailsTo(host);
-  expect(mail?.text).not.toMatch(/[\u202E\u2066\u0007]|https:\/\/evil/);
-  expect(mail?.html).not.toContain('<b>bold');
-});
-
 test('names the sender by the first name of the inbox, never by an address or number entered as a name', async () => {
   const host = await aVerifiedPerson(app, 'Hari Das');
   for (const name of ['Dr. Asha Rao', 'evil.example Asha', '9876543210 Asha', '\u202EAsha']) {
