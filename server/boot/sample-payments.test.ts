@@ -115,14 +115,3 @@ it('has a complaint of a guest that the officer has answered', async () => {
   const { body } = await meera.get(`/api/grievance/status/${number}`);
   expect(body).toMatchObject({ state: 'answered' });
 });
-
-it('refunds the guest of a paid stay like any other', async () => {
-  const meera = await signedIn('meera');
-  const { body: stays } = await meera.get<Booking[]>('/api/booking/mine');
-  const lake = stays.find(({ listing }) => listing.title === findTitle('lakeHouse'));
-  expect((await meera.delete(`/api/booking/cancel/${lake?._id}`)).status).toBe(200);
-  await until(async () => {
-    const refunds = app.db.selectFrom('refund').select('state');
-    expect(await refunds.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
-  });
-});

@@ -118,22 +118,6 @@ test('is delivered only to subscribers of its kind, each separately', async () =
   expect(await untilDelivered('inbox', [first ?? 0])).toEqual([first ?? 0]);
 });
 
-test('is delivered by a process that starts later', async () => {
-  await aProcess([aListener('inbox')]);
-  await running.splice(0)[0]?.stop();
-  const events = await appendAll(anEvent(), anEvent());
-  await aProcess([aListener('inbox')]);
-  expect(await untilDelivered('inbox', events)).toEqual(events);
-});
-
-test('is delivered once with two processes', async () => {
-  await Promise.all([aProcess([aListener('inbox')]), aProcess([aListener('inbox')])]);
-  const events = await Promise.all(Array.from({ length: 40 }, () => appendAll(anEvent())));
-  const ids = events.flat().toSorted((a, b) => a - b);
-  expect(await untilDelivered('inbox', ids)).toEqual(ids);
-  expect(await deliveries()).toEqual([]);
-});
-
 test('delays neither other subscribers nor later events while one fails, and is retried with growing pauses', async () => {
   let isBroken = true;
   const hear: Hear = async (trx, event) => {

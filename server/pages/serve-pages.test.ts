@@ -251,13 +251,6 @@ describe('a link to a home', () => {
       expect(body).toContain('<title>A home · Aangan</title>');
     },
   );
-
-  test('reveals nothing of an unpublished home', async () => {
-    const host = await app.signUp();
-    const home = await aHome(app, host, { title: 'Gone Courtyard' });
-    await host.delete(`/api/listing/delete/${home._id}`);
-    expect((await page(`/viewcard?id=${home._id}`)).body).not.toContain('Gone Courtyard');
-  });
 });
 
 test('a page contains the notice for browsers that are too old', async () => {

@@ -6,9 +6,6 @@ import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
 import {
   animatedPng,
   animatedWebp,
-  gif,
-  heic,
-  html,
   noise,
   pngThatClaims,
   polyglot,
@@ -43,14 +40,11 @@ async function leftoverFiles() {
 
 test.each([
   ['an SVG', async () => svg, 415],
-  ['HTML', async () => html, 415],
-  ['a GIF', async () => gif, 415],
   ['a WebP that moves', animatedWebp, 415],
   ['a PNG that moves', animatedPng, 415],
   ['a photo that is a page too', () => polyglot('<script>alert(1)</script>'), 415],
   ['an empty file', async () => Buffer.alloc(0), 415],
   ['a photo cut off', truncatedJpeg, 415],
-  ['a HEIC that cannot be decoded', async () => heic, 415],
   ['a PNG of 900 megapixels', async () => pngThatClaims(30_000, 30_000), 413],
   ['16 MB', async () => Buffer.concat([photo, Buffer.alloc(16_000_000)]), 413],
 ])('refuses the home for %s named photo.jpg, and stores nothing', async (_what, bytes, status) => {
@@ -86,13 +80,6 @@ test('changes nothing of a home when one new photo is bad', async () => {
   expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(415);
   expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(home);
   expect(await readdir(app.context.photos.files.name)).toHaveLength(1);
-});
-
-test('refuses a 21st photo by its name', async () => {
-  const images = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`image${index + 1}`, photo]));
-  const answer = await host.post('/api/listing/add', await aHomeForm({}, images));
-  expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['image21']]);
-  expect(await leftoverFiles()).toEqual([]);
 });
 
 test('stores nothing of a client that stops at photo 13', async () => {

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { nextPages } from '@aangan/tests/support/client.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -66,11 +65,6 @@ test.each([
   await Promise.all(begun);
   expect(ended.slice(refused).map(({ status }) => status)).toEqual(Array.from({ length: taken }, () => 200));
   expect((await search()).body.length).toBeGreaterThanOrEqual(3);
-});
-
-test('links to the next page', async () => {
-  const pages = await nextPages<Listing>(app.visitor(), '/api/listing/search?query=lake&limit=2');
-  expect(pages.map(({ body }) => body.map(({ title }) => title))).toEqual([['Lake Three', 'Lake Two'], ['Lake One']]);
 });
 
 test('finds a home by its new words immediately, and not by old words or after deletion', async () => {

@@ -300,13 +300,6 @@ test('waits for the running job at a stop, and starts no other', async () => {
   expect(done).toEqual([1]);
 });
 
-test('starts with existing tables, and concurrently with another process', async () => {
-  await recordingQueue('committed');
-  const [one] = await Promise.all([recordingQueue('together'), recordingQueue('together')]);
-  await one.jobs.send(database.db, 'together', { n: 1 });
-  await until(async () => expect(await findState('together')).toBe('completed'));
-});
-
 test('starts in eight processes at once on a database that has never had jobs, with two connections each', async () => {
   const fresh = await anEmptyDatabase();
   const processes = Array.from({ length: 8 }, () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
-import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql, type Transaction } from 'kysely';
@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Database } from '../database/schema.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { enqueueMails, type Mail, registerMailDelivery, type RenderMail } from './mailer.ts';
-import { claimMails } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
 let database: TestDatabase;
@@ -65,18 +64,6 @@ const failedTries = async () => (await outbox())[0]?.failed_tries;
 /** Makes the next attempt due now. */
 const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
 
-test('sends a mail while an earlier one is still leased to its crashed sender', async () => {
-  await aMailer();
-  await write('dev@example.org');
-  await mailbox.mailTo('dev@example.org');
-  // The process crashed after the delivery and before recording it; its lease has not expired.
-  await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
-  await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
-  await write();
-  expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.email.subject });
-  expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
-});
-
 test('sends a mail once its transaction is committed, and does not store its text', async () => {
   await aMailer();
   await write();
@@ -96,18 +83,6 @@ test('sends a mail once its transaction is committed, and does not store its tex
   expect(JSON.stringify(await outbox())).not.toContain('1,25,000');
 });
 
-test('sends no mail of a transaction that was rolled back', async () => {
-  await aMailer();
-  const undone = database.db.transaction().execute(async (trx) => {
-    await enqueue(trx, mail.to);
-    throw new Error('undone');
-  });
-  await expect(undone).rejects.toThrow('undone');
-  await write('after@example.org');
-  await mailbox.mailTo('after@example.org');
-  expect(mailbox.mails).toHaveLength(1);
-});
-
 test.each([451, 550] as const)('tries again when the mail server answers %s, and then sends it once', async (code) => {
   mailbox.refuse(2, code);
   await aMailer();
@@ -120,17 +95,6 @@ test.each([451, 550] as const)('tries again when the mail server answers %s, and
   await mailbox.mailTo(mail.to);
   await until(async () => expect((await outbox())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null }));
   expect(mailbox.mails).toHaveLength(1);
-});
-
-test('retries a mail while the mail server is unavailable', async () => {
-  await aMailer();
-  const port = Number(new URL(mailbox.smtpUrl).port);
-  await mailbox.close();
-  await write();
-  await until(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
-  mailbox = await startMailbox(port);
-  await makeDue();
-  await mailbox.mailTo(mail.to);
 });
 
 test('renders a mail again for each attempt, and drops one that is obsolete by then', async () => {
@@ -165,31 +129,6 @@ test('retries a mail whose `afterSent` failed, with the same message id', async 
   await until(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   expect(ended).toEqual(['sent']);
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
-});
-
-test('sends a mail of a crashed process when another process starts', async () => {
-  await aMailer();
-  await running.splice(0)[0]?.stop();
-  await write();
-  await aMailer();
-  await mailbox.mailTo(mail.to);
-  expect(mailbox.mails).toHaveLength(1);
-});
-
-test('retries a failed mail with growing pauses of at most an hour', async () => {
-  await aMailer();
-  const pauses = [15, 30, 60];
-  mailbox.refuse(pauses.length, 451);
-  let begun = await databaseTime(database);
-  await write();
-  for (const [before, seconds] of pauses.entries()) {
-    await until(async () => expect(await failedTries()).toBe(before + 1));
-    const failedAt = new Date(Number((await outbox())[0]?.due_at) - seconds * 1_000);
-    expect([failedAt >= begun, failedAt <= (await databaseTime(database))]).toEqual([true, true]);
-    begun = await databaseTime(database);
-    await makeDue();
-  }
-  await mailbox.mailTo(mail.to);
 });
 
 test('sends each mail once, however many processes send', async () => {
@@ -242,14 +181,6 @@ test('stores no address that a mail server repeats in its refusal', async () => 
   await jobs.start();
   await write();
   await until(async () => expect((await outbox())[0]?.last_error).toBe('550 no such person <[address]>'));
-});
-
-test('claims the oldest mails first, up to the limit, and none twice', async () => {
-  for (const to of ['a', 'b', 'c']) await write(to);
-  const claimed = async (most: number) => (await claimMails(database.db, [KIND], most)).map(({ about }) => about);
-  expect(await claimed(2)).toEqual(expect.arrayContaining([{ to: 'a' }, { to: 'b' }]));
-  expect(await claimed(2)).toEqual([{ to: 'c' }]);
-  expect(await claimed(2)).toEqual([]);
 });
 
 test('marks a mail as failed after a week of failed attempts', async () => {
