@@ -4,8 +4,8 @@ import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { type Caller, callers, Cast } from '@aangan/tests/support/callers.ts';
 import type { Answered } from '@aangan/tests/support/client.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
-import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
+import { anIdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { accountRows, peopleRows } from '@aangan/tests/support/permissions/account-rows.ts';
 import { bookingRows, calendarRows, paymentRows } from '@aangan/tests/support/permissions/booking-rows.ts';
 import { hostMessageRows, inboxRows, notificationRows } from '@aangan/tests/support/permissions/inbox-rows.ts';
@@ -13,10 +13,11 @@ import { listingRows, reviewRows, wishlistRows } from '@aangan/tests/support/per
 import { earningsRows, payoutRows } from '@aangan/tests/support/permissions/payout-rows.ts';
 import { contactRows, grievanceRows, reportRows } from '@aangan/tests/support/permissions/report-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/permissions/rows.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDocuments } from '@aangan/tests/support/tax.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 /**
  * For every call and every kind of caller: whether it is allowed, and which private data of others its answer
@@ -43,20 +44,14 @@ const rows: Record<CallName, Row[]> = {
 
 type Outcomes = Partial<Record<Caller, string>>;
 
-let gateway: TestGateway;
-let provider: IdentityProvider;
-let app: TestApp;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const provider = started(() => anIdentityProvider(() => app.clock.now()));
+const app: TestApp = started(() =>
+  startTestApp({ settings: { rateLimits: false, razorpay: gateway.settings, google: provider.settings } }),
+);
 let cast: Cast;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  provider = await anIdentityProvider(() => app.clock.now());
-  app = await startTestApp({ settings: { rateLimits: false, razorpay: gateway.settings, google: provider.settings } });
   cast = await Cast.gather(app);
-});
-afterAll(async () => {
-  await app.close();
-  await provider.close();
-  await gateway.close();
 });
 
 describe.each(Object.keys(paths) as CallName[])('%s', (name) => {

@@ -7,27 +7,22 @@ import { sampleConversations, sampleReplies } from '@aangan/samples/corresponden
 import { buildPreview, type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { CalendarSite, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
 import { listingTexts, personName, prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let homes: Listing[];
-let site: CalendarSite;
+const site = started(() => CalendarSite.start());
 beforeAll(async () => {
-  app = await startTestApp();
-  site = await CalendarSite.start();
   site.says([{ from: daysFromNow(app, 22), to: daysFromNow(app, 25) }]);
   await fillWithSampleHomes({ ...app.context, otherSite: site.url });
   homes = await everyHome();
-});
-afterAll(async () => {
-  await site.close();
-  await app.close();
 });
 
 const everyHome = async () => (await app.visitor().get<Listing[]>('/api/listing/get')).body;

@@ -4,28 +4,23 @@ import type { Payout, PayoutAccountView } from '@aangan/contract/payouts/calls.t
 import type { EarningsSummary, NextPayout } from '@aangan/contract/payouts/earnings.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findCalendarInconsistencies } from '../domain/calendar/calendar-consistency.ts';
 import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
 import { listingTexts } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 
-let app: TestApp;
-let gateway: TestGateway;
+const gateway = started(() => startTestGateway());
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' } }));
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' } });
   await fillWithSampleHomes({ ...app.context, payments: { ...app.context, account: gateway.settings } });
   await sweepUntil({ planned: 0 });
   await sweepUntil({ 'on-the-way': 2 });
-});
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
 });
 
 /** Runs the server's jobs until this many payouts are in these states. */

@@ -1,17 +1,14 @@
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendEvent, type NewEvent } from '../domain/events/event-log.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 async function fetchConversations(person: Person): Promise<Conversation[]> {
   await untilDelivered(app.db);

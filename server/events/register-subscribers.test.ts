@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { aDatabase, databaseTime, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase, databaseTime } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appendEvent, appendEvents, type RecordedEvent } from '../domain/events/event-log.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { registerSubscribers, type Subscriber } from './register-subscribers.ts';
 
-let database: TestDatabase;
+const database = started(() => aDatabase());
 beforeAll(async () => {
-  database = await aDatabase();
   await sql`create table heard (subscriber text not null, event_id bigint not null)`.execute(database.db);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate heard, event_subscription, event_delivery`.execute(database.db);
 });

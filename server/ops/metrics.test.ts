@@ -1,17 +1,14 @@
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { describe, expect, test } from 'vitest';
 import { SEND_REFUND } from '../domain/ledger/ledger.ts';
 import { connect } from '../platform/database/connect.ts';
 import { enqueueMails } from '../platform/mail/mailer.ts';
 import { stateMetrics } from './metrics.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 const read = async (headers: Record<string, string> = {}, from = app) => {
   const { status, body } = await from.visitor().get<string>('/api/metrics', headers);

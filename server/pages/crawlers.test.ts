@@ -1,18 +1,17 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { findSlug } from '../domain/homes/home-slugs.ts';
 
 const site = 'https://aangan.example';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-11-01T06:00:00Z', settings: { publicUrl: site } }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-01T06:00:00Z', settings: { publicUrl: site } });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 const read = (path: string) => app.visitor().get<string>(path);
 

@@ -1,19 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compressScene } from '../platform/photos/scene.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 const parsePhotoIds = ({ photos }: Listing) => photos.map(({ path }) => path.split('/').at(-1) ?? '');
 const fetchPicture = (id: string, headers: Record<string, string> = {}) =>

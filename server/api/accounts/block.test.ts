@@ -5,20 +5,17 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { requireConversation } from '../../domain/inbox/conversations.ts';
 import { sendMessage } from '../../domain/inbox/send-message.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 let host: Person;
 let guest: Person;

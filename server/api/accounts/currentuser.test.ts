@@ -1,15 +1,12 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { copyListing } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 test('answers the signed-in person', async () => {
   const person = await app.signUp({ name: 'Meera' });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dataMap } from '@aangan/contract/privacy/data-map.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { readZip } from '@aangan/tests/support/read-zip.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { recordFiles } from '../../domain/accounts/exported-records.ts';
 
 /**
@@ -91,7 +92,7 @@ interface Column {
   type: string;
 }
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let people: Record<Name, Person>;
 /** Columns whose value names its owner. */
 const marked = new Set<string>();
@@ -100,7 +101,6 @@ const references: string[] = [];
 const archives = new Map<Name, Map<string, Buffer>>();
 
 beforeAll(async () => {
-  app = await startTestApp();
   await app.context.jobs.drain();
   const signUp = (name: Name) =>
     app.signUp({ name: `${name}-account-name`, email: `${name}-account-email@example.org` });
@@ -116,7 +116,6 @@ beforeAll(async () => {
   await plantHiddenTexts();
   for (const name of ['alfa', 'bravo'] as const) archives.set(name, await makeArchive(name));
 });
-afterAll(() => app.close());
 
 /** Without constraints, rows of any table can be generated from the types of its columns. */
 async function dropConstraints(): Promise<void> {

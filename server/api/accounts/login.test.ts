@@ -1,13 +1,10 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { Client } from '@aangan/tests/support/client.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { describe, expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 test('signs in with any spelling of the address', async () => {
   const { id, email, password } = await app.signUp();

@@ -3,17 +3,14 @@ import { languages } from '@aangan/contract/accounts/languages.ts';
 import type { OwnProfile, PersonView } from '@aangan/contract/accounts/people.ts';
 import { sweepPhotos } from '@aangan/server/platform/photos/sweep-photos.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
 import { html, pngThatClaims, svg } from '@aangan/tests/support/odd-files.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 const readPerson = (id: string) => app.visitor().get<PersonView>(`/api/people/person/${id}`);
 const change = (person: Person, body: object) => person.put<OwnProfile>('/api/people/me', body);

@@ -1,17 +1,14 @@
 import type { DeviceSession } from '@aangan/contract/accounts/calls.ts';
 import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { describe, expect, test } from 'vitest';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 /** Signs a person in on another device. */
 async function signInOnDevice({ email, password }: Person, userAgent = phone): Promise<Client> {

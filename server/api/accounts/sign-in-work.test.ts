@@ -1,7 +1,8 @@
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { PasswordHasher } from '../../domain/accounts/passwords.ts';
 
@@ -16,11 +17,7 @@ class NotingHasher extends PasswordHasher {
 }
 const passwords = new NotingHasher();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false }, passwords });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false }, passwords }));
 beforeEach(() => {
   passwords.verified.length = 0;
 });

@@ -1,13 +1,10 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { MAX_PASSWORD } from '@aangan/contract/limits.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 const newcomer = (own: Record<string, unknown> = {}) => ({
   name: 'Asha Rao',

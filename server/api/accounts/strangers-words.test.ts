@@ -1,24 +1,19 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { findMailedToken, type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { findMailedToken, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
 // An attacker signs up with a victim's address and puts a link into the name, so that our mail delivers it.
 
 const LURE = 'Win money http://evil.example or www.evil.example/x';
 
-let mailbox: Mailbox;
-let app: TestApp;
+const mailbox = started(() => startMailbox());
+const app = started(() => startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } }));
 let stranger: Person;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
   stranger = await app.signUp({ name: LURE });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
 });
 
 const findLinks = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');

@@ -2,20 +2,13 @@ import type { AccountView } from '@aangan/contract/accounts/calls.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { findMailedToken, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { describe, expect, test } from 'vitest';
 
-let mailbox: Mailbox;
-let app: TestApp;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ settings: { smtpUrl: mailbox.smtpUrl } });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
+const mailbox = started(() => startMailbox());
+const app = started(() => startTestApp({ settings: { smtpUrl: mailbox.smtpUrl } }));
 
 const isVerified = async (person: Person) => (await person.get<AccountView>('/api/user/account')).body.emailVerified;
 const verify = (person: Pick<Person, 'post'>, token: unknown) => person.post('/api/auth/verify-email', { token });

@@ -4,26 +4,19 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 
-let mailbox: Mailbox;
-let app: TestApp;
+const mailbox = started(() => startMailbox());
+const app = started(() => startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let booking: Booking;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
 beforeEach(async () => {
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });

@@ -1,22 +1,21 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 const GUESTS = 50;
 const ROUNDS = 20;
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guests: Person[];
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   guests = await Promise.all(Array.from({ length: GUESTS }, () => app.signUp()));
 }, 60_000);
-afterAll(() => app.close());
 
 test(`one of ${GUESTS} concurrent requests for the same days succeeds, in ${ROUNDS} rounds`, async () => {
   const home = await aListing(app, host);

@@ -4,20 +4,19 @@ import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
 });

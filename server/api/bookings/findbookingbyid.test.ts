@@ -2,22 +2,21 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let booking: Booking;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Meera' });
   guest = await app.signUp({ name: 'Asha' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
   booking = await aHeldStay(app, guest, home);

@@ -2,17 +2,17 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let made: string[];
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   guest = await app.signUp();
   home = await aHome(app, host);
@@ -23,7 +23,6 @@ beforeAll(async () => {
   }
   await aHeldStay(app, await app.signUp(), home, { checkIn: daysFromNow(app, 80) });
 });
-afterAll(() => app.close());
 
 const ids = (bookings: Booking[]) => bookings.map(({ _id }) => _id);
 

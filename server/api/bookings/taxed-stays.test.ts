@@ -9,20 +9,20 @@ import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
 import { look } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let gateway: TestGateway;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
 let app: TestApp;
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const settings = { razorpay: gateway.settings, tax: indiaTax(), rateLimits: false };
   app = await startTestApp({ settings, now: '2026-12-01T06:00:00Z' });
   [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita' })];
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await gateway.close();
 });
 
 interface Wish {

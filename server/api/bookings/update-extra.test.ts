@@ -3,27 +3,20 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { signLink } from '../../domain/bookings/permissions.ts';
 
-let mailbox: Mailbox;
-let app: TestApp;
+const mailbox = started(() => startMailbox());
+const app = started(() => startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let booking: Booking;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
 beforeEach(async () => {
   // New people for each test, so that a late mail of one test is not read by the next.
   host = await app.signUp({ name: 'Meera' });

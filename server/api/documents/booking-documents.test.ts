@@ -3,9 +3,10 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { readPdf } from '@aangan/tests/support/read-pdf.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { fetchDocuments, fetchPdf, pdfAt, untilDocuments } from '@aangan/tests/support/tax.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
@@ -14,17 +15,15 @@ import { readSettings } from '../../boot/settings.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
-let gateway: TestGateway;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const { operator } = readSettings({ OPERATOR_NAME: 'Aangan Stays LLP', OPERATOR_ADDRESS: '12 Mall Road, Shimla' });
   app = await startTestApp({ settings: { razorpay: gateway.settings, rateLimits: false, operator }, now: START });
 });
 beforeEach(() => app.clock.moveTo(START));
 afterAll(async () => {
   await app.close();
-  await gateway.close();
 });
 
 /** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */

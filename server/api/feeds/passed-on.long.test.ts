@@ -1,15 +1,12 @@
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } }));
 
 const day = (days: number) => daysFromNow(app, days);
 

@@ -1,24 +1,23 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let ours: string;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
   ours = await address();

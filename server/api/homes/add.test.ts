@@ -4,18 +4,17 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aFile, aHomeForm, aListing, aPhoto, type HomeTexts } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 test('publishes a home and answers it as its host sees it', async () => {
   const form = await aHomeForm({ title: '★ Villa • 2\u00a0BHK', cleaningFee: '' });

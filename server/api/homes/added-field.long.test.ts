@@ -1,9 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { parseHome } from '../../cli/import/parse-home.ts';
 import { findColumns, readCells } from '../../cli/import/read-rows.ts';
 
@@ -31,14 +32,12 @@ const migration = sql`alter table listing add column floors int check (floors be
 
 type ListingWithFloors = Listing & { floors?: number };
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   await migration.execute(app.db);
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 const fetchFloors = async (id: string) =>
   (await app.visitor().get<ListingWithFloors>(`/api/listing/findlistingbyid/${id}`)).body.floors;

@@ -2,21 +2,20 @@ import type { Quote } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   guest = await app.signUp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
 });

@@ -1,17 +1,14 @@
 import { connect } from 'node:net';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MAX_BYTES_PER_PERSON } from '../../platform/photos/uploads-under-way.ts';
 import { megapixelLimit } from './listing-form.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 const aForm = (bytes: Buffer) => {
   const form = new FormData();

@@ -2,17 +2,16 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-11-02T06:00:00Z' }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-02T06:00:00Z' });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 test('answers a home to anyone, without its phone', async () => {
   const { phone: _private, ...home } = await aHome(app, host);

@@ -1,21 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let photo: Buffer;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   photo = await aPhoto();
 });
 beforeEach(async () => {
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 const texts: Record<string, string> = {
   title: 'Neem Courtyard',

@@ -1,17 +1,17 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
 import { aFile, aPhoto, copyListing } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 let newestFirst: Listing[];
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
   const homes: Listing[] = [];
   for (const category of ['villa', 'flat', 'villa', 'pg', 'villa']) homes.push(await aHome(app, host, { category }));
@@ -19,7 +19,6 @@ beforeAll(async () => {
   const gone = await aHome(app, host);
   await host.delete(`/api/listing/delete/${gone._id}`);
 });
-afterAll(() => app.close());
 
 const ids = (homes: Listing[]) => homes.map(({ _id }) => _id);
 

@@ -3,19 +3,18 @@ import type { FactsEdit, Listing } from '@aangan/contract/homes/listings.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
 });

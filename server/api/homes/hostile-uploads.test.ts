@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
 import {
   animatedPng,
@@ -12,19 +12,18 @@ import {
   svg,
   truncatedJpeg,
 } from '@aangan/tests/support/odd-files.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 let photo: Buffer;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
   photo = await aPhoto();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   const { db, photos } = app.context;
   const gone = await db.selectFrom('photo').select('id').execute();

@@ -1,17 +1,16 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { updateTownPoints } from '@aangan/server/domain/homes/home-location.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, setPlace } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 const manali = { lat: 32.2396, lng: 77.1887, radius: 5_000 };
 const facts = (home: Listing, body: object) => host.put<Listing>(`/api/listing/facts/${home._id}`, body);

@@ -2,24 +2,23 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { HomePlace, Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
 import { metresBetween } from '@aangan/tests/support/metres-between.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEvent } from '../../domain/events/event-log.ts';
 
 const place = { ...aPin, address: '14 Hathroi Fort Road', directions: 'The blue gate.\nThe guard has the key.' };
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
 });

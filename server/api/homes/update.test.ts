@@ -1,17 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aFile, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 async function edit(home: Listing, texts: Record<string, string>, images: Record<string, Buffer> = {}, who = host) {
   const form = new FormData();

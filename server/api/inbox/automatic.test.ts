@@ -4,19 +4,16 @@ import { type Automatic, MAX_AUTOMATIC } from '@aangan/contract/inbox/host-messa
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendDueHours } from '../../domain/inbox/send-automatic.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 let host: Person;
 let guest: Person;

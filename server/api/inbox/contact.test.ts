@@ -1,21 +1,20 @@
 import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../boot/settings.ts';
 
 const support = 'support@aangan.example';
 
-let mailbox: Mailbox;
+const mailbox = started(() => startMailbox());
 let app: TestApp;
 beforeAll(async () => {
-  mailbox = await startMailbox();
   app = await startTestApp({ settings: { smtpUrl: mailbox.smtpUrl, supportEmail: support } });
 });
 afterAll(async () => {
   await app.close();
-  await mailbox.close();
 });
 beforeEach(async () => {
   await app.db.deleteFrom('attempt').execute();

@@ -2,22 +2,19 @@ import { readdir } from 'node:fs/promises';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { photoFolder } from '../../platform/photos/open-photo-files.ts';
 
 /** Attacks on the inbox: ids of other people, invalid texts, reused keys, many concurrent requests. */
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let talk: Conversation;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   [host, guest] = [await app.signUp({ name: 'Hema' }), await app.signUp({ name: 'Gita' })];
   home = await aHome(app, host);

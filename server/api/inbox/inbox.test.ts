@@ -1,17 +1,14 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hema Nair' });
   guest = await app.signUp({ name: 'Gita Rao' });

@@ -2,19 +2,18 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let id: string;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hema' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   guest = await app.signUp({ name: 'Gita' });
   const home = await aHome(app, host);

@@ -3,8 +3,9 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect as netConnect, type Socket } from 'node:net';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,8 +15,8 @@ import { connect } from '../../platform/database/connect.ts';
 import { NotificationListener } from '../../platform/database/notification-listener.ts';
 import { LiveInboxes } from './live-inboxes.ts';
 
-let database: TestDatabase;
-let app: TestApp;
+const database = started(() => aDatabase());
+const app = started(() => startTestApp({ database, settings: { rateLimits: false } }));
 let other: TestApp;
 let host: Person;
 let guest: Person;
@@ -23,8 +24,6 @@ let conversation: string;
 const devices: Device[] = [];
 
 beforeAll(async () => {
-  database = await aDatabase();
-  app = await startTestApp({ database, settings: { rateLimits: false } });
   other = await startTestApp({ database, settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hema' });
   guest = await app.signUp({ name: 'Gita' });
@@ -34,9 +33,7 @@ beforeAll(async () => {
 });
 afterEach(() => devices.splice(0).forEach((device) => device.sleep()));
 afterAll(async () => {
-  await app.close();
   await other.close();
-  await database.close();
 });
 
 function aDevice(person: Person, at: TestApp = app): Device {

@@ -4,17 +4,14 @@ import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openConversation } from '../../domain/inbox/conversations.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 let host: Person;
 let guest: Person;

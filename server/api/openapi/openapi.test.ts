@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { calls, files } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { type Call, type CallName, paths } from '@aangan/contract/paths.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { OpenApi, Operation } from './openapi.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let document: OpenApi;
 beforeAll(async () => {
-  app = await startTestApp();
   document = (await app.visitor().get<OpenApi>('/api/openapi.json')).body;
 });
-afterAll(() => app.close());
 
 /** The contract of an API call, without its specific types. */
 interface Contract {

@@ -4,9 +4,10 @@ import { findOrderTax } from '@aangan/server/domain/ledger/taxes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { look, order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { aHomeIn, indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
@@ -17,20 +18,16 @@ const BEFORE = '2026-12-01T06:00:00Z';
 const tables = tablesWith('2026-12-02', 10);
 const CHANGE = '2026-12-01T18:30:00Z';
 
-let gateway: TestGateway;
-let database: TestDatabase;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const database = started(() => aDatabase());
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  database = await aDatabase();
   const settings = { razorpay: gateway.settings, tax: indiaTax({ tables }), holdHours: 72, rateLimits: false };
   app = await startTestApp({ settings, database });
 });
 beforeEach(() => app.clock.moveTo(BEFORE));
 afterAll(async () => {
   await app.close();
-  await database.close();
-  await gateway.close();
 });
 
 interface Stay {

@@ -1,21 +1,14 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, order } from '@aangan/tests/support/payments.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 
-let gateway: TestGateway;
-let app: TestApp;
-beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
-});
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
-});
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' }));
 
 const listOrders = (bookingId: string) =>
   app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).execute();

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { type Caught, startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-let gateway: TestGateway;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const razorpay = { ...gateway.settings, webhookSecrets: ['a newer one', ...gateway.settings.webhookSecrets] };
   app = await startTestApp({ settings: { razorpay }, now: '2026-12-01T06:00:00Z' });
 });
@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await app.close();
-  await gateway.close();
 });
 
 /** A held stay that was paid at the gateway; its three webhook deliveries are captured and not yet delivered. */

@@ -1,22 +1,19 @@
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { describe, expect, test } from 'vitest';
 import { erasePayoutDetails, activateNextBanks } from '../../domain/payouts/payout-account-jobs.ts';
 import { findPayeeBank, findReadyAccount, findNotReadyReason } from '../../domain/payouts/ready.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 
 const NEW_NUMBER = '602201558877';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } }));
 
 const refusals = async (host: Person, details: object) => {
   const { status, error } = await savePayoutAccount(host, details);

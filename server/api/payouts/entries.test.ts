@@ -1,19 +1,19 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Earning } from '@aangan/contract/payouts/earnings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import type { Answered } from '@aangan/tests/support/client.ts';
 import { writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-12-01T06:00:00Z' }));
 let guest: Person;
 let host: Person;
 let home: Listing;
 let other: Listing;
 let stay: WrittenStay;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
   guest = await app.signUp();
   host = await app.signUp();
   home = await aHome(app, host);
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await writePaidStay(app.db, { ...paid, checkIn: '2026-12-20', listingId: other._id, stay: 4_000 });
   await writeEarning(app.db, stay, 'refund', -5_000, new Date('2026-12-09T19:00:00Z'));
 });
-afterAll(() => app.close());
 
 const entries = (query = '', who = host) => who.get<Earning[]>(`/api/earnings/entries?${query}`);
 

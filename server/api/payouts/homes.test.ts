@@ -1,16 +1,16 @@
 import type { HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { arrive, writePaidStay } from '@aangan/tests/support/earnings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-12-01T06:00:00Z' }));
 let host: Person;
 let guest: Person;
 const ids: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
   host = await app.signUp();
   guest = await app.signUp();
   for (const title of ['Neem', 'Pine', 'Mango', 'Rose']) ids.push((await aHome(app, host, { title }))._id);
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await stayIn(1, '2026-12-20', 7_000);
   await sql`update listing set deleted_at = now() where title in ('Pine', 'Rose')`.execute(app.db);
 });
-afterAll(() => app.close());
 
 const homes = (query = '', who = host) => who.get<HomeEarnings[]>(`/api/earnings/homes?${query}`);
 

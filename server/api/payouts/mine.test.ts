@@ -2,22 +2,21 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Payout } from '@aangan/contract/payouts/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { savePayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { payouts: 'by-hand', rateLimits: false, hostCommission: 10 } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false, hostCommission: 10 } });
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });
   home = await aHome(app, host, { rent: '2000', cleaningFee: '500' });
 });
-afterAll(() => app.close());
 
 let days = 10;
 const aStay = () => {

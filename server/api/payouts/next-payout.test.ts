@@ -1,16 +1,16 @@
 import type { NextPayout } from '@aangan/contract/payouts/earnings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { arrive, movePayout, type PaidStay, payoutAccountIs, writePaidStay } from '@aangan/tests/support/earnings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let guest: Person;
 let host: Person;
 let homes: string[];
 beforeAll(async () => {
-  app = await startTestApp();
   guest = await app.signUp();
 });
 beforeEach(async () => {
@@ -19,7 +19,6 @@ beforeEach(async () => {
   homes = [(await aHome(app, host))._id, (await aHome(app, host))._id];
   await payoutAccountIs(app.db, host.id, 'ready');
 });
-afterAll(() => app.close());
 
 const stayOn = (checkIn: string, more: Partial<PaidStay> = {}) =>
   writePaidStay(app.db, {

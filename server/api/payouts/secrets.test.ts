@@ -1,8 +1,9 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { aBank, payoutDetails } from '@aangan/tests/support/payouts.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,13 +15,12 @@ const OTHER_PAN = 'ABCPR9876K';
 /** Asserts that no log, mail, metric, table or answer contains the secrets. */
 const secrets = [payoutDetails.pan, payoutDetails.accountNumber, OTHER_NUMBER, OTHER_PAN];
 
-let gateway: TestGateway;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
 let app: TestApp;
 let host: Person;
 const log: string[] = [];
 const answers: string[] = [];
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const settings = { razorpay: gateway.settings, payouts: 'route', rateLimits: false } as const;
   app = await startTestApp({ settings, log: createLog({ logLevel: 'trace' }, { write: (line) => log.push(line) }) });
   host = await app.signUp();
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await gateway.close();
 });
 
 const put = async (details: object) => {

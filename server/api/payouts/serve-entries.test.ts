@@ -1,15 +1,15 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { arrive, writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-12-01T06:00:00Z' }));
 let guest: Person;
 let host: Person;
 let stay: WrittenStay;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
   guest = await app.signUp();
   host = await app.signUp();
   const home = await aHome(app, host, { title: '=HYPERLINK("http://example.org"), a home' });
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await arrive(app.db, stay, new Date('2026-12-21T19:00:00Z'), '+UTR77');
   await writeEarning(app.db, stay, 'dispute', -9_000, new Date('2026-12-30T06:00:00Z'));
 });
-afterAll(() => app.close());
 
 const file = (query = '', who: Pick<Person, 'cookie'> = host) =>
   fetch(`${app.url}/api/earnings/entries.csv?${query}`, { headers: { cookie: who.cookie ?? '' } });

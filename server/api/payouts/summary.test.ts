@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import {
   arrive,
   movePayout,
@@ -11,17 +11,17 @@ import {
   writePaidStay,
   writePayout,
 } from '@aangan/tests/support/earnings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const START = '2026-12-01T06:00:00Z';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: START }));
 let guest: Person;
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ now: START });
   guest = await app.signUp();
 });
 beforeEach(async () => {
@@ -29,7 +29,6 @@ beforeEach(async () => {
   host = await app.signUp();
   home = await aHome(app, host);
 });
-afterAll(() => app.close());
 
 const stayOn = (checkIn: string, more: Partial<PaidStay> = {}) =>
   writePaidStay(app.db, {

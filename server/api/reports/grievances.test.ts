@@ -1,23 +1,22 @@
 import { type GrievanceStatus, MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { Person, startTestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addOfficerReply, issueGrievanceKey } from '../../domain/reports/grievances.ts';
 
 const NOW = '2026-11-22T02:40:00Z';
 const COMPLAINT = 'The host asked for cash at the door and kept the deposit.';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: NOW, settings: { rateLimits: false } }));
 let visitor: Client;
 let complainant: Person;
 beforeAll(async () => {
-  app = await startTestApp({ now: NOW, settings: { rateLimits: false } });
   visitor = app.visitor();
   complainant = await app.signUp({ name: 'Gita' });
 });
-afterAll(() => app.close());
 
 const complain = (by: Client, own: Record<string, unknown> = {}, headers = {}) =>
   by.post<{ number: string; key: string }>(
@@ -216,11 +215,7 @@ test('stays without its person when their account is deleted', async () => {
 });
 
 describe('limits', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startTestApp({ now: '2026-11-22T10:00:00Z' });
-  });
-  afterAll(() => limited.close());
+  const limited = started(() => startTestApp({ now: '2026-11-22T10:00:00Z' }));
 
   test('a person to ten a day in India; refused and repeated ones do not count', async () => {
     const person = await limited.signUp();

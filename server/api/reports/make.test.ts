@@ -2,10 +2,11 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/reports/reasons.ts';
 import * as words from '@aangan/contract/words/en/reports/report.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/bookings.ts';
-import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
 import { openConversation } from '../../domain/inbox/conversations.ts';
 import {
@@ -16,20 +17,16 @@ import {
   listOpenReports,
 } from '../../domain/reports/reports.ts';
 
-let mailbox: Mailbox;
-let app: TestApp;
+const mailbox = started(() => startMailbox());
+const app = started(() =>
+  startTestApp({ settings: { smtpUrl: mailbox.smtpUrl, supportEmail: 'support@aangan.example' } }),
+);
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ settings: { smtpUrl: mailbox.smtpUrl, supportEmail: 'support@aangan.example' } });
   [host, guest] = [await app.signUp({ name: 'Hari Prasad' }), await app.signUp({ name: 'Gita' })];
   home = await aHome(app, host, { title: 'Neem House' });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
 });
 
 const ofHome = (id = home._id) => ({ kind: 'home', id });

@@ -4,12 +4,13 @@ import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { reviewsFrom } from '@aangan/contract/rules/review-window.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/messages.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { requestReviews } from '../../domain/reviews/publish-reviews.ts';
 
 /**
@@ -17,16 +18,8 @@ import { requestReviews } from '../../domain/reviews/publish-reviews.ts';
  * answers of the review calls and their database statements must be equal.
  */
 
-let app: TestApp;
-let service: Awaited<ReturnType<typeof startPushService>>;
-beforeAll(async () => {
-  service = await startPushService({ port: 0 });
-  app = await startTestApp({ settings: { rateLimits: false }, now: '2026-12-01T06:00:00Z' });
-});
-afterAll(async () => {
-  await app.close();
-  await service.close();
-});
+const app = started(() => startTestApp({ settings: { rateLimits: false }, now: '2026-12-01T06:00:00Z' }));
+const service = started(() => startPushService({ port: 0 }));
 
 interface Stay {
   id: string;

@@ -2,11 +2,12 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { publishDueReviews, requestReviews } from '../../domain/reviews/publish-reviews.ts';
 
@@ -14,7 +15,7 @@ import { publishDueReviews, requestReviews } from '../../domain/reviews/publish-
  * Compares all answers byte for byte before and after the other side of a stay has written a review: none may differ.
  * Both sides, strangers and visitors make every call and open every page.
  */
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let stranger: Person;
@@ -22,11 +23,9 @@ let home: Listing;
 let stay: string;
 let publicPath: string;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
   stranger = await app.signUp({ name: 'Chandra' });
 });
-afterAll(() => app.close());
 
 async function begin(): Promise<void> {
   guest = await app.signUp({ name: 'Gita' });

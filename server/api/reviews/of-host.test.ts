@@ -1,19 +1,16 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-11-20T06:00:00Z', settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let other: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-20T06:00:00Z', settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari Neem' });
   guest = await app.signUp({ name: 'Gita Lake' });

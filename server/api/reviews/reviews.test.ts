@@ -10,21 +10,18 @@ import type {
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordStay } from '../../domain/bookings/record-stay.ts';
 import { publishDueReviews } from '../../domain/reviews/publish-reviews.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-11-20T06:00:00Z', settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-20T06:00:00Z', settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.moveTo('2026-11-20T06:00:00Z');
   host = await app.signUp({ name: 'Hari Neem' });

@@ -1,15 +1,15 @@
 import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay } from '@aangan/tests/support/bookings.ts';
 import { copyListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { encodeCodeBits } from '../../domain/homes/field-columns.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   const host = await app.signUp();
   const home = await aHome(app, host, { title: 'Lake house', rent: 2_000 });
   await app.db.transaction().execute(async (trx) => {
@@ -33,7 +33,6 @@ beforeAll(async () => {
   });
   await sql`analyze listing, search_posting, map_cell`.execute(app.db);
 });
-afterAll(() => app.close());
 
 /** SQL: amenities of the home with a `sequence`. */
 const offered = sql.join(

@@ -1,18 +1,17 @@
 import type { Place } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deleteEmptyPlaces } from '../../domain/homes/suggest-places.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 function form(fields: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,16 +1,16 @@
 import type { Listing, Place } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   [host, guest] = await Promise.all([app.signUp(), app.signUp()]);
   const homes: Record<string, string | number>[] = [
     {
@@ -34,7 +34,6 @@ beforeAll(async () => {
   ];
   for (const home of homes) await aHome(app, host, home);
 });
-afterAll(() => app.close());
 
 const search = (query: string) => app.visitor().get<Listing[]>(`/api/listing/search?${query}`);
 const titles = async (query: string) => (await search(query)).body.map(({ title }) => title);

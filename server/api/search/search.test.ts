@@ -1,23 +1,22 @@
 import { availableParallelism } from 'node:os';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { turnLimits } from '../search-turns.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
   await aHome(app, host, { title: 'Cedar House', city: 'Manali, India', landMark: 'Mall Road', category: 'cabin' });
   await aHome(app, host, { title: 'Château Goa', city: 'Panjim', landMark: 'Fontainhas' });
   for (const title of ['Lake One', 'Lake Two', 'Lake Three']) await aHome(app, host, { title, city: 'Udaipur' });
 });
-afterAll(() => app.close());
 
 async function titles(query: string): Promise<string[]> {
   const { status, body } = await app.visitor().get<Listing[]>(`/api/listing/search?query=${encodeURIComponent(query)}`);

@@ -1,15 +1,15 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
 import { copyListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 beforeAll(async () => {
-  app = await startTestApp();
   const host = await app.signUp();
   const [checkIn, checkOut] = [daysFromNow(app, 30), daysFromNow(app, 32)];
   const homes = [
@@ -29,7 +29,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => app.close());
 
 const days = () => `checkIn=${daysFromNow(app, 30)}&checkOut=${daysFromNow(app, 32)}`;
 

@@ -2,21 +2,21 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { builtInTables } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
 import { copyListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { updateWholePrices } from '../../domain/homes/update-whole-prices.ts';
 
 const HOMES = 150;
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   const home = await aHome(app, host, { title: 'Copied', includedGuests: 3, maxGuests: 6 });
   await copyListing(app.db, home, HOMES - 1);
@@ -45,7 +45,6 @@ beforeAll(async () => {
         .execute();
   }
 });
-afterAll(() => app.close());
 
 const rupees = fc.integer({ min: 1, max: 6_000 });
 const percent = fc.integer({ min: 1, max: 90 });

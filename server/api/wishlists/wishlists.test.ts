@@ -1,21 +1,20 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MAX_SAVED, MAX_LISTS } from '@aangan/contract/limits.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let person: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
   home = await aListing(app, host, { phone: '+91 98290 12345' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   person = await app.signUp({ name: 'Gita' });
 });

@@ -1,14 +1,11 @@
 import { dataMap, impersonalTables } from '@aangan/contract/privacy/data-map.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordFiles } from './exported-records.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 const mapped = Object.values(dataMap).flatMap((tables) =>
   Object.entries(tables).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),

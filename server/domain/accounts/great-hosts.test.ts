@@ -3,20 +3,19 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia, DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { recordStay } from '../bookings/record-stay.ts';
 import { rateStay } from '../reviews/publish-reviews.ts';
 import { updateGreatHosts } from './people-jobs.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let guest: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   guest = await app.signUp();
 });
-afterAll(() => app.close());
 
 interface HostHistory {
   /** The number of completed stays, one every third day. */

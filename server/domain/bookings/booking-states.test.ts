@@ -1,10 +1,11 @@
 import { type BookingState, bookingStates } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   bookingAt,
   type BookingEvent,
@@ -101,11 +102,7 @@ describe('the state at a time', () => {
 });
 
 describe('the transition table', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await aDatabase();
-  });
-  afterAll(() => database.close());
+  const database = started(() => aDatabase());
 
   const ways = transitions.map(({ from, to }) => `${from} → ${to}`).toSorted();
 

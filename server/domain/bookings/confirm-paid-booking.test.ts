@@ -3,23 +3,22 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite } from '@aangan/tests/support/calendar-site.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { completeStays, expireHolds } from './due-bookings.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let booking: Booking;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   guest = await app.signUp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
   booking = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 5) });

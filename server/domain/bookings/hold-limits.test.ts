@@ -2,19 +2,18 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   guest = await app.signUp();
   home = await aHome(app, host);

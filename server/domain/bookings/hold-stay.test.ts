@@ -2,28 +2,27 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../homes/listings.ts';
 import type { BookingRecord } from './bookings.ts';
 import { holdUntil, holdUntilWithExtra, linkExpiry } from './hold-stay.ts';
 
 const CROWD = 12;
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 let guests: Person[];
 let homes: Listing[];
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
   guests = await Promise.all(Array.from({ length: CROWD }, () => app.signUp()));
   homes = await Promise.all(Array.from({ length: CROWD }, () => aHome(app, host)));
 }, 60_000);
-afterAll(() => app.close());
 
 let day = 0;
 /** A booking request of a home for days that no other test uses. */

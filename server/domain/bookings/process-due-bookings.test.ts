@@ -1,16 +1,13 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 import { transitionBooking } from './booking-states.ts';
 import { processDueBookings } from './due-bookings.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 test('one failing booking does not stop the others, and is reported', async () => {
   const home = await aHome(app, await app.signUp());

@@ -2,21 +2,18 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remindOfComingStays, remindOfEndingHolds } from './due-bookings.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false }, now: '2026-12-01T06:00:00Z' }));
 let host: Person;
 let guest: Person;
 let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false }, now: '2026-12-01T06:00:00Z' });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari' });
   guest = await app.signUp({ name: 'Gita' });

@@ -2,26 +2,25 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import { weekdays } from '@aangan/contract/rules/time-spans.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadHomeAvailability } from '../bookings/home-availability.ts';
 
 const today = '2027-02-20';
 const now = instantInIndia(today, 15);
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false }, now }));
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false }, now });
   host = await app.signUp();
   guest = await app.signUp();
 });
-afterAll(() => app.close());
 
 const days = (max: number) => fc.integer({ min: 0, max }).map((ahead) => addDays(today, ahead));
 const someWeekdays = fc.subarray([...weekdays], { minLength: 3 });

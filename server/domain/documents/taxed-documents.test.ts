@@ -1,7 +1,8 @@
 import type { Document } from '@aangan/contract/documents/calls.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import {
   aHomeIn,
   fetchDocuments,
@@ -14,7 +15,7 @@ import {
   tellLegalName,
   untilDocuments,
 } from '@aangan/tests/support/tax.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findDocumentInconsistencies } from '../ledger/documents-consistency.ts';
 import { recordAcceptedRefund } from '../ledger/refunds.ts';
@@ -25,12 +26,8 @@ const START = '2026-10-02T06:00:00Z';
 const { operator } = indiaTax();
 const HOST_GSTIN = '02AAPFU0939F1ZW';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ now: START, settings: { rateLimits: false, tax: indiaTax() } });
-});
+const app = started(() => startTestApp({ now: START, settings: { rateLimits: false, tax: indiaTax() } }));
 beforeEach(() => app.clock.moveTo(START));
-afterAll(() => app.close());
 
 /** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹19,836 before tax. */
 async function aTaxedStay(taxed: Taxed = {}, people: { host?: Person; guest?: Person } = {}) {

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendEvent, appendEvents, erasePersonalData, eventsAppended, type NewEvent } from './event-log.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 const now = new Date('2026-12-01T06:00:00.123Z');
 const published = (): NewEvent<'listing-published'> => ({

@@ -1,36 +1,29 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 import { listConflicts } from './apply-feed.ts';
 import { claimDueFeeds, extendClaim, nextAttempt } from './feed-schedule.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let another: TestApp;
+const database = started(() => aDatabase());
+const app = started(() => startTestApp({ database, settings: { rateLimits: false } }));
 let host: Person;
 let site: CalendarSite;
 beforeAll(async () => {
-  database = await aDatabase();
-  app = await startTestApp({ database, settings: { rateLimits: false } });
-  // A second server of the same installation with the same clock.
-  another = await startTestApp({ database, clock: app.clock, settings: { rateLimits: false } });
   host = await app.signUp({ name: 'Hari' });
   site = await CalendarSite.start();
 });
 afterAll(async () => {
   await site.close();
-  await another.close();
-  await app.close();
-  await database.close();
 });
 
 const aHome = (): Promise<Listing> => aListing(app, host);

@@ -2,21 +2,19 @@ import type { BookedDates } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh } from '@aangan/tests/support/calendar-site.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } }));
 let host: Person;
 let home: Listing;
 let site: CalendarSite;
 beforeAll(async () => {
-  // Feeds are fetched only by the tests.
-  app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   host = await app.signUp({ name: 'Hari' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
   site = await CalendarSite.start();

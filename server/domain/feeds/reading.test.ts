@@ -4,16 +4,17 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { daysBetween, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
 import { calendarText } from '@aangan/tests/support/calendars/calendar-cases.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listConflicts } from './apply-feed.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
@@ -21,11 +22,8 @@ let site: CalendarSite;
 /** A stay of another site's guest: two nights from the tenth day on. */
 let stay: SiteEvent;
 beforeAll(async () => {
-  // Feeds are fetched only by the tests.
-  app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
   guest = await app.signUp({ name: 'Gita' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await app.signUp({ name: 'Hari' });
   home = await aHome(app, host);

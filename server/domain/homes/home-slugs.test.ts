@@ -1,16 +1,15 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findHomeByDigits, findSlugs } from './home-slugs.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 /** A home with this id, newer than the previous home. */
 async function withId(id: string, overrides: Record<string, string> = {}): Promise<string> {

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { photoUrl } from '@aangan/contract/homes/photo-url.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { parseCountry } from './parse-address.ts';
 import { publishListing } from './publish-listing.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let hostId: string;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   hostId = (await app.db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
 });
-afterAll(() => app.close());
 
 const rates = { rent: 1, includedGuests: 1, extraGuestFee: 0, cleaningFee: 0, phone: '9829012345' };
 

@@ -1,18 +1,15 @@
 import { addDays, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Rates, wholePrice } from '@aangan/contract/rules/price.ts';
 import { builtInTables, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const HOMES = 10_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 interface Home {
   rates: Rates;

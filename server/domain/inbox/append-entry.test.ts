@@ -1,18 +1,17 @@
 import type { Side } from '@aangan/contract/inbox/calls.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { appendEntry, type NewEntry } from './append-entry.ts';
 import { openConversation } from './conversations.ts';
 import { markSeen } from './entries.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp({ name: 'Hema' });
 });
-afterAll(() => app.close());
 
 const now = () => app.clock.now();
 

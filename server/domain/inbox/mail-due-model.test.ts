@@ -1,23 +1,21 @@
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { claimUnreadMessages, findDueReaders } from './unread-messages.ts';
 
 /** Compares the content of each mail with a model, for random orders of messages, reads and minutes. */
 const RUNS = 60;
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false } }));
 let host: Person;
 let guests: Person[];
 beforeAll(async () => {
-  // Only the test enqueues mails: its instants are years after the clock of the app.
-  app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false } });
   host = await aVerifiedPerson(app, 'Hema');
   guests = [await aVerifiedPerson(app, 'Gita'), await aVerifiedPerson(app, 'Gopal')];
 });
-afterAll(() => app.close());
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('writes' as const), talk: fc.nat(1) }) },

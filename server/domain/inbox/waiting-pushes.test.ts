@@ -1,13 +1,10 @@
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { claimPushes, enqueuePushes, resetFailures, retryPushLater } from './waiting-pushes.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let devices: Map<string, string>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   devices = new Map();
   await app.db.deleteFrom('push_device').execute();

@@ -1,22 +1,21 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findCalendarInconsistencies } from '../calendar/calendar-consistency.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   host = await app.signUp();
   guest = await app.signUp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await aHome(app, host);
 });

@@ -1,16 +1,16 @@
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { aHomeIn, fetchDocuments, indiaTax, laterOn, payTaxed } from '@aangan/tests/support/tax.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeMonthDocuments } from '../documents/month-documents.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-10-02T06:00:00Z', settings: { tax: indiaTax() } }));
 let host: Person;
 let documentId: string;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-10-02T06:00:00Z', settings: { tax: indiaTax() } });
   host = await app.signUp();
   const guest = await app.signUp();
   const booking = await aHeldStay(app, guest, await aHomeIn(app, host));
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await writeMonthDocuments(app.db, app.context.settings, about, app.clock.now());
   await sql`insert into document_month values ('2026-10', now())`.execute(app.db);
 });
-afterAll(() => app.close());
 
 /** The findings of the audit after a change by the owner of the database, which is rolled back. */
 async function foundAfter(statement: string): Promise<string[]> {

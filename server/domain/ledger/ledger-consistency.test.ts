@@ -2,26 +2,19 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findGatewayInconsistencies } from './gateway-consistency.ts';
 import { findLedgerInconsistencies } from './ledger-consistency.ts';
 
-let gateway: TestGateway;
-let app: TestApp;
-beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings } });
-});
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
-});
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings } }));
 
 /** A time at which all transfers and refunds should have arrived. */
 const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);

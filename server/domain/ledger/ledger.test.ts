@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { aStayToPay } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadPaidAndRefunded, supersedeOpenOrder, createRefund } from './ledger.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ now: '2026-12-01T06:00:00Z' }));
 
 /** A booking's payment in the ledger, in whole rupees. */
 async function aPayment(bookingId: string, rupees: number, kept: boolean): Promise<string> {

@@ -2,8 +2,9 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,17 +12,15 @@ import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
-let gateway: TestGateway;
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
 let app: TestApp;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
   const settings = { razorpay: gateway.settings, tax: indiaTax(), rateLimits: false, payouts: 'by-hand' as const };
   app = await startTestApp({ settings, now: START });
 });
 beforeEach(() => app.clock.moveTo(START));
 afterAll(async () => {
   await app.close();
-  await gateway.close();
 });
 
 /** Saves the host's tax details. */

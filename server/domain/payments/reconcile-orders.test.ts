@@ -1,22 +1,15 @@
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reconcileOrders } from './reconcile-payment.ts';
 
-let gateway: TestGateway;
-let app: TestApp;
-beforeAll(async () => {
-  gateway = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
-});
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
-});
+const gateway = started(() => startTestGateway({ capture: 'manual', now: () => TEST_INSTANT }));
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' }));
 
 const settle = (minutesFromNow: number) =>
   reconcileOrders(app.context, new Date(app.clock.now().getTime() + minutesFromNow * MINUTE_MS));

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { type Caught, startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findGatewayInconsistencies } from '../ledger/gateway-consistency.ts';
 import type { GatewayPayment, GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
@@ -18,19 +19,11 @@ import { reconcileOrders } from './reconcile-payment.ts';
 const START = '2026-12-01T06:00:00Z';
 const PAYABLE = 8_120;
 
-let gateway: TestGateway;
-let app: TestApp;
-beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: START });
-});
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings }, now: START }));
 beforeEach(() => {
   gateway.news.length = 0;
   app.clock.moveTo(START);
-});
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
 });
 
 type Stay = Awaited<ReturnType<typeof aPaidStay>>;

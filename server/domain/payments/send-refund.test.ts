@@ -1,25 +1,18 @@
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { aStayToPay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 
-let gateway: TestGateway;
-let app: TestApp;
-beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
-});
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' }));
 /** A job that waits for its next attempt would consume faults that a later test plans for the gateway. */
 afterEach(() => sql`delete from jobs.job where name = 'send-refund' and state = 'created'`.execute(app.db));
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
-});
 
 /** A paid stay that its host cancels after `meanwhile` has changed the gateway. */
 async function aCancelledStay(meanwhile: (paymentId: string, payable: number) => unknown) {

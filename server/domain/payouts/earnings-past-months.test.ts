@@ -2,7 +2,7 @@ import type { EarningsSummary } from '@aangan/contract/payouts/earnings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { monthOf } from '@aangan/contract/rules/time-spans.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import {
   computeReleaseTime,
   movePayout,
@@ -12,8 +12,9 @@ import {
   writePayout,
   type WrittenStay,
 } from '@aangan/tests/support/earnings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadSummary } from './earnings-summary.ts';
 
 /*
@@ -30,13 +31,11 @@ const YEARS = [
   { from: '2027-04-01', to: '2028-03-31' },
 ];
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-03-01T06:00:00Z' }));
 let guest: Person;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-03-01T06:00:00Z' });
   guest = await app.signUp();
 });
-afterAll(() => app.close());
 
 type Step =
   | {

@@ -1,8 +1,9 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { findBookInconsistencies, findPayoutInconsistencies } from '../ledger/books-consistency.ts';
 import { confirmManualPayout, listManualPayouts } from './manual-payouts.ts';
@@ -12,13 +13,11 @@ const START = '2026-12-01T06:00:00Z';
 const DUE = new Date('2026-12-21T09:00:00Z');
 const REFERENCE = 'HDFC26355000017';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { payouts: 'by-hand' }, now: START }));
 let sealer: TextSealer;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { payouts: 'by-hand' }, now: START });
   sealer = new TextSealer(app.context.secret);
 });
-afterAll(() => app.close());
 
 /** Three nights for ₹2,000, and ₹500 for cleaning: the host gets ₹6,500. */
 async function aPaidStay(host?: Person) {

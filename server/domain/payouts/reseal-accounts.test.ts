@@ -1,15 +1,12 @@
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aBank, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
 import { resealAccounts } from './payout-accounts.ts';
 import { findPayeeBank } from './ready.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } }));
 
 const former = () => new TextSealer(app.context.secret);
 const present = new TextSealer('another secret of forty characters, too.');

@@ -1,17 +1,14 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../platform/database/schema.ts';
 import { findDueReviews, findStayReviews } from './own-reviews.ts';
 import { requireReviewStay } from './review-stays.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 
 async function aStay() {
   const [host, guest] = [await app.signUp(), await app.signUp()];

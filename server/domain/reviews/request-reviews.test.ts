@@ -4,23 +4,20 @@ import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { publishDueReviews, requestReviews } from './publish-reviews.ts';
 
 const START = '2026-12-01T06:00:00Z';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false }, now: START }));
 let host: Person;
 let guest: Person;
 let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false }, now: START });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.moveTo(START);
   host = await app.signUp({ name: 'Hari' });

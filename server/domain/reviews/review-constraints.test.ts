@@ -1,18 +1,17 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 /** Constraints protect the data from errors in the code. */
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   [host, guest] = [await app.signUp(), await app.signUp()];
 });
-afterAll(() => app.close());
 
 async function aStay(daysAgo = 3): Promise<string> {
   return aPastStay(app, guest, await aHome(app, host), daysAgo);

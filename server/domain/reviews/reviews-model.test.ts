@@ -1,22 +1,19 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/reviews/reviews.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishDueReviews } from './publish-reviews.ts';
 
 const START = '2026-11-20T06:00:00Z';
 /** Days since the end of the home's stays. */
 const ENDED = [13, 8, 1];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ now: START, settings: { rateLimits: false } });
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp({ now: START, settings: { rateLimits: false } }));
 
 type Step =
   | { kind: 'rate' | 'write' | 'change'; stay: number; stars: number }

@@ -3,21 +3,20 @@ import { amenities, type Amenity, spaces, type Welcome, welcomes } from '@aangan
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Cancellation, cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import type { Facets, MapHomes, PriceHistogram } from '@aangan/contract/search/calls.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { nextPages } from '@aangan/tests/support/client.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { encodeCodeBits } from '../homes/field-columns.ts';
 import { publishListing } from '../homes/publish-listing.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ now: '2026-11-21T06:30:00Z' }));
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-11-21T06:30:00Z' });
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 interface Home {
   title: string;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { publishListing } from '../homes/publish-listing.ts';
 import {
@@ -16,16 +17,14 @@ import {
 import { searchListings } from './search-listings.ts';
 
 const now = TEST_INSTANT;
-let database: TestDatabase;
+const database = started(() => aDatabase());
 let hostId: string;
 beforeAll(async () => {
-  database = await aDatabase();
   const account = { name: 'Asha', email: 'a@example.org', email_key: 'a@example.org', created_at: now };
   const values = { ...account, password_hash: null, email_verified_at: null };
   const host = await database.db.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow();
   hostId = host.id;
 });
-afterAll(() => database.close());
 beforeEach(forget);
 
 async function forget() {

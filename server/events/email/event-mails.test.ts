@@ -2,26 +2,25 @@ import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { remindOfEndingHolds } from '../../domain/bookings/due-bookings.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { claimMails } from '../../platform/mail/outbox.ts';
 import { emailSubscriber, findEvent, mailKinds, mailRenderer } from './event-mails.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { rateLimits: false } }));
 let host: Person;
 let guest: Person;
 let home: Listing;
 let days = 10;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
   // Only the test delivers events.
   await app.context.jobs.drain();
   host = await app.signUp({ name: 'Hari' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   guest = await app.signUp({ name: 'Gita' });
   home = await aHome(app, host);

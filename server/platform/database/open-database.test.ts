@@ -3,18 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { migrations } from './migrate.ts';
 import { checkServer, openDatabase } from './open-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await anEmptyDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => anEmptyDatabase());
 
 const options = { onLostConnection: () => undefined };
 const at = (databaseUrl: string) => ({ databaseUrl, dataDir: '/nowhere', pgBinDir: undefined });

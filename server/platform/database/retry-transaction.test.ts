@@ -1,16 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { retryTransaction } from './transactions.ts';
 
-let database: TestDatabase;
+const database = started(() => aDatabase());
 beforeAll(async () => {
-  database = await aDatabase();
   await sql`create table counter (name text primary key, value int not null)`.execute(database.db);
   await sql`insert into counter values ('a', 0), ('b', 0)`.execute(database.db);
 });
-afterAll(() => database.close());
 
 test('retries a transaction that was the victim of a deadlock', async () => {
   const steps = new EventEmitter();

@@ -1,14 +1,11 @@
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusalFor } from '../http/error-answer.ts';
 import { isStorable, toStorable } from './storable-text.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 /** A JSON document as sent to PostgreSQL. */
 const stored = (text: string) =>

@@ -1,16 +1,15 @@
 import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { publicUrl: 'https://aangan.example' } }));
 let person: Client;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { publicUrl: 'https://aangan.example' } });
   person = await app.signUp();
 });
-afterAll(() => app.close());
 
 /**
  * Every call that changes something, except calls that no web page sends: webhooks, which are signed, and one-click

@@ -1,18 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import { aDatabase, anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase, anEmptyDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { Jobs } from './jobs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 const running: Jobs[] = [];
 afterEach(async () => {

@@ -1,22 +1,19 @@
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { enqueueMails, type Mail, registerMailDelivery, type RenderMail } from './mailer.ts';
 import { openSmtp } from './smtp.ts';
 
-let database: TestDatabase;
+const database = started(() => aDatabase());
 let mailbox: Mailbox;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   mailbox = await startMailbox();
 });

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { TILES_VERSION } from '@aangan/contract/search/tiles.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '@aangan/tests/support/app.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = started(() => startTestApp());
 
 const tile = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(`/map/${path}`, app.url), { headers: { 'accept-encoding': 'identity', ...headers } });

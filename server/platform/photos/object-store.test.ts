@@ -1,17 +1,17 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { ObjectStore, type StoreFailureMode } from '@aangan/tests/support/store/object-store.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sweepPhotos } from './sweep-photos.ts';
 
 const BUCKET = 'aangan-photos';
 
-let store: ObjectStore;
+const store = started(() => ObjectStore.start(BUCKET));
 let app: TestApp;
 let host: Person;
 beforeAll(async () => {
-  store = await ObjectStore.start(BUCKET);
   const settings = { photoStores: [{ bucket: BUCKET, prefix: 'site/' }], s3: store.settings, rateLimits: false };
   app = await startTestApp({ settings });
   host = await app.signUp();
@@ -21,7 +21,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await app.close();
-  await store.close();
 });
 
 const keys = () => [...store.objects(BUCKET).keys()].toSorted();

@@ -1,13 +1,14 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { started } from '@aangan/tests/support/started.ts';
 import { ObjectStore } from '@aangan/tests/support/store/object-store.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../errors/system-error.ts';
 import { openPhotoFiles, openStore } from './open-photo-files.ts';
 import { readWhole } from './photo-files.ts';
 
-let store: ObjectStore;
+const store = started(() => ObjectStore.start('aangan'));
 let folder: string;
 const loggedErrors: string[] = [];
 const log = {
@@ -15,7 +16,6 @@ const log = {
   info: (line: string) => void loggedErrors.push(line),
 };
 beforeAll(async () => {
-  store = await ObjectStore.start('aangan');
   folder = await mkdtemp(join(tmpdir(), 'aangan-photos-'));
 });
 beforeEach(() => {
@@ -23,7 +23,6 @@ beforeEach(() => {
   loggedErrors.length = 0;
 });
 afterAll(async () => {
-  await store.close();
   await rm(folder, { recursive: true });
 });
 

@@ -5,21 +5,20 @@ import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { buildApp } from '@aangan/server/boot/app.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { started } from '@aangan/tests/support/started.ts';
+import { beforeAll, expect, test } from 'vitest';
 
 const CDN = 'https://cdn.example.in/aangan/photos';
 
-let app: TestApp;
+const app = started(() => startTestApp({ settings: { photosUrl: CDN, rateLimits: false } }));
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { photosUrl: CDN, rateLimits: false } });
   host = await app.signUp();
   home = await aListing(app, host, {}, { image1: await aPhoto(), image2: await aPhoto({ colour: '#123456' }) });
 });
-afterAll(() => app.close());
 
 const parsePhotoId = (path = '') => path.split('/').at(-1) ?? '';
 

@@ -1,21 +1,20 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { jpegWithGps } from '@aangan/tests/support/odd-files.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { compressScene } from './scene.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 let home: Listing;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
   home = await aHome(app, host);
 });
-afterAll(() => app.close());
 
 test('a photo is immutable for browsers', async () => {
   const [photo] = home.photos;

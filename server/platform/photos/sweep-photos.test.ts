@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { markForDeletion, reservePhoto, markOldestForDeletionQuery } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
-let app: TestApp;
+const app = started(() => startTestApp());
 let host: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   host = await app.signUp();
 });
-afterAll(() => app.close());
 
 const intents = async () => (await app.db.selectFrom('photo_intent').select('id').execute()).map(({ id }) => id);
 

@@ -1,13 +1,10 @@
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
+import { expect, test } from 'vitest';
 import { TextSealer, UnsealError } from '../text-sealer.ts';
 import { loadPublicPushKey, pushKeys, resealPushKeys } from './push-keys.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 const now = new Date('2026-11-23T10:00:00Z');
 const former = new TextSealer('a secret of forty characters, for tests.');

@@ -1,15 +1,12 @@
 import { TestClock } from '@aangan/tests/support/clock.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { networkPrefix } from '../http/networks.ts';
 import { countAttempt, deleteOldAttempts, hashSubject, type Limit } from './rate-limits.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database.close());
+const database = started(() => aDatabase());
 
 const clock = new TestClock();
 const aLimit = (own: Partial<Limit> = {}): Limit => ({

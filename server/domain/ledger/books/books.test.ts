@@ -1,28 +1,21 @@
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
-import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestApp } from '@aangan/tests/support/app.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeEntry } from './entries.ts';
 
 const START = '2026-12-01T06:00:00Z';
 const DAY_BEFORE = '2026-12-19T09:00:00Z';
 
-let gateway: TestGateway;
-let app: TestApp;
-beforeAll(async () => {
-  gateway = await startTestGateway({ now: () => TEST_INSTANT });
-  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: START });
-});
+const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
+const app = started(() => startTestApp({ settings: { razorpay: gateway.settings }, now: START }));
 beforeEach(() => app.clock.moveTo(START));
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
-});
 
 /** Four nights for ₹4,209, an additional guest for ₹500 a night, and ₹1,000 for cleaning: ₹24,382 with tax. */
 async function aPaidStay({ hasWebhooks = true } = {}) {
