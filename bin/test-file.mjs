@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, install, root, run } from './prepare.mjs';
 
-// npm run test:file -- server/api/accounts/login.test.ts: runs test files of either kind; options are passed to Vitest.
+// npm run test:file -- server/api/accounts/sign-in.test.ts: runs test files of either kind; options are passed to Vitest.
 const args = process.argv.slice(2);
 const dash = args.findIndex((argument) => argument.startsWith('-'));
 const files = args.slice(0, dash < 0 ? args.length : dash).map((path) => resolve(process.env.INIT_CWD ?? root, path));
 const options = dash < 0 ? [] : args.slice(dash);
 
-if (files.length === 0) refuse('Which file? For example: npm run test:file -- server/api/accounts/login.test.ts');
+if (files.length === 0) refuse('Which file? For example: npm run test:file -- server/api/accounts/sign-in.test.ts');
 for (const file of files) {
   if (!existsSync(file)) refuse(`There is no file ${relative(root, file)}.`);
 }
