@@ -162,15 +162,6 @@ describe('automatic messages', () => {
       expect(await receivedMessages()).toEqual(['2 days before']);
     });
 
-    test('on the day of check-out, at its hour', async () => {
-      await add({ when: 'checkout', hour: '08:00', message: 'Safe travels' });
-      const { checkOut } = await paid();
-      await moveClockTo(checkOut, 7);
-      expect(await receivedMessages()).toEqual([]);
-      await moveClockTo(checkOut, 8);
-      expect(await receivedMessages()).toEqual(['Safe travels']);
-    });
-
     test('for each stay of a guest and each rule', async () => {
       await before(1, '09:00', 'one');
       await before(1, '09:00', 'two');
@@ -180,33 +171,6 @@ describe('automatic messages', () => {
       expect((await receivedMessages()).toSorted()).toEqual(['one', 'two']);
       await moveClockTo(addDays(first.checkIn, 29), 9);
       expect((await receivedMessages()).toSorted()).toEqual(['one', 'one', 'two', 'two']);
-    });
-
-    test('late on the same day after an outage, and not on the next', async () => {
-      await before(2, '09:00');
-      await before(1, '09:00');
-      const { checkIn } = await paid();
-      await moveClockTo(addDays(checkIn, -2), 22);
-      expect(await receivedMessages()).toEqual(['2 days before']);
-      await moveClockTo(checkIn, 0);
-      expect(await receivedMessages()).toEqual(['2 days before']);
-    });
-
-    test('immediately to a guest who pays after its time, before check-in', async () => {
-      await before(30, '09:00');
-      await before(0, '07:00', 'today');
-      app.clock.advance(4 * 60 * 60 * 1000);
-      await paid({ checkIn: daysFromNow(app, 0), nights: 1 });
-      expect((await receivedMessages()).toSorted()).toEqual(['30 days before', 'today']);
-      await moveClockTo(daysFromNow(app, 0), 12);
-      expect((await receivedMessages()).toSorted()).toEqual(['30 days before', 'today']);
-    });
-
-    test('not after check-in', async () => {
-      await before(3, '09:00');
-      app.clock.advance(9 * 60 * 60 * 1000);
-      await paid({ checkIn: daysFromNow(app, 0), nights: 2 });
-      expect(await receivedMessages()).toEqual([]);
     });
 
     test('skips unpaid holds, except messages about holds', async () => {

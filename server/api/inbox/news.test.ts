@@ -273,14 +273,6 @@ describe('live news', () => {
     expect(end?.done).toBe(true);
   });
 
-  test('ends the oldest of too many streams immediately, even if none is read', async () => {
-    const person = await app.signUp();
-    const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
-    const first = await open();
-    for (let more = 0; more < 20; more += 1) await open();
-    expect(await first.text()).toMatch(/^retry: /);
-  });
-
   test.each([
     ['with its request', (browser: Socket, request: string) => browser.end(request)],
     [

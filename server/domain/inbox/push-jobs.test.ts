@@ -4,7 +4,7 @@ import { allowPush, aVerifiedPerson, startPushService, Talk } from '@aangan/test
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimPushes, enqueuePushes, resetFailures, retryPushLater } from './waiting-pushes.ts';
+import { claimPushes, enqueuePushes } from './waiting-pushes.ts';
 
 describe('pushed messages', () => {
   /** Noon in India. */
@@ -196,24 +196,5 @@ describe('waiting pushes', () => {
     const claimed = [...(await claim(1, now(2))), ...(await claim(8, now(2)))];
     const counts = ['One', 'Other'].map((name) => claimed.filter(({ to }) => to === name).length);
     expect(counts).toEqual([2, 1]);
-  });
-
-  test('pauses a device whose push service fails, and resumes after a successful push', async () => {
-    const [one = ''] = devices.keys();
-    await enqueue(one, 'tag', now());
-    const [first] = await claim(1);
-    if (first === undefined) throw new Error('nothing was claimed');
-    await retryPushLater(app.db, first, now(60));
-    await enqueue(one, 'another tag', now());
-    expect(await claim(8, now(30))).toEqual([]);
-    const later = await claim(8, now(61));
-    expect(later.map(({ failedTries }) => failedTries)).toEqual([1, 1]);
-    await resetFailures(app.db, later[0] ?? first);
-    const { failed_tries } = await app.db
-      .selectFrom('push_device')
-      .select('failed_tries')
-      .where('account_id', '=', one)
-      .executeTakeFirstOrThrow();
-    expect(failed_tries).toBe(0);
   });
 });

@@ -4,11 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import * as fc from 'fast-check';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paymentUnknown } from '../../domain/refusals.ts';
 import { createLog } from '../log.ts';
-import { encodeUtf8 } from './encodings.ts';
 import { Refusal, tooManyRequests } from './errors.ts';
 import { LoadLimiter } from './load-shedding.ts';
 import { limitConnections } from './networks.ts';
@@ -136,30 +134,6 @@ describe('connections', () => {
   function openConnections(): Promise<number> {
     return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
   }
-});
-
-describe('UTF-8', () => {
-  test('encodes any texts as their concatenation', () => {
-    const texts = fc.array(fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()));
-    fc.assert(
-      fc.property(texts, (pieces) => {
-        expect(encodeUtf8(pieces).toString()).toBe(pieces.join(''));
-      }),
-    );
-  });
-
-  test.each([1, 85_000, 90_000, 300_000])('texts of %i characters, short ones beside them', (length) => {
-    for (const letter of ['a', 'é', 'आ', '🏡']) {
-      const pieces = ['[', letter.repeat(length), ',', letter.repeat(length), ']'];
-      expect(encodeUtf8(pieces).equals(Buffer.from(pieces.join('')))).toBe(true);
-    }
-  });
-
-  test('later results do not overwrite earlier ones', () => {
-    const bytes = encodeUtf8(['one', 'two']);
-    encodeUtf8(['three', 'four']);
-    expect(bytes.toString()).toBe('onetwo');
-  });
 });
 
 describe('load shedding', () => {

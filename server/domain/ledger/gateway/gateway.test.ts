@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
-import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseJson } from './gateway-answers.ts';
 import { Gateway, isSignedBy } from './gateway.ts';
@@ -36,35 +35,6 @@ describe('gateway', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
   };
-
-  test('creates an order and finds it by its receipt', async () => {
-    standIn = await startTestGateway({ now: () => TEST_INSTANT });
-    const gateway = new Gateway(standIn.settings);
-    const made = await gateway.createOrder({ amountPaise: 2_418_200, receipt: 'r-1', notes: { booking: 'b' } });
-    expect(made).toMatchObject({ kind: 'ok', value: { amount: 2_418_200, currency: 'INR', receipt: 'r-1' } });
-    expect(await gateway.findOrderByReceipt('r-1')).toEqual(made);
-    expect(await gateway.findOrderByReceipt('r-2')).toEqual({ kind: 'ok', value: null });
-  });
-
-  test('captures, fetches and refunds a payment', async () => {
-    standIn = await startTestGateway({ capture: 'manual', now: () => TEST_INSTANT });
-    const gateway = new Gateway(standIn.settings);
-    const order = await gateway.createOrder({ amountPaise: 50_000, receipt: 'r-1', notes: {} });
-    if (order.kind !== 'ok') throw new Error('no order');
-    const result = await standIn.pay(order.value.id);
-    const found = await gateway.fetchPayment(result.razorpay_payment_id);
-    if (found.kind !== 'ok') throw new Error('no payment');
-    expect(found.value.status).toBe('authorized');
-    expect(await gateway.paymentsOfOrder(order.value.id)).toEqual({ kind: 'ok', value: [found.value] });
-    expect(await gateway.capture(found.value)).toMatchObject({ kind: 'ok', value: { status: 'captured' } });
-    expect(await gateway.capture(found.value)).toMatchObject({ kind: 'refused', status: 400 });
-    const refund = { paymentId: found.value.id, amountPaise: 20_000, idempotencyKey: 'refund-0001', receipt: 'x' };
-    const refunded = await gateway.refund(refund);
-    expect(refunded).toMatchObject({ kind: 'ok', value: { amount: 20_000, receipt: 'x' } });
-    expect(await gateway.refund(refund)).toMatchObject({ kind: 'ok', value: { amount: 20_000 } });
-    const refunds = await gateway.refundsOfPayment(found.value.id);
-    expect(refunds.kind === 'ok' && refunds.value).toHaveLength(1);
-  });
 
   test('authenticates with key and secret, sends whole paise and the idempotency key', async () => {
     const seen: unknown[] = [];
@@ -120,16 +90,6 @@ describe('gateway', () => {
     });
     await gateway.fetchPayment('../orders?x=/');
     expect(path).toBe('/v1/payments/..%2Forders%3Fx%3D%2F');
-  });
-
-  test('accepts webhooks signed with the new secret or the old one', async () => {
-    const { createHmac } = await import('node:crypto');
-    const gateway = await answering(() => {});
-    const body = Buffer.from('{"event":"payment.captured"}');
-    const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
-    expect(gateway.hasSignedDelivery(body, signed('new'))).toBe(true);
-    expect(gateway.hasSignedDelivery(body, signed('old'))).toBe(true);
-    expect(gateway.hasSignedDelivery(body, signed('foreign'))).toBe(false);
   });
 });
 
