@@ -80,23 +80,13 @@ test('the operator invoices the stay of a host who is not registered, with the f
   });
   expect(await fetchDocuments(app, host, booking)).toEqual([invoice]);
   const { root } = await readDocumentPdf(guest, invoice);
-  expect(findRows(root)).toEqual([
-    ['Description', 'SAC', 'Value', 'Taxable value', 'Tax', 'Tax amount'],
-    [
-      'Stay, 4 nights Place of supply: Himachal Pradesh (02)',
-      '996311',
-      '₹19,836.00',
-      '₹19,836.00',
-      'CGST 2.5% SGST 2.5%',
-      '₹496.00 ₹496.00',
-    ],
-    ['Service fee Place of supply: Karnataka (29)', '998552', '₹2,139.83', '₹2,139.83', 'IGST 18%', '₹385.17'],
-    ['Taxable value', '₹21,975.83'],
-    ['CGST', '₹496.00'],
-    ['SGST', '₹496.00'],
-    ['IGST', '₹385.17'],
-    ['Total', '₹23,353.00'],
-  ]);
+  // The other rows: document-texts.test.ts.
+  expect(findRows(root)).toEqual(
+    expect.arrayContaining([
+      ['SGST', '₹496.00'],
+      ['Total', '₹23,353.00'],
+    ]),
+  );
   for (const said of [operator.name, operator.gstin, 'Gita', 'Karnataka', 'section 9(5)'])
     expect(root.text).toContain(said);
 });
