@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { preparePackagedBinaries, runnablePackage } from './embedded/binaries.ts';
