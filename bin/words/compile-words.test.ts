@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { root } from '../prepare.mjs';
+import { findUsedWords } from './check-words.mjs';
 import { compileWords } from './compile-words.mjs';
 import { WordsError } from './read-message.mjs';
 
@@ -169,5 +170,20 @@ describe('another language', () => {
     expect(() => compileWords(contract)).toThrow(
       new WordsError(['hi/window.json: English has no such file.', 'hi/door.json is missing.']),
     );
+  });
+});
+
+const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
+
+describe('the messages that a source uses', () => {
+  it.each([
+    ['const a = words.title;', [{ dictionary: 'screens/home', id: 'title' }]],
+    ['const A = () => <p>{words.greeting({ name })}</p>;', [{ dictionary: 'screens/home', id: 'greeting' }]],
+    ['const a = words[state];', [{ dictionary: 'screens/home' }]],
+    ['const a = sayWith(words);', [{ dictionary: 'screens/home' }]],
+    ['const a = page.words.title;', [{ dictionary: 'screens/home' }]],
+    ['type Word = keyof typeof words;', []],
+  ])('are found in %j', (source, uses) => {
+    expect(findUsedWords('a.tsx', home + source)).toEqual(uses);
   });
 });
