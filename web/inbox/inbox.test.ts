@@ -1,11 +1,13 @@
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
 import { truncate } from './parts/RepliesDialog.tsx';
-import { mergeEntries } from './queries/inbox-cache.ts';
+import { cacheEntry, cacheSeen, inboxKeys, mergeEntries } from './queries/inbox-cache.ts';
 import { deleteMessageDrafts, readMessageDraft, saveMessageDraft } from './queries/message-drafts.ts';
 import { isComposingKey } from './screens/Inbox/Composer.tsx';
 import { Outbox, type Unsent } from './screens/Inbox/outbox.ts';
@@ -289,6 +291,50 @@ describe('entries', () => {
 
   it('appends entries after all known ones', () => {
     expect(mergeEntries(entries.slice(0, 3), entries.slice(3, 4))).toEqual(entries.slice(0, 4));
+  });
+});
+
+describe('what happens while a conversation is fetched', () => {
+  const entry = (_id: string, from: string): Entry => ({ _id, kind: 'message', from, message: _id, at: '' });
+  const asked = { entries: [entry('e1', 'guest')], unread: 0, seenUntil: null } as unknown as Conversation;
+
+  /** Shows a conversation whose first answer, of the server's state `before`, comes when it is let come. */
+  function aFetch(before: Conversation, after: Conversation) {
+    const queryKey = inboxKeys.conversation(crypto.randomUUID());
+    let letCome: () => void = () => undefined;
+    const first = new Promise<Conversation>((resolve) => (letCome = () => resolve(before)));
+    const answers = [first, Promise.resolve(after)];
+    const observer = new QueryObserver<Conversation>(queryClient, {
+      queryKey,
+      queryFn: () => answers.shift() ?? Promise.reject(new Error('asked again')),
+      staleTime: 0,
+      structuralSharing: false,
+    });
+    return { id: String(queryKey[2]), queryKey, observer, letCome };
+  }
+
+  it('is not undone by the older answer: that a message was seen', async () => {
+    const seen = { ...asked, seenUntil: 'e1' };
+    const { id, queryKey, observer, letCome } = aFetch(asked, seen);
+    queryClient.setQueryData(queryKey, asked);
+    const leave = observer.subscribe(() => undefined);
+    const fetching = observer.refetch({ cancelRefetch: false });
+    cacheSeen(id, 'e1', 'guest');
+    letCome();
+    await fetching.catch(() => undefined);
+    await until(() => expect(queryClient.getQueryState(queryKey)?.fetchStatus).toBe('idle'));
+    expect(queryClient.getQueryData<Conversation>(queryKey)?.seenUntil).toBe('e1');
+    leave();
+  });
+
+  it('is not missing in the first answer: a message', async () => {
+    const answered = { ...asked, entries: [...asked.entries, entry('e2', 'host')] };
+    const { id, queryKey, observer, letCome } = aFetch(asked, answered);
+    const leave = observer.subscribe(() => undefined);
+    cacheEntry(id, entry('e2', 'host'));
+    letCome();
+    await until(() => expect(queryClient.getQueryData<Conversation>(queryKey)?.entries).toHaveLength(2));
+    leave();
   });
 });
 

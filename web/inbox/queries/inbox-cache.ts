@@ -25,6 +25,7 @@ export function cacheEntry(conversationId: string, entry: Entry): void {
       unread: open.unread + Number(isUnread),
     });
   }
+  void restartFetch(conversationId);
   const isListed = updateLine(conversationId, (line) => ({
     ...line,
     last: entry,
@@ -39,6 +40,7 @@ export function cacheSeen(conversationId: string, until: string, person: string)
   if (person !== myId()) {
     if (open !== undefined)
       queryClient.setQueryData<Conversation>(inboxKeys.conversation(conversationId), { ...open, seenUntil: until });
+    void restartFetch(conversationId);
     return;
   }
   const after = open === undefined ? -1 : open.entries.findIndex(({ _id }) => _id === until);
@@ -48,6 +50,14 @@ export function cacheSeen(conversationId: string, until: string, person: string)
       : open.entries.slice(after + 1).filter(({ kind, from }) => kind !== 'line' && from !== person).length;
   if (open !== undefined) queryClient.setQueryData(inboxKeys.conversation(conversationId), { ...open, unread });
   updateLine(conversationId, (line) => ({ ...line, unread }));
+}
+
+/** Fetches a conversation again whose fetch is under way: its answer may be older than what has just happened. */
+async function restartFetch(conversationId: string): Promise<void> {
+  const filter = { queryKey: inboxKeys.conversation(conversationId) };
+  if (queryClient.isFetching(filter) === 0) return;
+  await queryClient.cancelQueries(filter, { silent: true });
+  await queryClient.refetchQueries(filter);
 }
 
 /** Invalidates all inbox queries; active queries refetch immediately. */
