@@ -25,12 +25,19 @@ const messages = (page: Page) => page.getByRole('region', { name: /^Messages wit
 const said = (page: Page, text: string) => messages(page).getByText(text);
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });
 
+/** Opens a conversation; resolves when its page hears of what happens. */
+async function openTalk({ page }: Person, id: string): Promise<void> {
+  const hears = page.waitForResponse('**/api/inbox/news');
+  await page.goto(`/inbox/${id}`);
+  await hears;
+}
+
 it('a message, that it was seen, and that one writes come to the other without a reload', async () => {
   const guest = await someone('imran', 'phone');
   const host = await someone('devyani', 'desktop');
   const id = await idOfTalk(guest.page, 'Devyani');
-  await guest.page.goto(`/inbox/${id}`);
-  await host.page.goto(`/inbox/${id}`);
+  await openTalk(guest, id);
+  await openTalk(host, id);
   await said(guest.page, 'भुंगे की मिट्टी').waitFor();
   await said(host.page, 'भुंगे की मिट्टी').waitFor();
 
