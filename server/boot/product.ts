@@ -25,7 +25,8 @@ interface ProductOptions extends Omit<InfrastructureOptions, 'connections'> {
 const CONNECTIONS_OF_SUPERVISOR = 2;
 
 /**
- * Starts the infrastructure, and serves in this process or in workers that it supervises. If a part fails, stops what has started and throws the reason.
+ * Starts the infrastructure, and serves in this process or in workers that it supervises. If a part fails, stops what
+ * has started and throws the reason.
  */
 export async function startProduct(settings: Settings, options: ProductOptions): Promise<Product> {
   const isSupervisor = settings.processes > 1;

@@ -40,8 +40,8 @@ export interface Person {
 }
 
 /**
- * Somebody who has just opened a browser, which is closed with the test that it was opened in. Its service worker is left out where nothing else is said: what it keeps
- * would hide what the server does.
+ * Somebody who has just opened a browser, which is closed with the test that it was opened in. Its service worker is
+ * left out where nothing else is said: what it keeps would hide what the server does.
  */
 export async function aPerson(
   browser: Browser,
