@@ -50,8 +50,8 @@ export function hostCodeAt(index: number): string {
 }
 
 /**
- * `AG/26-27/0000001`: at most 16 characters of A–Z, 0–9, - and / (rule 46 of the CGST Rules). Throws RangeError for kinds without a number, and when the sequence
- * exceeds its digits.
+ * `AG/26-27/0000001`: at most 16 characters of A–Z, 0–9, - and / (rule 46 of the CGST Rules). Throws RangeError for
+ * kinds without a number, and when the sequence exceeds its digits.
  */
 export function formatDocumentNumber({ kind, hostCode, year, sequence }: DocumentNumber): string {
   const { prefix, mark, digits } = getNumberForm(kind, hostCode);

@@ -14,7 +14,7 @@ import { listDays, listPublishedEvents } from './site/foreign-site.ts';
 import { beginAgain, type Scene, type Stage, passTime, renewSessions, requirePerson } from './stage.ts';
 import type { History, Step } from './steps.ts';
 import { listNights, staysWithDays, takenDays } from './taken.ts';
-import { type World, computePayable, computeState, type Home, type WorldFeed } from './world.ts';
+import { type World, computePayable, computeState, type Home } from './world.ts';
 
 const create = {
   do: 'create',
@@ -145,14 +145,17 @@ function wrongTruth(stage: Stage, home: Home): string[] {
   const stays = staysWithDays(world, home.id);
   const today = dateInIndia(world.now);
   const feeds = world.feeds.filter((feed) => feed.home === home.id);
-  const told = feeds.flatMap((feed) => toldNow(stage, feed));
+  const published = feeds.flatMap(({ url }) => listPublishedEvents(stage.product.site.at(url)));
   const must = new Set([
     ...blocked,
     ...stays.flatMap((stay) => [...listNights(stay), ...prepared(stay.checkOut)]),
-    ...told.flatMap(listDays),
+    ...published.flatMap(listDays),
   ]);
   const over = feeds.flatMap(({ events }) => events.filter(({ end }) => end <= today));
-  const may = new Set([...must, ...[...told, ...over].flatMap(({ end, isBlock }) => (isBlock ? [] : prepared(end)))]);
+  const may = new Set([
+    ...must,
+    ...[...published, ...over].flatMap(({ end, isBlock }) => (isBlock ? [] : prepared(end))),
+  ]);
   const taken = takenDays(world, home.id);
   const opened = [...must].filter((day) => day >= today && !taken.has(day));
   const closed = [...taken.keys()].filter((day) => day >= today && !may.has(day));
@@ -160,10 +163,6 @@ function wrongTruth(stage: Stage, home: Home): string[] {
     ...opened.map((day) => `At rest ${day} is free in the home ${home.id}, and somebody has it.`),
     ...closed.map((day) => `At rest ${day} is taken in the home ${home.id}, and nobody has it.`),
   ];
-}
-
-function toldNow({ product }: Stage, { url }: WorldFeed) {
-  return listPublishedEvents(product.site.at(url));
 }
 
 /** Number of recipients per event; fewer are allowed where later changes may cancel some. */

@@ -93,8 +93,8 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
   const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability.booked);
   const from = stay.checkIn === null ? undefined : toLocalDate(stay.checkIn);
   const to = stay.checkOut === null ? undefined : toLocalDate(stay.checkOut);
-  const kind = judgeOnce((date) => dayKind(date, availability));
-  const isPickable = judgeOnce((date) => onPick !== undefined && canPick(stay, end, date, availability));
+  const kind = memoizeByDay((date) => dayKind(date, availability));
+  const isPickable = memoizeByDay((date) => onPick !== undefined && canPick(stay, end, date, availability));
   const isBooked = (day: Date) => kind(day) === 'booked';
   // The night is booked, but a stay may end on this day.
   const isCheckOutDay = (day: Date) => isBooked(day) && (isPickable(day) || fromLocalDate(day) === stay.checkOut);
@@ -135,16 +135,16 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
   );
 });
 
-/** Remembers the answer for each day: the calendar asks several times for each. */
-function judgeOnce<T>(judge: (date: CalendarDate) => T): (day: Date) => T {
-  const judged = new Map<number, T>();
+/** Caches the result for each day, because the calendar asks several times for each. */
+function memoizeByDay<T>(compute: (date: CalendarDate) => T): (day: Date) => T {
+  const cache = new Map<number, T>();
   return (day) => {
     const time = day.getTime();
-    const known = judged.get(time);
+    const known = cache.get(time);
     if (known !== undefined) return known;
-    const answer = judge(fromLocalDate(day));
-    judged.set(time, answer);
-    return answer;
+    const result = compute(fromLocalDate(day));
+    cache.set(time, result);
+    return result;
   };
 }
 
