@@ -106,14 +106,19 @@ describe('a screen', () => {
     },
   );
 
-  test.each(['/assets/gone-123.js', '/favicon.ico', '/index.html.br', '/photos/1', '/photos/1/2.webp'])(
-    '%s is a missing file and is not answered with a page',
-    async (path) => {
-      const { status, headers } = await page(path);
-      expect(status).toBe(404);
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    },
-  );
+  test.each([
+    '/assets/gone-123.js',
+    '/assets/index-abc123.js.br',
+    '/assets/',
+    '/favicon.ico',
+    '/index.html.br',
+    '/photos/1',
+    '/photos/1/2.webp',
+  ])('%s is a missing file and is not answered with a page', async (path) => {
+    const { status, headers } = await page(path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
 
   test('answers HEAD without a body', async () => {
     const { status, body, headers } = await app.visitor().send('HEAD', '/');

@@ -111,6 +111,7 @@ describe('an address', () => {
     { method: 'POST', path: '/api/listing/get?limit=1', allow: 'GET, HEAD' },
     { method: 'DELETE', path: '/api/health/live', allow: 'GET, HEAD' },
     { method: 'POST', path: `/photos/${crypto.randomUUID()}/640.webp`, allow: 'GET, HEAD' },
+    { method: 'POST', path: '/assets/index.js', allow: 'HEAD, GET' },
     { method: 'POST', path: '/robots.txt', allow: 'GET, HEAD' },
     { method: 'POST', path: '/login', allow: 'GET, HEAD' },
   ])('$path with the method $method answers 405 with the allowed methods', async ({ method, path, allow }) => {

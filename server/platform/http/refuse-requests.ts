@@ -10,21 +10,24 @@ export function answerUnsupportedMethods(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method }) => {
     known.push({ address: routePattern(url), methods: [method].flat() });
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
-    const path = request.url.split('?')[0] ?? '';
-    const here = known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
-    if (here.length === 0) return;
-    const allow = [...new Set(here)].join(', ');
+  app.addHook('onRequest', (request, reply, done) => {
+    const allow = request.is404 ? allowedMethods(request.url) : '';
+    if (allow === '') return done();
     if (request.method !== 'OPTIONS') throw methodNotAllowed(allow);
     reply.code(204).header('allow', allow).send();
   });
+
+  function allowedMethods(url: string): string {
+    const path = url.split('?')[0] ?? '';
+    const here = known.filter(({ address }) => address.test(path)).flatMap(({ methods }) => methods);
+    return [...new Set(here)].join(', ');
+  }
 }
 
 /** The regular expression of a route pattern. The catch-all route `*` matches no path. */
 function routePattern(pattern: string): RegExp {
   const escaped = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replace(/\/\\\*$/, '/.+')}$`);
 }
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
