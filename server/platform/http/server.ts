@@ -100,6 +100,11 @@ function rejectInvalidHost({ headers, raw }: FastifyRequest): void {
 
 const SECOND_MS = 1_000;
 
+/** Calls are checked by zod. */
+function refuseJsonSchema(): never {
+  throw new Error('routes have no JSON Schema');
+}
+
 export interface ServerOptions {
   log: Logger;
   /** IP addresses or networks whose X-Forwarded-For header is trusted. */
@@ -131,6 +136,8 @@ export function createHttpServer({
     // A child logger per request is expensive; log lines carry `reqId` instead.
     childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
+    // Without these Fastify loads ajv at each start.
+    schemaController: { compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema } },
     rewriteUrl: ({ url = '/' }) => pathFromTarget(url),
     // Requests on open connections are still served during shutdown; Fastify's own 503 has a different format.
     return503OnClosing: false,
