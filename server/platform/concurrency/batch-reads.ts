@@ -17,40 +17,34 @@ interface Batch<Id, Value> {
 }
 
 /**
- * Batches concurrent reads: calls that arrive while a read is running share the next read. Nothing is cached: every
- * caller gets the data committed before its call. A failed read fails only its batch.
+ * Batches concurrent reads: calls that arrive while a read is running, and with the requests that the event loop reads
+ * next, share the next read. Nothing is cached: every caller gets the data committed before its call. A failed read
+ * fails only its batch.
  */
 export function batchReads<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, now: Date) => Promise<Value> {
-  let running: Promise<unknown> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
   let next: Batch<Id, Value> | undefined;
 
-  function begin(batch: Pick<Batch<Id, Value>, 'ids' | 'now'>): Promise<Found<Id, Value>> {
-    const found = readMany([...batch.ids], batch.now);
-    running = found;
-    const end = () => {
-      if (running === found) running = undefined;
-    };
-    found.then(end, end);
-    return found;
+  function openBatch(now: Date): Batch<Id, Value> {
+    const batch = { ids: new Set<Id>(), now };
+    const found = running.then(afterReceivedRequests).then(() => {
+      next = undefined;
+      return readMany([...batch.ids], batch.now);
+    });
+    running = found.catch(() => undefined);
+    return Object.assign(batch, { found });
   }
 
-  function join(id: Id, now: Date): Promise<Found<Id, Value>> {
-    if (running === undefined) return begin({ ids: new Set([id]), now });
-    if (next === undefined) {
-      const batch = { ids: new Set<Id>(), now };
-      const beginNext = () => {
-        next = undefined;
-        return begin(batch);
-      };
-      next = Object.assign(batch, { found: running.then(beginNext, beginNext) });
-    }
+  return async (id, now) => {
+    next ??= openBatch(now);
     next.ids.add(id);
     if (now > next.now) next.now = now;
-    return next.found;
-  }
-
-  return async (id, now) => (await join(id, now)).get(id);
+    return (await next.found).get(id);
+  };
 }
+
+/** Settles once every request that has arrived was begun. */
+const afterReceivedRequests = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Creates a value per database on first use; garbage collected with the database. */
 export function perDatabase<Value>(create: (db: Kysely<Database>) => Value): (db: Kysely<Database>) => Value {

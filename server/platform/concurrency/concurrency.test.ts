@@ -32,14 +32,26 @@ describe('batched reads', () => {
     return { find, reads };
   }
 
-  test('batches all requests that arrive during a read into one', async () => {
+  /** Settles once a batch that may begin has begun. */
+  const nextTurn = async () => {
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  };
+
+  test('batches all requests of a turn of the event loop, and all that arrive during a read', async () => {
     const { find, reads } = controlledReads();
-    const first = find('a', at(1));
+    const first = [find('a', at(1)), find('0', at(1))];
+    await nextTurn();
     const crowd = ['b', 'c', '0', 'b'].map((id) => find(id, at(2)));
-    expect(reads.map(({ ids }) => ids)).toEqual([['a']]);
+    await nextTurn();
+    expect(reads.map(({ ids }) => ids)).toEqual([['a', '0']]);
     reads[0]?.answer();
-    expect(await first).toBe('a!');
-    expect(reads.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c', '0']]);
+    expect(await Promise.all(first)).toEqual(['a!', undefined]);
+    await nextTurn();
+    expect(reads.map(({ ids }) => ids)).toEqual([
+      ['a', '0'],
+      ['b', 'c', '0'],
+    ]);
     reads[1]?.answer();
     expect(await Promise.all(crowd)).toEqual(['b!', 'c!', undefined, 'b!']);
   });
@@ -47,9 +59,11 @@ describe('batched reads', () => {
   test('caches nothing: a later request reads again', async () => {
     const { find, reads } = controlledReads();
     const first = find('a', at(1));
+    await nextTurn();
     reads[0]?.answer();
     await first;
     const second = find('a', at(1));
+    await nextTurn();
     reads[1]?.answer();
     expect(await second).toBe('a!');
     expect(reads).toHaveLength(2);
@@ -57,21 +71,21 @@ describe('batched reads', () => {
 
   test('reads as of the latest time of the batch', async () => {
     const { find, reads } = controlledReads();
-    const first = find('a', at(9));
     const crowd = [at(3), at(5), at(4)].map((now) => find('b', now));
+    await nextTurn();
     reads[0]?.answer();
-    await first;
-    reads[1]?.answer();
     await Promise.all(crowd);
-    expect(reads.map(({ now }) => now)).toEqual([at(9), at(5)]);
+    expect(reads.map(({ now }) => now)).toEqual([at(5)]);
   });
 
   test('a failed batch rejects only its own callers', async () => {
     const { find, reads } = controlledReads();
     const first = find('a', at(1));
+    await nextTurn();
     const next = find('b', at(1));
     reads[0]?.fail();
     await expect(first).rejects.toThrow('away');
+    await nextTurn();
     reads[1]?.answer();
     expect(await next).toBe('b!');
   });
