@@ -31,13 +31,13 @@ export function holdIsOver(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Time until which the `listing` in scope counts as booked: the end of its first hold, `infinity` without a hold among
- * its active bookings, null without active bookings.
+ * Time until which the `listing` in scope is booked at least, by one of its active bookings: the end of a hold,
+ * `infinity` for a stay; null without active bookings.
  */
 export function bookedUntil(now: Date): RawBuilder<Date | number | null> {
   return sql`(
-    select min(case when booking.state = 'held' then booking.held_until else 'infinity' end)
-    from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
+    select case booking.state when 'held' then booking.held_until else 'infinity' end
+    from booking where booking.listing_id = listing.id and ${bookingIsLive(now)} limit 1
   )`;
 }
 

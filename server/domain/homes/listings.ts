@@ -25,7 +25,7 @@ export interface HomeBasics extends Omit<SavedValues, JsonFact> {
   ratingsCount: number;
   /** Whether it has an active booking: held or confirmed, and its stay is not over. */
   isBooked: boolean;
-  /** End of its first hold; null without a hold. */
+  /** Until when it is booked at least, if by a hold; null if by a stay, or if not booked. */
   holdEnds: Date | null;
   /** `photos` and `image1`, `image2` … as the text of one JSON object, sent without parsing. */
   photosJson: string;
