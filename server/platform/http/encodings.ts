@@ -8,8 +8,9 @@ export type Encoding = 'br' | 'gzip';
 
 /** The best encoding in an `Accept-Encoding` header; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
+  if (acceptEncoding === undefined) return undefined;
   const accepted = new Set(
-    String(acceptEncoding ?? '')
+    String(acceptEncoding)
       .split(',')
       .map((part) => part.trim().toLowerCase())
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

@@ -68,8 +68,9 @@ const defaultThrottle = new BodyThrottle({ bytesPerSecond: 16_000_000 });
  * being sent.
  */
 export function discardUnexpectedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ method, raw }) => {
+  app.addHook('onRequest', ({ method, raw }, _reply, done) => {
     if (['GET', 'HEAD'].includes(method) && hasBody(raw)) discard(raw, defaultThrottle);
+    done();
   });
 }
 
