@@ -34,7 +34,7 @@ export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps
   const [calendar, isNear] = useNearViewport<HTMLDivElement>({ orIdle: !onlyNear });
   const stay = picking?.stay ?? noStay;
   return (
-    <section aria-labelledby="free-dates">
+    <section aria-labelledby="free-dates" className={isNear ? undefined : 'print:hidden'}>
       <h2 id="free-dates" className="type-h2">
         {words.freeDates}
       </h2>

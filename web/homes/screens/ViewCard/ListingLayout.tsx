@@ -53,7 +53,7 @@ const LocationSection = memo(function LocationSection({
         {isNear ? (
           <AreaMap key={`${at.lat} ${at.lng}`} location={at} className={size} />
         ) : (
-          <div className={`bg-sunken ${size}`} />
+          <div className={`print:hidden bg-sunken ${size}`} />
         )}
       </Suspense>
       <p className="mt-3 text-muted">
