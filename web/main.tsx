@@ -20,7 +20,7 @@ watchHistory();
 registerServiceWorker();
 cacheInlinedData(data);
 prefetchToastsOnFirstInput();
-openLiveStreamAfterLoading();
+loadAfterFirstView();
 fetchScreensOnApproach();
 
 const app = <Root data={data} queryClient={queryClient} />;
@@ -46,12 +46,16 @@ function applyRouteGuard(): void {
   if (step !== null) history.replaceState(step.state, '', step.to);
 }
 
-/** Connects the live channel after the first view, in idle time. */
-function openLiveStreamAfterLoading(): void {
-  const load = () =>
-    import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn }) => connectLiveWhileSignedIn());
-  // If it fails to load, the page works without live updates; the next page load retries.
-  const begin = () => whenIdle(() => void load().catch(() => undefined));
+/** Connects the live channel and loads the faces of Devanagari after the first view, in idle time. */
+function loadAfterFirstView(): void {
+  const load = () => {
+    // Without them the page works; the next page load retries.
+    prefetch(() =>
+      import('./app/live/while-signed-in.ts').then(({ connectLiveWhileSignedIn }) => connectLiveWhileSignedIn()),
+    );
+    prefetch(() => import('./styles/devanagari.css'));
+  };
+  const begin = () => whenIdle(load);
   // A rendered page may load its app after the load event.
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });

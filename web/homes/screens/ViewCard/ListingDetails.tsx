@@ -83,14 +83,11 @@ export const Reviews = memo(function Reviews({ listing, children }: { listing: L
       {listing.ratingsCount === 0 ? (
         <p className="text-muted">{reviewsWords.none}</p>
       ) : (
-        // Far below the first view, its layout waits, and with it the font of a review in another script.
-        <div className="[overflow-clip-margin:8px] [contain-intrinsic-block-size:auto_440px] [content-visibility:auto]">
-          {children ?? (
-            <Suspense fallback={placeholder}>
-              {isNear ? <HomeReviews listingId={listing._id} isHost={user?._id === listing.host} /> : placeholder}
-            </Suspense>
-          )}
-        </div>
+        (children ?? (
+          <Suspense fallback={placeholder}>
+            {isNear ? <HomeReviews listingId={listing._id} isHost={user?._id === listing.host} /> : placeholder}
+          </Suspense>
+        ))
       )}
     </section>
   );
