@@ -18,29 +18,41 @@ interface Batch<Id, Value> {
 
 /**
  * Batches concurrent reads: calls that arrive while a read is running, and with the requests that the event loop reads
- * next, share the next read. Nothing is cached: every caller gets the data committed before its call. A failed read
+ * then, share the next read. Nothing is cached: every caller gets the data committed before its call. A failed read
  * fails only its batch.
  */
 export function batchReads<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, now: Date) => Promise<Value> {
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | undefined;
   let next: Batch<Id, Value> | undefined;
 
-  function openBatch(now: Date): Batch<Id, Value> {
-    const batch = { ids: new Set<Id>(), now };
-    const found = running.then(afterReceivedRequests).then(() => {
-      next = undefined;
-      return readMany([...batch.ids], batch.now);
-    });
-    running = found.catch(() => undefined);
-    return Object.assign(batch, { found });
+  function begin({ ids, now }: Pick<Batch<Id, Value>, 'ids' | 'now'>): Promise<Found<Id, Value>> {
+    const found = readMany([...ids], now);
+    running = found;
+    const end = () => {
+      if (running === found) running = undefined;
+    };
+    found.then(end, end);
+    return found;
   }
 
-  return async (id, now) => {
-    next ??= openBatch(now);
+  function join(id: Id, now: Date): Promise<Found<Id, Value>> {
+    if (next === undefined) {
+      const batch = { ids: new Set([id]), now };
+      if (running === undefined) return begin(batch);
+      const beginNext = () => {
+        next = undefined;
+        return begin(batch);
+      };
+      next = Object.assign(batch, {
+        found: running.then(afterReceivedRequests, afterReceivedRequests).then(beginNext),
+      });
+    }
     next.ids.add(id);
     if (now > next.now) next.now = now;
-    return (await next.found).get(id);
-  };
+    return next.found;
+  }
+
+  return async (id, now) => (await join(id, now)).get(id);
 }
 
 /** Settles once every request that has arrived was begun. */
