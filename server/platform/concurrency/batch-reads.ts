@@ -17,9 +17,9 @@ interface Batch<Id, Value> {
 }
 
 /**
- * Batches concurrent reads: calls that arrive while a read is running, and with the requests that the event loop reads
- * then, share the next read. Nothing is cached: every caller gets the data committed before its call. A failed read
- * fails only its batch.
+ * Batches concurrent reads: calls that arrive while a read is running share the next read, which begins once the event
+ * loop has taken up all requests received by then. Nothing is cached: every caller gets the data committed before its
+ * call. A failed read fails only its batch.
  */
 export function batchReads<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, now: Date) => Promise<Value> {
   let running: Promise<unknown> | undefined;
@@ -55,7 +55,7 @@ export function batchReads<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, n
   return async (id, now) => (await join(id, now)).get(id);
 }
 
-/** Settles once every request that has arrived was begun. */
+/** Resolves when the event loop has taken up the requests received so far. */
 const afterReceivedRequests = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Creates a value per database on first use; garbage collected with the database. */

@@ -32,7 +32,7 @@ describe('batched reads', () => {
     return { find, reads };
   }
 
-  /** Settles once the requests that arrived during a read were read. */
+  /** Resolves when the event loop has taken up the requests received so far, so that the next batch has begun. */
   const nextTurn = () => new Promise(setImmediate);
 
   test('batches all requests that arrive during a read into one', async () => {
