@@ -3,8 +3,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const PREFIX = 'virtual:programs/';
 
-/** Native modules cannot be bundled into a program's text, so they are required at run time. */
-const NATIVE = ['sharp'];
+/** Packages with native code or files of their own cannot be part of a program's text: it imports them. */
+const UNBUNDLED = ['fontkit', 'harfbuzzjs', 'pdfkit', 'sharp'];
 
 /**
  * `virtual:programs/domain/x.ts` is the source text of a whole program: this server file with all its imports. Threads
@@ -19,12 +19,12 @@ export function programs(): Plugin {
       const bundled = await build({
         configFile: false,
         logLevel: 'warn',
-        ssr: { noExternal: true, external: NATIVE },
+        ssr: { noExternal: true, external: UNBUNDLED },
         build: {
           ssr: fileURLToPath(new URL(id.slice(PREFIX.length + 1), import.meta.url)),
           target: 'node20',
           write: false,
-          rollupOptions: { output: { format: 'cjs', codeSplitting: false } },
+          rollupOptions: { output: { format: 'es', codeSplitting: false } },
         },
       });
       const { output } = bundled as Rolldown.RolldownOutput;

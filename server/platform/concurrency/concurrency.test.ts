@@ -261,7 +261,7 @@ describe('queues', () => {
 
 describe('programs', () => {
   const answering = (answer: string) => `
-  const { parentPort } = require('node:worker_threads');
+  import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (input) => parentPort.postMessage((${answer})(input)));`;
   const limits = { timeoutMs: 60_000, maxMegabytes: 32 };
   const odd = "(input) => { if (input === 'odd') throw new Error('odd'); return input + '!'; }";
@@ -314,13 +314,16 @@ describe('programs', () => {
     name: string;
   }
 
-  const echo = `process.on('message', async ({ name }) => {
+  const echo = `
+import { existsSync, mkdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+process.on('message', async ({ name }) => {
   if (name === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (name === 'endless') for (;;);
-  if (name === 'priority') return process.send(require('node:os').getPriority());
+  if (name === 'priority') return process.send(getPriority());
   if (name === 'settings') return process.send(Object.keys(process.env));
-  if (name.startsWith('/') && !require('node:fs').existsSync(name)) {
-    require('node:fs').mkdirSync(name);
+  if (name.startsWith('/') && !existsSync(name)) {
+    mkdirSync(name);
     process.removeAllListeners('SIGINT').kill(process.pid, 'SIGINT');
     return;
   }

@@ -18,7 +18,8 @@ export class ResourceLimitError extends Error {
 
 /**
  * Runs a program in a worker thread for untrusted input: it does not block other requests and is terminated when it
- * exceeds its limits. It replies to each message with one message (`virtual:programs`), one input at a time.
+ * exceeds its limits. The program, an ES module, replies to each message with one message (`virtual:programs`), one input
+ * at a time.
  */
 export class IsolatedProgram<Input, Output> {
   readonly #program: string;
@@ -54,8 +55,7 @@ export class IsolatedProgram<Input, Output> {
 
   #start(): Worker {
     const { maxMegabytes } = this.#limits;
-    const thread = new Worker(this.#program, {
-      eval: true,
+    const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(this.#program)}`), {
       env: {},
       stdin: false,
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: maxMegabytes / 4 },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 interface Options {
-  /** Folder from which `require` resolves the packages of the program. */
+  /** Folder from which the program's packages are resolved. */
   folder: string;
 }
 
@@ -29,17 +29,18 @@ const IDLE_MS = 60_000;
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * The priority is set before other threads start: on Linux each thread has its own priority, inherited at its start.
+ * Runs before the program and its imports: on Linux each thread has its own priority, inherited at its start.
  */
 const prelude = `
-  require('node:os').setPriority(${PRIORITY});
+  import { setPriority } from 'node:os';
+  setPriority(${PRIORITY});
   for (const signal of ${JSON.stringify(END_SIGNALS)}) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());`;
 
 /**
  * Runs a program in child processes, for expensive work on untrusted input: requests have priority, and a crash affects
- * only the child process. The program replies to each message with one message (`virtual:programs`). Each process
- * handles one input at a time; the caller limits the number of concurrent inputs.
+ * only the child process. The program, an ES module, replies to each message with one message (`virtual:programs`). Each
+ * process handles one input at a time; the caller limits the number of concurrent inputs.
  */
 export class LowPriorityProgram<Input extends object, Output> {
   readonly #program: string;
@@ -79,13 +80,16 @@ export class LowPriorityProgram<Input extends object, Output> {
   }
 
   #start(): ChildProcess {
-    const child = spawn(process.execPath, ['-e', `${prelude}\n${this.#program}`], {
+    const imported = `data:text/javascript,${encodeURIComponent(prelude)}`;
+    const child = spawn(process.execPath, ['--import', imported, '--input-type=module', '-'], {
       cwd: this.#options.folder,
       // No settings are passed, because they contain secrets.
       env: {},
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
+    // A process that ends before it has read its program is reported by its exit.
+    child.stdin.on('error', () => {}).end(this.#program);
     child.once('exit', () => this.#removeIdle(child));
     // A process that cannot start emits two errors; `run` reports the first, and this handler ignores the second.
     child.on('error', () => {});

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import imageProgram from 'virtual:programs/platform/photos/image-program.ts';
 import { LowPriorityProgram, ProgramKilledError } from '../concurrency/low-priority-program.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
@@ -18,7 +16,7 @@ const SMALL_TASK_TIMEOUT_MS = 30_000;
 const MAX_WAITING = 200;
 
 const program = new LowPriorityProgram<ImageRequest, ImageReply>(imageProgram, {
-  folder: dirname(createRequire(import.meta.url).resolve('sharp')),
+  folder: import.meta.dirname,
 });
 const smallTasks = new Semaphore(() => 1, MAX_WAITING);
 
