@@ -89,6 +89,12 @@ export default {
       { path: '^server/platform/photos/images' },
     ),
     forbid(
+      'pdf-library-apart',
+      'A long document takes seconds: it is rendered in a process of its own.',
+      { path: '^server/', pathNot: [tests, '^server/domain/documents/document-program'] },
+      { path: '^server/domain/documents/render-document' },
+    ),
+    forbid(
       'web-borders',
       'The screens know the contract alone.',
       { path: '^web/', pathNot: tests },

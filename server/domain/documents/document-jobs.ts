@@ -28,8 +28,8 @@ export async function enqueueBookingDocuments(trx: Kysely<Database>, jobs: Jobs,
 }
 
 /**
- * Registers the document jobs: numbering in a short transaction, then rendering. Sequential, because rendering a page
- * blocks the process for a tenth of a second. Call before `jobs.start()`.
+ * Registers the document jobs: numbering in a short transaction, then rendering, one at a time. Call before
+ * `jobs.start()`.
  */
 export function registerDocumentJobs(context: AppContext): void {
   const { db, jobs, clock, settings } = context;

@@ -2,8 +2,8 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatWhole } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/documents/common.ts';
-import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import type { Block, Detail, Letterhead } from '../../platform/pdf/pdf-content.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { DocumentData, DocumentStay, Party } from './document-data.ts';
 
 const LANGUAGE = 'en-IN';
@@ -31,7 +31,7 @@ interface DocumentLayout extends Pick<DocumentData, 'createdAt' | 'publicUrl' | 
 /** Lays out a document between letterhead and footer. */
 export function layOutDocument(layout: DocumentLayout): Promise<Buffer> {
   const { title, over, operator } = layout;
-  return makePdf({
+  return renderPdf({
     title: layout.fileTitle,
     language: LANGUAGE,
     author: PRODUCT_NAME,

@@ -3,6 +3,7 @@ import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.
 import * as samples from '@aangan/tests/support/sample-documents.ts';
 import { expect, test } from 'vitest';
 import { formatPaise } from './document-layout.ts';
+import { renderDocument } from './document-process.ts';
 import { makeCommissionInvoice, makeCreditNote, makeTaxInvoice } from './invoices.ts';
 import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
@@ -214,6 +215,8 @@ test('an amount of fractional paise is refused', () => {
   expect(() => formatPaise(Number.NaN)).toThrow(RangeError);
 });
 
-test('an invalid month is refused', async () => {
-  await expect(makeStatement(samples.someStatement({ month: '2026-13' }))).rejects.toThrow('2026-13 is no month');
+test('an error in the process of the documents rejects, and the next document is rendered', async () => {
+  const statement = samples.someStatement();
+  await expect(renderDocument('statement', { ...statement, month: '2026-13' })).rejects.toThrow('2026-13 is no month');
+  expect((await renderDocument('statement', statement)).equals(await makeStatement(statement))).toBe(true);
 });

@@ -89,7 +89,7 @@ export class LowPriorityProgram<Input extends object, Output> {
       serialization: 'advanced',
     });
     // A process that ends before it has read its program is reported by its exit.
-    child.stdin.on('error', () => {}).end(this.#program);
+    child.stdin?.on('error', () => {}).end(this.#program);
     child.once('exit', () => this.#removeIdle(child));
     // A process that cannot start emits two errors; `run` reports the first, and this handler ignores the second.
     child.on('error', () => {});

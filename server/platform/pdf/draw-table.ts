@@ -14,7 +14,7 @@ interface ColumnPlacement {
 }
 
 /** Draws a table across pages. Its header is repeated on each page, and read aloud once. */
-export async function drawTable({ columns, rows, empty }: Table, context: DrawContext): Promise<void> {
+export function drawTable({ columns, rows, empty }: Table, context: DrawContext): void {
   const { file, fontSet } = context;
   if (rows.length === 0 && empty !== undefined) return drawText(empty, styles.plain, context);
   const places = columnPlacements(columns);
@@ -60,7 +60,6 @@ export async function drawTable({ columns, rows, empty }: Table, context: DrawCo
     file.y += PADDING;
     file.rule(file.y, ink.line, 0.4);
     file.y += PADDING;
-    await context.pause();
   }
 }
 

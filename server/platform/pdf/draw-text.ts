@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FontSet } from './font-set.ts';
 import { layoutLines, type Line, type Style } from './layout-lines.ts';
 import { PAGE, type PdfFile, type Tag } from './pdf-file.ts';
@@ -54,20 +53,6 @@ export function drawRow(file: PdfFile, cells: readonly Cell[], onNewPage: () => 
 export interface DrawContext {
   file: PdfFile;
   fontSet: FontSet;
-  /** Yields to the event loop if the time limit is reached, because drawing a long table takes a while. */
-  pause: () => Promise<void>;
-}
-
-/** Maximum milliseconds between two yields. */
-const MAX_BLOCKING_MS = 10;
-
-export function createPause(): DrawContext['pause'] {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < MAX_BLOCKING_MS) return;
-    await setImmediate();
-    since = performance.now();
-  };
 }
 
 /** Colours that remain distinct in black and white. */

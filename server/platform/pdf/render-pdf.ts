@@ -1,5 +1,5 @@
 import { drawColumns, drawDetails, drawTable } from './draw-table.ts';
-import { createPause, type DrawContext, drawHeading, drawRow, drawText, ink, rowHeight, styles } from './draw-text.ts';
+import { type DrawContext, drawHeading, drawRow, drawText, ink, rowHeight, styles } from './draw-text.ts';
 import { FontSet } from './font-set.ts';
 import { layoutLines } from './layout-lines.ts';
 import { type Block, type PdfContent, collectTexts, type Letterhead, type Sums } from './pdf-content.ts';
@@ -67,18 +67,19 @@ function drawLetterhead({ drawing, name, title, over }: Letterhead, { file, font
   file.y += 20;
 }
 
+/**
+ * Renders a document on A4 pages: tagged for screen readers, with language, title and selectable text. A long table
+ * takes seconds without a pause.
+ */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const file = new PdfFile(content);
-  const context = { file, fontSet: await FontSet.open(file.pdf, collectTexts(content)), pause: createPause() };
-  for (const block of content.blocks) {
-    await draw(block, context);
-    await context.pause();
-  }
+  const context = { file, fontSet: await FontSet.open(file.pdf, collectTexts(content)) };
+  for (const block of content.blocks) draw(block, context);
   drawFooters(content, context);
   return file.finish();
 }
 
-async function draw(block: Block, context: DrawContext): Promise<void> {
+function draw(block: Block, context: DrawContext): void {
   if ('heading' in block && block.heading !== undefined) drawHeading(block.heading, context);
   switch (block.kind) {
     case 'letterhead':

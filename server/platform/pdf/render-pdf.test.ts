@@ -1,7 +1,7 @@
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { expect, test } from 'vitest';
-import { makePdf } from './make-pdf.ts';
 import type { Block, PdfContent } from './pdf-content.ts';
+import { renderPdf } from './render-pdf.ts';
 
 const content = (blocks: readonly Block[], changed: Partial<PdfContent> = {}): PdfContent => ({
   title: 'A document',
@@ -18,7 +18,7 @@ const buildColumns = (...lines: string[]): Block => ({
   columns: [{ heading: 'One', name: 'A name', lines }],
 });
 const plain = (text: string): Block => ({ kind: 'paragraph', text, look: 'plain' });
-const read = async (...blocks: Block[]) => readPdf(await makePdf(content(blocks)));
+const read = async (...blocks: Block[]) => readPdf(await renderPdf(content(blocks)));
 const renderText = async (text: string) => (await read(plain(text))).root.text;
 
 test('has title, language, date and the accessibility mark PDF/UA', async () => {
@@ -33,17 +33,17 @@ test('has title, language, date and the accessibility mark PDF/UA', async () => 
 });
 
 test('a title with XML characters is escaped in the metadata', async () => {
-  const { title, metadata } = readPdf(await makePdf(content([plain('Words')], { title: 'Rao & <Sons>' })));
+  const { title, metadata } = readPdf(await renderPdf(content([plain('Words')], { title: 'Rao & <Sons>' })));
   expect(title).toBe('Rao & <Sons>');
   expect(metadata).toContain('>Rao &amp; &lt;Sons&gt;<');
 });
 
 test('is deterministic, whatever documents were made before', async () => {
   const document = content([plain('हिन्दी and English · ₹4,209 ﬁne\u00a0figures')]);
-  const first = await makePdf(document);
-  await makePdf(content([plain('another ﬁ text, with soft\u00adhyphens and हिमाचल')]));
-  expect((await makePdf(document)).equals(first)).toBe(true);
-  const later = await makePdf({ ...document, createdAt: new Date('2026-10-02T06:30:01Z') });
+  const first = await renderPdf(document);
+  await renderPdf(content([plain('another ﬁ text, with soft\u00adhyphens and हिमाचल')]));
+  expect((await renderPdf(document)).equals(first)).toBe(true);
+  const later = await renderPdf({ ...document, createdAt: new Date('2026-10-02T06:30:01Z') });
   expect(later.equals(first)).toBe(false);
 });
 
