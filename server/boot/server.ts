@@ -247,6 +247,6 @@ async function withTimeLimit(ms: number, work: Promise<unknown>, forced: AbortSi
   const end = new AbortController();
   const onForced = () => end.abort();
   if (forced.aborted) onForced();
-  forced.addEventListener('abort', onForced);
+  forced.addEventListener('abort', onForced, { signal: end.signal });
   await Promise.race([work, pause(ms, end.signal)]).finally(() => end.abort());
 }
