@@ -166,6 +166,8 @@ describe('a complaint', () => {
     await page.getByRole('button', { name: 'Send the complaint' }).click();
     const number = await shownNumber(page);
     await page.goto('/grievances');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('Enter the number of the complaint.').waitFor();
     await page.getByRole('textbox', { name: 'Number of the complaint', exact: true }).fill(` ${number.toLowerCase()} `);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText(COMPLAINT).waitFor();

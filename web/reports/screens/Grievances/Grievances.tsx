@@ -100,19 +100,25 @@ function Line({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
 
 function LookUp() {
   const [, navigate] = useLocation();
+  const { register, handleSubmit, formState } = useForm<{ number: string }>({ shouldFocusError: false });
+  const open = ({ number }: { number: string }) =>
+    navigate(`${paths.grievances}?number=${encodeURIComponent(number.trim().toUpperCase())}`);
   return (
     <>
       <h2 className="type-h2 mt-8">{words.look}</h2>
       <p className="type-small mt-2 text-muted">{words.lookWhy}</p>
       <form
+        noValidate
         className="mt-4 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = (new FormData(event.currentTarget).get('number') as string).trim().toUpperCase();
-          if (typed !== '') navigate(`${paths.grievances}?number=${encodeURIComponent(typed)}`);
-        }}
+        onSubmit={(event) => void handleSubmit(open, focusFirstInvalidOnSubmit)(event)}
       >
-        <Field name="number" label={words.number} placeholder="GR-2026-000123" autoComplete="off" />
+        <Field
+          label={words.number}
+          placeholder="GR-2026-000123"
+          autoComplete="off"
+          {...register('number', { validate: (number) => number.trim() !== '' || words.numberMissing })}
+          error={formState.errors.number?.message}
+        />
         <Button type="submit" variant="secondary">
           {words.open}
         </Button>
