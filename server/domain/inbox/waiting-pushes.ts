@@ -174,22 +174,23 @@ interface PushedEvent {
 /** Renders the push of an event; null if it is obsolete. */
 export type RenderEventPush = (about: PushedEvent) => Promise<PushContent | null>;
 
-/** Far below the size limit of a push, and more than devices display. */
+/** In grapheme clusters: more than devices display, and far below the size limit of a push. */
 const MAX_TITLE = 80;
 const MAX_BODY = 180;
 
-/** Reduces texts to one line without control characters, truncated to the length that devices display. */
+/** Reduces title and body to one line without control characters, of at most `MAX_TITLE` and `MAX_BODY`. */
 export function pushContent({ title, body, ...rest }: PushContent): PushContent {
   return { title: cut(shownLine(title), MAX_TITLE), body: cut(shownLine(body), MAX_BODY), ...rest };
 }
 
-/** Cuts by grapheme clusters, so that no character is split. */
+/** Cuts between grapheme clusters, so that no character is split; also after `4 * max` UTF-16 units. */
 function cut(text: string, max: number): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(text.slice(0, max * 8)), ({ segment }) => segment);
   if (characters.length <= max && text.length <= max * 8) return text;
-  return `${characters
-    .slice(0, max - 1)
-    .join('')
-    .slice(0, max * 4)
-    .trimEnd()}…`;
+  let start = '';
+  for (const character of characters.slice(0, max - 1)) {
+    if (start.length + character.length > max * 4) break;
+    start += character;
+  }
+  return `${start.trimEnd()}…`;
 }
