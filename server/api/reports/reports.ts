@@ -35,7 +35,7 @@ export const makeReport = call('report/make', async ({ body, account, now, reque
   if ((await findByIdempotencyKey(db, keyed)) === null) {
     const id = await findReportedId(db, { ...body.about, viewerId: account.id }, now);
     if (id === null) throw reportedNotFound();
-    const limit = { kind: 'report by account', subject: account.id, max: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
+    const limit = { kind: 'report by account', subject: hashSubject(account.id), max: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
     const attempt = await countAttempt(context, [limit], now);
     const report = { ...body, reporterId: account.id, about: { kind: body.about.kind, id } };
     const { isNew } = await db
@@ -92,7 +92,7 @@ export const sayOfGrievance = call('grievance/say', async ({ params, body, accou
   const { id } = await requireOwnGrievance(context.db, params.id, grievanceCaller(request, account));
   const content = { ...body, number: params.id };
   const keyed = parseKeyedRequest(request, { call: 'grievance/say', sender: account?.id ?? '', content });
-  const limits = [{ kind: 'words of grievance', subject: id, max: 20, withinMs: HOUR_MS }];
+  const limits = [{ kind: 'words of grievance', subject: hashSubject(id), max: 20, withinMs: HOUR_MS }];
   const add = async (trx: Parameters<typeof addComplainantReply>[0]) => {
     await addComplainantReply(trx, id, body.words.trim(), now);
     return id;
@@ -116,7 +116,7 @@ function dailyLimit(accountId: string, now: Date): Limit {
   const day = dateInIndia(now);
   return {
     kind: 'grievance by account',
-    subject: `${accountId} ${day}`,
+    subject: hashSubject(accountId, day),
     max: MAX_GRIEVANCES_A_DAY,
     withinMs: 24 * HOUR_MS,
     until: instantInIndia(addDays(day, 1)),

@@ -11,7 +11,7 @@ const database = started(() => aDatabase());
 const clock = new TestClock();
 const aLimit = (own: Partial<Limit> = {}): Limit => ({
   kind: 'knocking',
-  subject: crypto.randomUUID(),
+  subject: hashSubject(crypto.randomUUID()),
   max: 2,
   withinMs: 60_000,
   ...own,

@@ -4,12 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
+/** The hashed subject of a limit, made by `hashSubject`: the table of attempts contains no personal data. */
+export type SubjectHash = string & { readonly isHash: unique symbol };
+
 /** A rate limit: at most `max` attempts per subject within a sliding window. */
 export interface Limit {
   /** The limited action: 'sign-in by account'. */
   kind: string;
-  /** Hashed subject of the limit; must not identify a person (see `hashSubject`). */
-  subject: string;
+  subject: SubjectHash;
   max: number;
   withinMs: number;
   /** End of the window, such as the end of a calendar day; then `subject` must include the day. */
@@ -96,7 +98,6 @@ async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date):
   return blocked.length === 0 ? null : Math.max(...blocked);
 }
 
-/** Hashes the subject of a limit, so that the table of attempts contains no personal data. */
-export function hashSubject(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+export function hashSubject(...parts: string[]): SubjectHash {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url') as SubjectHash;
 }
