@@ -79,9 +79,11 @@ async function findHostPhone(db: Kysely<Database>, hostId: string): Promise<stri
 /** `namaste+h0f8fad5bd9cb469fa165708677289500-1@aangan.example`; mail to it reaches the operator. */
 function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_attempt: number }): string {
   const at = supportEmail.lastIndexOf('@');
-  const own = `+h${account.host_id.replaceAll('-', '')}-${account.gateway_attempt}`;
-  // The part before the @ has 64 characters at most.
-  return supportEmail.slice(0, at).slice(0, 64 - own.length) + own + supportEmail.slice(at);
+  const attempt = `-${account.gateway_attempt}`;
+  // The part before the @ has 64 characters at most; the operator's own must stay whole to be delivered.
+  const room = Math.max(0, 64 - at - '+h'.length - attempt.length);
+  const host = account.host_id.replaceAll('-', '').slice(0, room);
+  return `${supportEmail.slice(0, at)}+h${host}${attempt}${supportEmail.slice(at)}`;
 }
 
 function gatewayAddress({ address, pin, state }: PayoutAccount) {
