@@ -91,7 +91,6 @@ async function findRents(
     findBookedDates(db, id, now),
   ]);
   const own = terms.get(id) ?? plainTerms;
-  if (own === plainTerms) return { lowest: rent, highest: rent };
   const rents = nightRents(own, rent, today, addDays(today, own.rules.horizonDays)).filter(
     (_, night) => !isTaken(addDays(today, night), taken ?? []),
   );

@@ -37,13 +37,16 @@ export function serveSharePictures(app: FastifyInstance, { db, photos }: Depende
       const jpeg = photo && (await photos.makeSharePicture(photo));
       if (photo === null || jpeg === null) throw notFound();
       // The photo may have been removed meanwhile, before this file was stored.
-      if (!(await isShown(db, id))) await photos.files.remove({ ...photo, access: 'public' });
+      if (!(await photoExists(db, id))) {
+        await photos.files.remove({ ...photo, access: 'public' });
+        throw notFound();
+      }
       return reply.headers({ ...headers, 'content-type': 'image/jpeg' }).send(jpeg);
     }),
   );
 }
 
-async function isShown(db: Kysely<Database>, id: string): Promise<boolean> {
+async function photoExists(db: Kysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('photo').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
