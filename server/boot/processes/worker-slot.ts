@@ -73,13 +73,15 @@ export class WorkerSlot {
     this.#state = 'ending';
     if (before === 'dead' || before === 'ending') return;
     const ended = once(this.#worker, 'exit');
+    const over = new AbortController();
     const killTimer = setTimeout(() => this.kill(), timeoutMs);
-    forced.addEventListener('abort', () => this.kill());
+    forced.addEventListener('abort', () => this.kill(), { signal: over.signal });
     if (before === 'starting' || forced.aborted) this.kill();
     // A worker that does not respond is exiting already, or is killed below.
     else void this.#ipc.request('stop', undefined, timeoutMs).catch(() => undefined);
     await ended;
     clearTimeout(killTimer);
+    over.abort();
   }
 
   /** Kills the worker immediately. */

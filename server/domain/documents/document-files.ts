@@ -3,11 +3,23 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { renderDocument } from './document-process.ts';
 
+/** Documents that are being loaded, by id: those who ask for one meanwhile get the same. */
+const loading = new Map<string, Promise<Buffer>>();
+
 /**
  * The PDF of a document, rendered once from its stored data and saved with its SHA-256, so that its bytes never
  * change. Of concurrent renderings only one is saved. Throws if the saved bytes do not match the hash.
  */
 export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
+  let file = loading.get(documentId);
+  if (file === undefined) {
+    file = renderMissingFile(db, documentId, now).finally(() => loading.delete(documentId));
+    loading.set(documentId, file);
+  }
+  return file;
+}
+
+async function renderMissingFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
   const saved = await findSavedFile(db, documentId);
   if (saved !== null) return saved;
   const { kind, data } = await db

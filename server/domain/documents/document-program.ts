@@ -1,3 +1,4 @@
+import { answerMessages } from '../../platform/concurrency/answer-messages.ts';
 import type { DocumentKind } from './document-tables.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -7,15 +8,5 @@ export interface DocumentRequest {
   data: object;
 }
 
-/** `error` reaches the server as an `Error` with message and stack, but not of our classes. */
-export type DocumentReply = { bytes: Uint8Array } | { error: unknown };
-
 /** The program of `document-process.ts`. */
-process.on('message', ({ kind, data }: DocumentRequest) => {
-  void renderDocument(kind, data)
-    .then(
-      (bytes): DocumentReply => ({ bytes }),
-      (error: unknown): DocumentReply => ({ error }),
-    )
-    .then((reply) => process.send?.(reply));
-});
+answerMessages(({ kind, data }: DocumentRequest): Promise<Uint8Array> => renderDocument(kind, data));

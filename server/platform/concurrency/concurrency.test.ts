@@ -317,18 +317,20 @@ describe('programs', () => {
   const echo = `
 import { existsSync, mkdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
-process.on('message', async ({ name }) => {
+const answer = (output) => process.send({ output });
+process.on('message', ({ name }) => {
   if (name === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (name === 'endless') for (;;);
-  if (name === 'priority') return process.send(getPriority());
-  if (name === 'settings') return process.send(Object.keys(process.env));
+  if (name === 'odd') return process.send({ error: new Error('odd') });
+  if (name === 'priority') return answer(getPriority());
+  if (name === 'settings') return answer(Object.keys(process.env));
   if (name.startsWith('/') && !existsSync(name)) {
     mkdirSync(name);
     process.removeAllListeners('SIGINT').kill(process.pid, 'SIGINT');
     return;
   }
-  if (name === 'process') return process.send(process.pid);
-  process.send(name + '!');
+  if (name === 'process') return answer(process.pid);
+  answer(name + '!');
 });`;
   const TIMEOUT_MS = 60_000;
   const echoing = () => new LowPriorityProgram<Input, unknown>(echo, { folder: import.meta.dirname });
@@ -337,6 +339,13 @@ process.on('message', async ({ name }) => {
     const program = echoing();
     expect(await program.run({ name: 'one' }, TIMEOUT_MS)).toBe('one!');
     expect(await program.run({ name: 'process' }, TIMEOUT_MS)).toBe(await program.run({ name: 'process' }, TIMEOUT_MS));
+  });
+
+  test('rejects with the error of an input, and answers the next one in the same process', async () => {
+    const program = echoing();
+    const before = await program.run({ name: 'process' }, TIMEOUT_MS);
+    await expect(program.run({ name: 'odd' }, TIMEOUT_MS)).rejects.toThrow('odd');
+    expect(await program.run({ name: 'process' }, TIMEOUT_MS)).toBe(before);
   });
 
   test('answers concurrent inputs in separate processes', async () => {

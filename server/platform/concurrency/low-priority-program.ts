@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { ProgramReply } from './answer-messages.ts';
 
 interface Options {
   /** Folder from which the program's packages are resolved. */
@@ -28,19 +30,14 @@ const IDLE_MS = 60_000;
  */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/**
- * Runs before the program and its imports: on Linux each thread has its own priority, inherited at its start.
- */
 const prelude = `
-  import { setPriority } from 'node:os';
-  setPriority(${PRIORITY});
   for (const signal of ${JSON.stringify(END_SIGNALS)}) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());`;
 
 /**
  * Runs a program in child processes, for expensive work on untrusted input: requests have priority, and a crash affects
- * only the child process. The program, an ES module, replies to each message with one message (`virtual:programs`). Each
- * process handles one input at a time; the caller limits the number of concurrent inputs.
+ * only the child process. The program is an ES module (`virtual:programs`) that calls `answerMessages`. Each process
+ * handles one input at a time; the caller limits the number of concurrent inputs.
  */
 export class LowPriorityProgram<Input extends object, Output> {
   readonly #program: string;
@@ -53,7 +50,8 @@ export class LowPriorityProgram<Input extends object, Output> {
   }
 
   /**
-   * Rejects with `ProgramKilledError` if the process was killed during this input, as it is after `timeoutMs`.
+   * Rejects with the program's error, or with `ProgramKilledError` if the process was killed during this input, as it is
+   * after `timeoutMs`. The program's error is an `Error` with message and stack, but not of our classes.
    */
   async run(input: Input, timeoutMs: number): Promise<Output> {
     try {
@@ -71,26 +69,28 @@ export class LowPriorityProgram<Input extends object, Output> {
     keepParentAlive(child, true);
     const timeout = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
-      const output = await replyTo<Output>(child, input);
+      const reply = await replyTo<Output>(child, input);
       this.#putIdle(child);
-      return output;
+      if ('error' in reply) throw reply.error;
+      return reply.output;
     } finally {
       clearTimeout(timeout);
     }
   }
 
   #start(): ChildProcess {
-    const imported = `data:text/javascript,${encodeURIComponent(prelude)}`;
-    const child = spawn(process.execPath, ['--import', imported, '--input-type=module', '-'], {
+    const child = spawn(process.execPath, ['--input-type=module', '-'], {
       cwd: this.#options.folder,
       // No settings are passed, because they contain secrets.
       env: {},
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
+    // Before the process starts its threads: on Linux each thread has its own priority, inherited at its start.
+    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
     // A process that ends before it has read its program is reported by its exit.
-    child.stdin?.on('error', () => {}).end(this.#program);
-    child.once('exit', () => this.#removeIdle(child));
+    child.stdin?.on('error', () => {}).end(`${prelude}\n${this.#program}`);
+    for (const end of ['disconnect', 'exit']) child.once(end, () => this.#removeIdle(child));
     // A process that cannot start emits two errors; `run` reports the first, and this handler ignores the second.
     child.on('error', () => {});
     return child;
@@ -117,20 +117,21 @@ export class LowPriorityProgram<Input extends object, Output> {
   }
 }
 
-function replyTo<Output>(child: ChildProcess, input: object): Promise<Output> {
+function replyTo<Output>(child: ChildProcess, input: object): Promise<ProgramReply<Output>> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       child.off('message', onReply).off('error', onError).off('exit', onExit);
       finish();
     };
-    const onReply = (output: unknown) => settle(() => resolve(output as Output));
+    const onReply = (reply: unknown) => settle(() => resolve(reply as ProgramReply<Output>));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = (code: number | null, signal: string | null) =>
       settle(() =>
         reject(signal === null ? new Error(`a program ended with code ${code}`) : new ProgramKilledError(signal)),
       );
     child.on('message', onReply).on('error', onError).on('exit', onExit);
-    child.send(input);
+    // A process that could not start cannot be sent anything; its `error` event rejects.
+    child.send?.(input);
   });
 }
 

@@ -2,7 +2,7 @@ import imageProgram from 'virtual:programs/platform/photos/image-program.ts';
 import { LowPriorityProgram, ProgramKilledError } from '../concurrency/low-priority-program.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { UndecodableError } from './encoded-photo.ts';
-import type { ImageReply, ImageRequest, ImageTasks } from './image-program.ts';
+import type { ImageRequest, ImageResult, ImageTasks } from './image-program.ts';
 
 type TaskName = keyof ImageTasks;
 type Task<Name extends TaskName> = (
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 180_000;
 const SMALL_TASK_TIMEOUT_MS = 30_000;
 const MAX_WAITING = 200;
 
-const program = new LowPriorityProgram<ImageRequest, ImageReply>(imageProgram, {
+const program = new LowPriorityProgram<ImageRequest, ImageResult>(imageProgram, {
   folder: import.meta.dirname,
 });
 const smallTasks = new Semaphore(() => 1, MAX_WAITING);
@@ -41,10 +41,10 @@ async function run<Name extends TaskName>(
   args: Parameters<ImageTasks[Name]>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Awaited<ReturnType<ImageTasks[Name]>>> {
-  const reply = await program.run({ name, args }, timeoutMs).catch((error: unknown) => {
-    if (error instanceof ProgramKilledError) return { isUndecodable: true, error };
+  const result = await program.run({ name, args }, timeoutMs).catch((error: unknown) => {
+    if (error instanceof ProgramKilledError) return { undecodable: error };
     throw error;
   });
-  if ('output' in reply) return reply.output as Awaited<ReturnType<ImageTasks[Name]>>;
-  throw reply.isUndecodable ? new UndecodableError(reply.error) : reply.error;
+  if ('undecodable' in result) throw new UndecodableError(result.undecodable);
+  return result.output as Awaited<ReturnType<ImageTasks[Name]>>;
 }

@@ -1,3 +1,4 @@
+import { answerMessages } from '../concurrency/answer-messages.ts';
 import { UndecodableError } from './encoded-photo.ts';
 import { encodePhoto, encodeScene, encodeSharePicture, readSize } from './images.ts';
 
@@ -10,19 +11,16 @@ export interface ImageRequest {
   args: unknown[];
 }
 
-/** `error` reaches the server as an `Error` with message and stack, but not of our classes. */
-export type ImageReply = { output: unknown } | { isUndecodable: boolean; error: unknown };
+/** A file that cannot be decoded is a result of its own, since errors lose their class on the way to the server. */
+export type ImageResult = { output: unknown } | { undecodable: unknown };
 
 /** The program of `image-process.ts`. */
-process.on('message', (request: ImageRequest) => {
-  void reply(request).then((answer) => process.send?.(answer));
-});
-
-async function reply({ name, args }: ImageRequest): Promise<ImageReply> {
+answerMessages(async ({ name, args }: ImageRequest): Promise<ImageResult> => {
   try {
     const task: (...args: never[]) => Promise<unknown> = tasks[name];
     return { output: await task(...(args as never[])) };
   } catch (error) {
-    return { isUndecodable: error instanceof UndecodableError, error };
+    if (error instanceof UndecodableError) return { undecodable: error };
+    throw error;
   }
-}
+});
