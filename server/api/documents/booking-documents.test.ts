@@ -87,13 +87,22 @@ test('a guest who has paid has a receipt, and so has the host', async () => {
 test('a refund by cancellation has a credit note for the receipt', async () => {
   const stay = await aPaidStay();
   app.clock.moveTo('2026-12-19T09:00:00Z');
+  await app.db.updateTable('account').set({ name: 'Former member' }).where('id', '=', stay.guest.id).execute();
   await cancelled(stay, stay.guest);
   const [receipt, note, ...more] = await fetchDocuments(app, stay.guest, stay.booking);
   expect(more).toEqual([]);
   expect(note).toMatchObject({ kind: 'credit-note', date: '2026-12-19', amount: 12_191 });
   expect(note?.number).toMatch(/^CN\/26-27\/\d{7}$/);
   const { root } = readPdf((await fetchPdf(app, stay.guest, note!)).bytes);
-  for (const said of [receipt?.number, 'Cancelled by the guest', '₹12,191.00', '₹1,010.00', '₹1,263.00', '₹9,918.00'])
+  for (const said of [
+    receipt?.number,
+    'Gita',
+    'Cancelled by the guest',
+    '₹12,191.00',
+    '₹1,010.00',
+    '₹1,263.00',
+    '₹9,918.00',
+  ])
     expect(root.text).toContain(said);
 });
 

@@ -114,9 +114,9 @@ async function loadPaymentDocuments(
 ): Promise<Partial<Record<Issuer, OriginalDocument>>> {
   const rows = await db
     .selectFrom('document')
-    .select(['issuer', 'number', 'day'])
+    .select(['issuer', 'number', 'day', 'facts as data'])
     .where('booking_id', '=', bookingId)
     .where('kind', 'in', ['receipt', 'invoice'])
     .execute();
-  return Object.fromEntries(rows.map(({ issuer, number, day }) => [issuer, { number: number ?? '', day }]));
+  return Object.fromEntries(rows.map(({ issuer, number, day, data }) => [issuer, { number: number ?? '', day, data }]));
 }

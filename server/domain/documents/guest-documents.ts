@@ -42,6 +42,8 @@ export interface PaidStay extends DocumentBooking {
 export interface OriginalDocument {
   number: string;
   day: CalendarDate;
+  /** Its data: of a `ReceiptData` or, with TAX=india, a `TaxInvoiceData`. */
+  data: object;
 }
 
 /** The documents of a payment: a receipt, or with TAX=india an invoice per supplier. */
@@ -85,7 +87,7 @@ export function duePaymentDocuments(paid: PaidStay, now: Date): DueDocument[] {
   });
 }
 
-/** The credit notes of a refund, one per original document. */
+/** The credit notes of a refund, one per original document, with its parties and stay: an account may be closed since. */
 export function dueCreditNotes(
   paid: PaidStay,
   credited: Credited,
@@ -99,31 +101,36 @@ export function dueCreditNotes(
   const { gst } = split.inputs;
   if (gst === undefined) {
     const totalPaise = sumOfParts(credited.parts);
+    const original = requireOriginal(against, 'operator');
+    const { issuer, guest, stay } = original.data as ReceiptData;
     const data = (number: string): CreditNoteData => ({
       ...documentFields(settings, number, day, now),
-      issuer: operatorParty(settings),
-      guest: paid.guest,
-      stay: paid.stay,
+      issuer,
+      guest,
+      stay,
       lines: creditLines(credited),
       totalPaise,
       totalInWords: amountInWords(totalPaise),
       reason,
-      against: { kind: 'receipt', ...requireOriginal(against, 'operator') },
+      against: { kind: 'receipt', number: original.number, date: original.day },
     });
     return [{ ...common, issuer: 'operator', isForHost: true, amountPaise: totalPaise, supplies: [], data }];
   }
   const all = guestSupplies(split, gst, credited);
   return issuersWithSupplies(all).map((issuer): DueDocument => {
     const supplies = all[issuer];
+    const original = requireOriginal(against, issuer);
+    const { supplier, recipient, stay } = original.data as TaxInvoiceData;
     const data = (number: string): CreditNoteData => ({
       ...documentFields(settings, number, day, now),
-      ...invoiceParties(paid, issuer),
-      stay: paid.stay,
-      lines: taxLines(supplies, guestLineLabels(paid.stay.nights)),
+      supplier,
+      recipient,
+      stay,
+      lines: taxLines(supplies, guestLineLabels(stay.nights)),
       sums: taxSums(supplies),
       reverseCharge: false,
       reason,
-      against: { kind: 'invoice', ...requireOriginal(against, issuer) },
+      against: { kind: 'invoice', number: original.number, date: original.day },
     });
     const isForHost = isVisibleToHost(split, issuer);
     return { ...common, issuer, isForHost, amountPaise: sumSupplies(supplies), supplies, data };
@@ -172,13 +179,10 @@ function toRegisteredHost(host: Party, { inputs: { gst } }: RecordedSplit): Part
   return { ...host, gstin: gst.hostGstin, state: documentState(gst.hostState) };
 }
 
-function requireOriginal(
-  against: Partial<Record<Issuer, OriginalDocument>>,
-  issuer: Issuer,
-): { number: string; date: CalendarDate } {
+function requireOriginal(against: Partial<Record<Issuer, OriginalDocument>>, issuer: Issuer): OriginalDocument {
   const document = against[issuer];
   if (document === undefined) throw new Error('a credit note has no document that it is against');
-  return { number: document.number, date: document.day };
+  return document;
 }
 
 /** The price lines of a receipt, as on the booking screens. */

@@ -121,14 +121,15 @@ test("a registered host invoices the stay in the host's own series; only the gue
   expect(own.map(({ number }) => number)).toEqual([hosts?.number]);
 });
 
-test('a refund has a credit note against each invoice, with its part of each tax', async () => {
+test('a refund has a credit note against each invoice, with its recipient and its part of each tax', async () => {
   const stay = await aTaxedStay();
   const [invoice] = await fetchDocuments(app, stay.guest, stay.booking);
+  await app.db.updateTable('account').set({ name: 'Former member' }).where('id', '=', stay.guest.id).execute();
   await cancelled(stay, '2026-10-11T12:00:00Z');
   const note = (await fetchDocuments(app, stay.guest, stay.booking)).at(-1);
   expect(note).toMatchObject({ kind: 'credit-note', amount: 11_677, date: '2026-10-11' });
   const { root } = await readDocumentPdf(stay.guest, note);
-  expect(root.text).toContain(invoice?.number);
+  for (const said of [invoice?.number, 'Gita']) expect(root.text).toContain(said);
   expect(findRows(root).slice(1)).toEqual([
     expect.arrayContaining(['₹9,918.00', '₹248.00 ₹248.00']),
     expect.arrayContaining(['₹1,070.34', '₹192.66']),
