@@ -2,7 +2,7 @@ import { hostPart } from '@aangan/contract/rules/payout/payment-split.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { enterDispute } from './books/enter-payouts.ts';
+import { postDisputeEntry } from './books/payout-entries.ts';
 import { recoverShare } from './reversals.ts';
 import { findRefundParts, findSplit, writeDisputeEarning } from './splits.ts';
 
@@ -69,12 +69,12 @@ export async function applyLostDispute(
   const split = await findSplit(trx, bookingId);
   // No booking has accepted this payment, so no host has a share of it.
   if (split?.paymentId !== paymentId)
-    return enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
+    return postDisputeEntry(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
   const returned = await findRefundParts(trx, bookingId);
   const taken = await sumDisputeLosses(trx, bookingId);
   const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;
   const paise = Math.min(Math.max(0, share), amountPaise);
-  await enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, paise, now);
+  await postDisputeEntry(trx, { source: id, bookingId, hostId, paise: amountPaise }, paise, now);
   await writeDisputeEarning(trx, stay, { paise, source: id }, now);
   await recoverShare(trx, jobs, { bookingId, paise, cause: 'dispute', source: id }, now);
 }

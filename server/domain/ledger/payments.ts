@@ -5,7 +5,12 @@ import { halfInside } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { type AcceptedPayment, enterCancellation, enterPayment, type GatewayFee } from './books/enter-payments.ts';
+import {
+  type AcceptedPayment,
+  postCancellationEntry,
+  postPaymentEntries,
+  type GatewayFee,
+} from './books/payment-entries.ts';
 import { sumDisputeLosses } from './disputes.ts';
 import { planPayout } from './payouts.ts';
 import { recoverShare } from './reversals.ts';
@@ -33,7 +38,7 @@ export async function recordPayment(
     .values({ ...payment, is_accepted: becomes.accepted !== null })
     .execute();
   const { gateway_payment_id: gatewayPaymentId, booking_id: bookingId, amount_paise: amountPaise } = payment;
-  await enterPayment(trx, { gatewayPaymentId, bookingId, amountPaise }, becomes, payment.captured_at);
+  await postPaymentEntries(trx, { gatewayPaymentId, bookingId, amountPaise }, becomes, payment.captured_at);
 }
 
 type Trx = Transaction<Database>;
@@ -84,14 +89,14 @@ export async function reverseSplit(
   const left = hostPart(split) - (await sumDisputeLosses(trx, bookingId));
   if (left <= 0) {
     // Disputes have taken the host's whole share: the operator bears the rest of the refund.
-    return enterCancellation(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);
+    return postCancellationEntry(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);
   }
   const paid = Object.values(split.parts).reduce((sum, paise) => sum + paise, 0);
   // A share of the whole payment: refunds made at the gateway were the operator's loss until now.
   const whole = Math.ceil(((paid / PAISE) * percent) / 100) * PAISE;
   const refunded = limitHostPart(split, splitRefund(split, { percent, refundPaise: whole }), left);
   await writeRefundSplit(trx, split, { percent, parts: refunded }, now);
-  await enterCancellation(trx, { bookingId, hostId, split, refunded, refundPaise }, now);
+  await postCancellationEntry(trx, { bookingId, hostId, split, refunded, refundPaise }, now);
   const taken = { bookingId, paise: hostPart(split, refunded), cause: 'late-refund', source: bookingId } as const;
   const wasTransferred = await recoverShare(trx, jobs, taken, now);
   await writeRefundEarnings(trx, stay, { split, parts: refunded, wasTransferred }, now);

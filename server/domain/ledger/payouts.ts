@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { enterArrival, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
+import { postArrivalEntry, postTransferEntries, postTransferFailureEntries } from './books/payout-entries.ts';
 import { dropOpenReversals, withholdDebts } from './debts.ts';
 import type { GatewayTransfer } from './gateway/gateway-answers.ts';
 import type { PayoutTable } from './ledger-tables.ts';
@@ -99,7 +99,7 @@ export async function recordTransfer(trx: Trx, id: string, transfer: GatewayTran
     reason: null,
   });
   const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: transfer.amountPaise };
-  await enterTransfer(trx, moved, transfer, now);
+  await postTransferEntries(trx, moved, transfer, now);
   return true;
 }
 
@@ -137,7 +137,7 @@ export async function recordArrival(
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
   await changePayout(trx, id, { state: 'arrived', gateway_settlement_id: settlementId, reference, arrived_at: now });
   const { bookingId, hostId, sentPaise, reversedPaise } = payout;
-  await enterArrival(trx, { source: id, bookingId, hostId, paise: sentPaise - reversedPaise }, now);
+  await postArrivalEntry(trx, { source: id, bookingId, hostId, paise: sentPaise - reversedPaise }, now);
   return true;
 }
 
@@ -148,7 +148,7 @@ export async function recordTransferFailure(trx: Trx, id: string, reason: string
   // Fully recovered meanwhile: nothing is left to pay.
   await changePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', reason });
   await dropOpenReversals(trx, id, now);
-  await enterTransferFailure(trx, id, now);
+  await postTransferFailureEntries(trx, id, now);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
-import { enterRefund, enterRefundFailure } from './books/enter-payments.ts';
+import { postRefundEntry, postRefundFailureEntry } from './books/payment-entries.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
@@ -75,7 +75,7 @@ export async function recordAcceptedRefund(
     .returning(['booking_id as bookingId', 'amount_paise as amountPaise'])
     .executeTakeFirst();
   if (taken === undefined) return false;
-  await enterRefund(trx, 'refund', { id, ...taken }, now);
+  await postRefundEntry(trx, 'refund', { id, ...taken }, now);
   return true;
 }
 
@@ -93,7 +93,7 @@ export async function recordRefusedRefund(
     .where('state', 'in', ['wanted', 'pending'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await enterRefundFailure(trx, 'refund', id, now);
+  await postRefundFailureEntry(trx, 'refund', id, now);
   return true;
 }
 
@@ -124,7 +124,7 @@ export async function recordOutsideRefund(
     .executeTakeFirst();
   if ((written.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
   const { gateway_refund_id: id, booking_id: bookingId, amount_paise: amountPaise } = refund;
-  await enterRefund(trx, 'outside-refund', { id, bookingId, amountPaise }, refund.reported_at);
+  await postRefundEntry(trx, 'outside-refund', { id, bookingId, amountPaise }, refund.reported_at);
   return true;
 }
 
@@ -137,7 +137,7 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
     .where('failed_at', 'is', null)
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return false;
-  await enterRefundFailure(trx, 'outside-refund', id, now);
+  await postRefundFailureEntry(trx, 'outside-refund', id, now);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { enterReversal } from './books/enter-payouts.ts';
+import { postReversalEntry } from './books/payout-entries.ts';
 import { restoreDebts, sumOpenReversals, writeDebt } from './debts.ts';
 import { changePayout, lockBookingPayouts, lockPayout, type PayoutRecord } from './payouts.ts';
 
@@ -117,7 +117,7 @@ export async function recordReversal(trx: Trx, id: string, gatewayReversalId: st
   await closeReversal(trx, id, { state: 'done', gateway_reversal_id: gatewayReversalId }, now);
   await recordReversed(trx, payout, reversal.paise);
   const { bookingId, hostId } = payout;
-  await enterReversal(trx, { source: id, bookingId, hostId, paise: reversal.paise }, now);
+  await postReversalEntry(trx, { source: id, bookingId, hostId, paise: reversal.paise }, now);
   return true;
 }
 

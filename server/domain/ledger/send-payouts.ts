@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { enterManualPayout } from './books/enter-payouts.ts';
+import { postManualPayoutEntry } from './books/payout-entries.ts';
 import { withholdDebts } from './debts.ts';
 import { changePayout, findPayout, lockPayout, type PayoutRecord } from './payouts.ts';
 
@@ -22,7 +22,7 @@ export async function recordManualPayout(
   if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
   await changePayout(trx, id, { state: 'arrived', reference, arrived_at: now, reason: null });
   const { bookingId, hostId, duePaise, deductedPaise } = payout;
-  await enterManualPayout(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
+  await postManualPayoutEntry(trx, { source: id, bookingId, hostId, paise: duePaise - deductedPaise }, now);
   return 'paid';
 }
 

@@ -8,7 +8,7 @@ import { type BookingRecord, bookingTaxed, computePayable, lockBooking } from '.
 import { confirmPaidBooking } from '../bookings/change-booking.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
-import type { GatewayFee } from '../ledger/books/enter-payments.ts';
+import type { GatewayFee } from '../ledger/books/payment-entries.ts';
 import {
   type GatewayPayment,
   type GatewayRefund,

@@ -5,7 +5,7 @@ import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
-import { enterSettlement } from '../ledger/books/enter-payouts.ts';
+import { postSettlementEntry } from '../ledger/books/payout-entries.ts';
 import { applyLostDispute, recordDispute } from '../ledger/disputes.ts';
 import {
   describeFailure,
@@ -67,7 +67,9 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
   if (settlement.kind === 'unknown') throw new Error(describeFailure(settlement));
   if (settlement.kind === 'refused' || settlement.value.status !== 'processed') return;
   const { amountPaise } = settlement.value;
-  await retryTransaction(context.db, (trx) => enterSettlement(trx, { source: settlementId, paise: amountPaise }, now));
+  await retryTransaction(context.db, (trx) =>
+    postSettlementEntry(trx, { source: settlementId, paise: amountPaise }, now),
+  );
 }
 
 export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {

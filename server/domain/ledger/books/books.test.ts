@@ -193,7 +193,10 @@ describe('taxes of a payment', () => {
     );
   }
 
-  /** Four nights in Himachal Pradesh: ₹4,209 and ₹500 for an additional guest each, cleaning ₹1,000: ₹23,353 with tax. */
+  /**
+   * Four nights in Himachal Pradesh: ₹4,209 a night, ₹500 a night for the one additional guest, ₹1,000 for cleaning;
+   * ₹23,353 payable.
+   */
   async function aPaidStay(host: Person, { guestState = 'IN-HP', checkIn = '2026-12-20', rent = 4_209 } = {}) {
     const home = await aHomeIn(app, host, 'IN-HP', { rent, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 });
     const booking = await aHeldStay(app, await app.signUp(), home, { checkIn, nights: 4, adults: 2 });

@@ -29,10 +29,10 @@ export interface AcceptedPayment {
 }
 
 /**
- * Books a captured payment minus the gateway's fee, if known. The guest is owed it until it is accepted; a payment for
- * a stay is distributed to its recipients immediately.
+ * Posts the ledger entries of a captured payment and of the gateway's fee, if known. The guest is owed the payment until
+ * it is accepted; an accepted payment is distributed to its recipients immediately.
  */
-export async function enterPayment(
+export async function postPaymentEntries(
   trx: Transaction<Database>,
   { gatewayPaymentId: source, bookingId, amountPaise: paise }: Payment,
   { fee, accepted }: { fee: GatewayFee | null; accepted: AcceptedPayment | null },
@@ -76,10 +76,11 @@ function feeEntry({ feePaise, taxPaise }: GatewayFee): Moved {
 type Trx = Transaction<Database>;
 
 /**
- * Books a cancellation: every recipient returns its part, and the guest is owed `refundPaise`. This is less than the
- * sum of the parts if refunds were made directly at the gateway, which the operator has borne until now.
+ * Posts the ledger entry of a cancellation: every recipient returns its part, and the guest is owed `refundPaise`. This
+ * is less than the sum of the parts if refunds were made directly at the gateway, which the operator has borne until
+ * now.
  */
-export async function enterCancellation(
+export async function postCancellationEntry(
   trx: Trx,
   { bookingId, hostId, split, refunded, refundPaise }: CancelledStay,
   at: Date,
@@ -109,8 +110,8 @@ interface Refund {
 /** A refund of ours that the gateway accepted, or one that was made directly at the gateway. */
 type RefundKind = 'refund' | 'outside-refund';
 
-/** Books money that goes to the guest: first against what the guest is owed, the rest as the operator's loss. */
-export async function enterRefund(
+/** Posts the ledger entry of a refund: first against what the guest is owed, the rest as the operator's loss. */
+export async function postRefundEntry(
   trx: Trx,
   kind: RefundKind,
   { id, bookingId, amountPaise }: Refund,
@@ -126,8 +127,8 @@ export async function enterRefund(
   ]);
 }
 
-/** Books a failed refund: the guest is owed the amount again. */
-export async function enterRefundFailure(trx: Trx, kind: RefundKind, id: string, at: Date): Promise<void> {
+/** Posts the ledger entry of a failed refund: the guest is owed the amount again. */
+export async function postRefundFailureEntry(trx: Trx, kind: RefundKind, id: string, at: Date): Promise<void> {
   await reverseEntry(trx, { kinds: [kind], source: id }, { kind: `${kind}-failed`, at });
 }
 

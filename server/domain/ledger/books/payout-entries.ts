@@ -13,8 +13,11 @@ interface Moved {
   paise: number;
 }
 
-/** Books a transfer from the gateway's balance to the host's account there; the gateway's fee is the operator's cost. */
-export async function enterTransfer(
+/**
+ * Posts the ledger entries of a transfer from the gateway's balance to the host's account there; the gateway's fee is
+ * the operator's cost.
+ */
+export async function postTransferEntries(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
   { feePaise, taxPaise }: { feePaise: number; taxPaise: number },
@@ -31,29 +34,33 @@ export async function enterTransfer(
   ]);
 }
 
-/** Books a failed transfer: amount and fee are back in the gateway's balance. */
-export async function enterTransferFailure(trx: Trx, source: string, at: Date): Promise<void> {
+/** Posts the ledger entries of a failed transfer: amount and fee are back in the gateway's balance. */
+export async function postTransferFailureEntries(trx: Trx, source: string, at: Date): Promise<void> {
   await reverseEntry(trx, { kinds: ['transfer', 'transfer-fee'], source }, { kind: 'transfer-failed', at });
 }
 
-/** Books a reversed part of a transfer. */
-export async function enterReversal(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
+/** Posts the ledger entry of a reversed part of a transfer. */
+export async function postReversalEntry(
+  trx: Trx,
+  { source, bookingId, hostId, paise }: Moved,
+  at: Date,
+): Promise<void> {
   await writeEntry(trx, { kind: 'reversal', source, bookingId, at }, [
     { account: 'gateway', paise },
     { account: 'linked', owner: hostId, paise: -paise },
   ]);
 }
 
-/** Books the arrival at the host's bank, which reduces the amount owed to the host. */
-export async function enterArrival(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
+/** Posts the ledger entry of a payout's arrival at the host's bank, which reduces the amount owed to the host. */
+export async function postArrivalEntry(trx: Trx, { source, bookingId, hostId, paise }: Moved, at: Date): Promise<void> {
   await writeEntry(trx, { kind: 'arrival', source, bookingId, at }, [
     { account: 'host', owner: hostId, paise },
     { account: 'linked', owner: hostId, paise: -paise },
   ]);
 }
 
-/** Books a payout from the operator's own bank account. */
-export async function enterManualPayout(
+/** Posts the ledger entry of a payout made from the operator's own bank account. */
+export async function postManualPayoutEntry(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
   at: Date,
@@ -64,8 +71,8 @@ export async function enterManualPayout(
   ]);
 }
 
-/** Books a lost dispute: first against the host's share, the rest as the operator's loss. */
-export async function enterDispute(
+/** Posts the ledger entry of a lost dispute: first against the host's share, the rest as the operator's loss. */
+export async function postDisputeEntry(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
   hostPaise: number,
@@ -78,8 +85,8 @@ export async function enterDispute(
   ]);
 }
 
-/** Books a settlement to the operator's bank. */
-export async function enterSettlement(
+/** Posts the ledger entry of a settlement to the operator's bank. */
+export async function postSettlementEntry(
   trx: Trx,
   { source, paise }: { source: string; paise: number },
   at: Date,
