@@ -77,7 +77,8 @@ const sentences: Record<Inconsistency, (found: InconsistentDays) => string> = {
     `The days ${days} of the home ${home} are taken by the booking ${claimant}, which has ended.`,
   unprepared: ({ home, days, claimant }) =>
     `The days ${days} after the booking ${claimant} are not blocked in the home ${home}.`,
-  feedFree: ({ home, days, claimant }) => `The days ${days} that ${claimant} names are free in the home ${home}.`,
+  feedFree: ({ home, days, claimant }) =>
+    `The days ${days} of an event from ${claimant} are not taken in the home ${home}.`,
   feedUnnamed: ({ home, days, claimant }) =>
-    `The days ${days} of the home ${home} are taken for ${claimant}, which does not name them.`,
+    `The days ${days} of the home ${home} are taken for ${claimant}, which has no event on them.`,
 };

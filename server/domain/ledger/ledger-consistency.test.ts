@@ -247,17 +247,19 @@ describe('the audit of the calendar', () => {
     expect(found[0]).toContain(home._id);
   });
 
-  test("reports another site's days that are free, and taken days without its event", async () => {
+  test('reports imported events whose days are free, and imported days without an event', async () => {
     const { rows } = await sql<{ id: string }>`
     insert into feed (listing_id, name, url, created_at, due_at)
     values (${home._id}, 'Elsewhere', 'https://elsewhere.example/x.ics', now(), now()) returning id`.execute(app.db);
     const feed = rows[0]?.id ?? '';
-    const named = (id: string) =>
+    const insertFeedEvent = (id: string) =>
       sql`insert into feed_event (feed_id, uid, days, is_block, since) values (${id}, 'u', '[2027-05-01,2027-05-04)', false, now())`;
-    expect(await foundAfter(named, feed)).toEqual([expect.stringContaining('that Elsewhere names are free')]);
-    const taken = (id: string) =>
+    expect(await foundAfter(insertFeedEvent, feed)).toEqual([
+      expect.stringContaining('of an event from Elsewhere are not taken'),
+    ]);
+    const insertTakenDays = (id: string) =>
       sql`insert into taken_days (listing_id, feed_id, kind, days) values (${home._id}, ${id}, 'feed', '[2027-05-01,2027-05-04)')`;
-    expect(await foundAfter(taken, feed)).toEqual([expect.stringContaining('does not name them')]);
+    expect(await foundAfter(insertTakenDays, feed)).toEqual([expect.stringContaining('has no event on them')]);
   });
 });
 
