@@ -90,35 +90,32 @@ describe('the check of migrations', () => {
     ['alter table home rename to house', 'renames or moves home'],
     ['alter table home rename column rent to price', 'renames or moves home'],
     ['alter table home rename constraint home_kind to kinds', 'renames or moves home'],
-    ['alter function rent_of(uuid) rename to price_of', 'renames or moves what the release before may call'],
+    ['alter function rent_of(uuid) rename to price_of', 'renames or moves what the previous release may call'],
     ['alter trigger home_kept on home rename to kept', 'renames or moves home'],
     ['alter table home set schema old', 'renames or moves home'],
     ['alter table home drop column rent', 'drops the column home.rent'],
     ['alter table home alter column rent type bigint', 'changes the type of home.rent'],
-    ['alter table home alter kind set not null', 'wants home.kind to be told, which the release before may leave out'],
-    ['alter table home alter rent drop default', 'takes the default of home.rent away'],
+    ['alter table home alter kind set not null', 'makes home.kind not null, but the previous release may omit it'],
+    ['alter table home alter rent drop default', 'drops the default of home.rent'],
     ['alter table home add column beds integer not null', 'adds home.beds not null and without a default'],
     [
       'alter table home add column number integer unique default 7',
-      'adds home.number with a default that may be there once alone',
+      'adds home.number as unique with a default, which only one row can have',
     ],
     [
       'alter table home add check (rent > 100)',
-      'adds the constraint without a name to home, which what the release before writes may break',
+      'adds the constraint without a name to home, which the previous release may violate',
     ],
     [
       'alter table home add constraint once unique (rent)',
-      'adds the constraint once to home, which what the release before writes may break',
+      'adds the constraint once to home, which the previous release may violate',
     ],
     ['alter table home drop constraint home_kind', 'drops the constraint home_kind of home'],
-    [
-      'create unique index on home (rent)',
-      'lets values of home be there once alone, which the release before does not know',
-    ],
+    ['create unique index on home (rent)', 'adds a unique index on home, which the previous release may violate'],
     ['truncate home', 'empties the table home'],
     [
       "do $$ begin execute 'drop table home'; end $$",
-      'does in a DO block what cannot be judged: write plain statements',
+      'uses a DO block, which cannot be checked: write plain statements',
     ],
   ])('refuses %s', async (sql, complaint) => {
     expect(await unsafeStepsOfNext(sql)).toEqual([`0002-next ${complaint}`]);
@@ -129,7 +126,7 @@ describe('the check of migrations', () => {
       alter table home add constraint home_kind check (kind in ('villa', 'tent'))`;
     expect(await unsafeStepsOfNext(sql)).toEqual([
       '0002-next drops the constraint home_kind of home',
-      '0002-next adds the constraint home_kind to home, which what the release before writes may break',
+      '0002-next adds the constraint home_kind to home, which the previous release may violate',
     ]);
   });
 
@@ -166,7 +163,7 @@ describe('the check of migrations', () => {
 
   test('refuses a contract step before its release: the previous release still needs the removed part', async () => {
     expect(await unsafeStepsOfNext('-- contract: nobody reads it since 0.3.0\ndrop view cheap')).toEqual([
-      '0002-next drops the view cheap (the release before is 0.2.0, older than 0.3.0)',
+      '0002-next drops the view cheap (the previous release is 0.2.0, older than 0.3.0)',
     ]);
   });
 });

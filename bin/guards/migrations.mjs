@@ -11,7 +11,7 @@ import { columnsIn, constraintsOf, isWider, objectsOf, Schema } from './schema-b
  * @typedef {import('./schema-before.mjs').Statement} Statement
  */
 
-/** Comment required before a step that removes something unused, with the release since when. */
+/** Comment required before a step that removes something unused; names the release that stopped using it. */
 const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/m;
 
 /**
@@ -24,7 +24,7 @@ export async function findUnsafeSteps(all, { release, migration: lastOfRelease }
   const before = new Schema();
   const errors = [];
   for (const migration of all) {
-    const steps = await stepsOf(migration.sql);
+    const steps = await parseSteps(migration.sql);
     if (migration.name <= lastOfRelease) {
       for (const { statement } of steps) before.apply(statement);
       continue;
@@ -33,7 +33,7 @@ export async function findUnsafeSteps(all, { release, migration: lastOfRelease }
       const since = CONTRACT.exec(comment)?.[1];
       const wrong = stepErrors(statement, before, steps);
       if (wrong.length > 0 && since !== undefined && !isLater(since, release)) continue;
-      const late = since === undefined ? '' : ` (the release before is ${release}, older than ${since})`;
+      const late = since === undefined ? '' : ` (the previous release is ${release}, older than ${since})`;
       errors.push(...wrong.map((text) => `${migration.name} ${text}${late}`));
     }
   }
@@ -43,8 +43,8 @@ export async function findUnsafeSteps(all, { release, migration: lastOfRelease }
 /** The schema and the migrations in the folder of the database. @param {string} folder @returns {Migration[]} */
 export function migrationsBelow(folder) {
   const read = (/** @type {string[]} */ ...path) => readFileSync(join(folder, ...path), 'utf8');
-  const rooms = /** @type {string[]} */ (JSON.parse(read('schema', 'order.json')));
-  const schema = rooms.map((room) => ({ name: '0001-schema', sql: read('schema', `${room}.sql`) }));
+  const files = /** @type {string[]} */ (JSON.parse(read('schema', 'order.json')));
+  const schema = files.map((file) => ({ name: '0001-schema', sql: read('schema', `${file}.sql`) }));
   const later = readdirSync(join(folder, 'migrations'))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -57,7 +57,7 @@ export function migrationsBelow(folder) {
  * @param {string} sql
  * @returns {Promise<{ statement: Statement, comment: string }[]>}
  */
-async function stepsOf(sql) {
+async function parseSteps(sql) {
   const bytes = Buffer.from(sql);
   const { stmts = [] } = /** @type {{ stmts?: { stmt: Statement, stmt_location?: number, stmt_len?: number }[] }} */ (
     await parse(sql)
@@ -87,45 +87,45 @@ function stepErrors(statement, before, steps) {
     case 'RenameStmt':
     case 'AlterObjectSchemaStmt':
       return before.hasTable(node.relation?.relname) || node.relation === undefined
-        ? [`renames or moves ${node.relation?.relname ?? 'what the release before may call'}`]
+        ? [`renames or moves ${node.relation?.relname ?? 'what the previous release may call'}`]
         : [];
     case 'TruncateStmt':
       return node.relations
         .filter((/** @type {any} */ { RangeVar }) => before.hasTable(RangeVar.relname))
         .map((/** @type {any} */ { RangeVar }) => `empties the table ${RangeVar.relname}`);
     case 'DoStmt':
-      return ['does in a DO block what cannot be judged: write plain statements'];
+      return ['uses a DO block, which cannot be checked: write plain statements'];
     case 'IndexStmt':
       return node.unique && before.hasTable(node.relation.relname) && !isOfNewColumns(node.indexParams, node, before)
-        ? [`lets values of ${node.relation.relname} be there once alone, which the release before does not know`]
+        ? [`adds a unique index on ${node.relation.relname}, which the previous release may violate`]
         : [];
     case 'AlterTableStmt':
-      return before.hasTable(node.relation.relname) ? changesOf(node, before, steps) : [];
+      return before.hasTable(node.relation.relname) ? alterTableErrors(node, before, steps) : [];
     default:
       return [];
   }
 }
 
 /** @param {any} node @param {Schema} before @param {{ statement: Statement }[]} steps @returns {string[]} */
-function changesOf({ relation: { relname: table }, cmds }, before, steps) {
+function alterTableErrors({ relation: { relname: table }, cmds }, before, steps) {
   return cmds.flatMap((/** @type {any} */ { AlterTableCmd: change }) => {
     const { subtype, name = '', def } = change;
     const isOld = before.hasColumn(table, name);
     switch (subtype) {
       case 'AT_AddColumn':
-        return newColumn(table, def.ColumnDef);
+        return newColumnErrors(table, def.ColumnDef);
       case 'AT_DropColumn':
         return isOld ? [`drops the column ${table}.${name}`] : [];
       case 'AT_AlterColumnType':
         return isOld ? [`changes the type of ${table}.${name}`] : [];
       case 'AT_SetNotNull':
-        return isOld ? [`wants ${table}.${name} to be told, which the release before may leave out`] : [];
+        return isOld ? [`makes ${table}.${name} not null, but the previous release may omit it`] : [];
       case 'AT_ColumnDefault':
-        return isOld && def === undefined ? [`takes the default of ${table}.${name} away`] : [];
+        return isOld && def === undefined ? [`drops the default of ${table}.${name}`] : [];
       case 'AT_DropConstraint':
         return isReplaced(table, name, before, steps) ? [] : [`drops the constraint ${name} of ${table}`];
       case 'AT_AddConstraint':
-        return newConstraint(table, def.Constraint, before, steps);
+        return newConstraintErrors(table, def.Constraint, before, steps);
       default:
         return [];
     }
@@ -133,7 +133,7 @@ function changesOf({ relation: { relname: table }, cmds }, before, steps) {
 }
 
 /** @param {string} table @param {any} column @returns {string[]} */
-function newColumn(table, column) {
+function newColumnErrors(table, column) {
   const kinds = (column.constraints ?? []).map((/** @type {any} */ { Constraint }) => Constraint.contype);
   const isFilled = kinds.some((/** @type {string} */ kind) =>
     ['CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED'].includes(kind),
@@ -142,20 +142,20 @@ function newColumn(table, column) {
   if (kinds.includes('CONSTR_NOTNULL') && !isFilled) return [`adds ${name} not null and without a default`];
   if (kinds.includes('CONSTR_PRIMARY')) return [`adds ${name} as a primary key`];
   if (kinds.includes('CONSTR_UNIQUE') && kinds.includes('CONSTR_DEFAULT')) {
-    return [`adds ${name} with a default that may be there once alone`];
+    return [`adds ${name} as unique with a default, which only one row can have`];
   }
   return [];
 }
 
 /** @param {string} table @param {any} constraint @param {Schema} before @param {{ statement: Statement }[]} steps @returns {string[]} */
-function newConstraint(table, constraint, before, steps) {
+function newConstraintErrors(table, constraint, before, steps) {
   const { conname = 'without a name' } = constraint;
   const columns = columnsIn(constraint);
   // Columns that the previous release does not write are null, which passes a check constraint.
   if (columns.length > 0 && columns.every((column) => !before.hasColumn(table, column))) return [];
   return isReplaced(table, conname, before, steps)
     ? []
-    : [`adds the constraint ${conname} to ${table}, which what the release before writes may break`];
+    : [`adds the constraint ${conname} to ${table}, which the previous release may violate`];
 }
 
 /** Whether a dropped check is replaced in the same migration by a wider one of the same name. */

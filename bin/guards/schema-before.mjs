@@ -58,11 +58,12 @@ export class Schema {
     if (kind === 'CreateStmt') this.#addTable(node.relation.relname, node.tableElts ?? []);
     if (kind === 'CreateTableAsStmt') this.#addTable(node.into.rel.relname, []);
     if (kind === 'ViewStmt') this.#add('view', node.view.relname);
-    if (kind === 'CreateFunctionStmt') this.#add('function', nameIn(node.funcname));
+    if (kind === 'CreateFunctionStmt') this.#add('function', unqualifiedName(node.funcname));
     if (kind === 'CreateTrigStmt') this.#add('trigger', `${node.relation.relname}.${node.trigname}`);
     if (kind === 'CreateSeqStmt') this.#add('sequence', node.sequence.relname);
-    if (kind === 'CreateDomainStmt') this.#add('type', nameIn(node.domainname));
-    if (kind === 'CreateEnumStmt' || kind === 'CompositeTypeStmt') this.#add('type', nameIn(node.typeName ?? []));
+    if (kind === 'CreateDomainStmt') this.#add('type', unqualifiedName(node.domainname));
+    if (kind === 'CreateEnumStmt' || kind === 'CompositeTypeStmt')
+      this.#add('type', unqualifiedName(node.typeName ?? []));
     if (kind === 'CreateExtensionStmt') this.#add('extension', node.extname);
     if (kind === 'IndexStmt' && node.unique) this.#add('unique index', node.idxname ?? '');
     if (kind === 'DropStmt')
@@ -171,7 +172,7 @@ function walk(node, visit) {
   for (const part of Object.values(node)) walk(part, visit);
 }
 
-/** @param {any[]} names */
-function nameIn(names) {
+/** The last part of a qualified name. @param {any[]} names */
+function unqualifiedName(names) {
   return names.at(-1)?.String?.sval ?? '';
 }
