@@ -50,7 +50,7 @@ async function countKinds(
   now: Date,
 ): Promise<Partial<FacetCounts>> {
   const requested = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
-  const { values: sampleCounts, part } = await sampleHomes(db, search, now, {
+  const { values: sampleCounts, fraction } = await sampleHomes(db, search, now, {
     aggregate: countAll(requested),
     exhaustiveLimit: EXHAUSTIVE_LIMIT,
     initialSize: INITIAL_SAMPLE,
@@ -58,10 +58,10 @@ async function countKinds(
   });
   const inSample = requested.map((choice, index) => ({ choice, homes: sampleCounts[index] ?? 0 }));
   const isConfident = ({ homes }: { homes: number }) =>
-    part === 1 || (homes >= CONFIDENT.inSample && homes / part >= CONFIDENT.homes);
+    fraction === 1 || (homes >= CONFIDENT.inSample && homes / fraction >= CONFIDENT.homes);
   const confident = inSample
     .filter(isConfident)
-    .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / part, MAX_FOUND) }));
+    .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / fraction, MAX_FOUND) }));
   const rare = inSample.filter((counted) => !isConfident(counted)).map(({ choice }) => choice);
   const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async (choice) => ({
     choice,
@@ -177,12 +177,12 @@ interface Bucket {
 export async function loadPriceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };
   const filters = { ...searched.filters, ...unlimited };
-  const { values: rents, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
+  const { values: rents, fraction } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
     aggregate: searched.byWhole === true ? wholeNights(filters.stay, now) : rentsInOrder,
     initialSize: INITIAL_PRICED_SAMPLE,
     minMatches: MIN_PRICED_MATCHES,
   });
-  return toBuckets(rents, part);
+  return toBuckets(rents, fraction);
 }
 
 const rentsInOrder = sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`;
@@ -193,7 +193,7 @@ function wholeNights(stay: StayDates | undefined, now: Date): RawBuilder<number[
 }
 
 /** Buckets of equal, round size. `rents` must be ascending. */
-function toBuckets(rents: readonly number[], part: number): Bucket[] {
+function toBuckets(rents: readonly number[], fraction: number): Bucket[] {
   const quantileRent = rents[Math.floor((rents.length - 1) * LAST_BUCKET_QUANTILE)];
   const step =
     quantileRent === undefined ? DEFAULT_STEP : Math.min(roundStep(quantileRent / (PRICE_STEPS - 1)), MAX_STEP);
@@ -205,7 +205,7 @@ function toBuckets(rents: readonly number[], part: number): Bucket[] {
   return homes.map((count, index) => ({
     from: index * step,
     to: index === PRICE_STEPS - 1 ? MAX_RENT : (index + 1) * step - 1,
-    homes: Math.round(count / part),
+    homes: Math.round(count / fraction),
   }));
 }
 

@@ -89,7 +89,7 @@ type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
 async function samplePoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
   const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
-  const { values: sampled, part } = await sampleHomes(db, searched, now, {
+  const { values: sampled, fraction } = await sampleHomes(db, searched, now, {
     aggregate: sql<PointColumns>`json_build_object(
       'sequences', ${newestFirst('listing.sequence')}, 'lats', ${newestFirst('at_lat')}, 'lngs', ${newestFirst('at_lng')}
     )`,
@@ -98,9 +98,9 @@ async function samplePoints(db: Kysely<Database>, searched: SearchQuery, now: Da
     minMatches: MIN_MATCHES,
   });
   const found = toFoundPoints(sampled);
-  if (part === 1) return { points: found.map(toCountedPoint), isEstimate: false };
+  if (fraction === 1) return { points: found.map(toCountedPoint), isEstimate: false };
   return {
-    points: found.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),
+    points: found.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / fraction, box: pointBox(lat, lng) })),
     isEstimate: true,
   };
 }

@@ -13,11 +13,11 @@ const EXTRA_ZOOM = 2;
 async function fractionInBox(db: Kysely<Database>, box: Box): Promise<number> {
   const cover = coverBox(box);
   if (cover === null) return 1;
-  const { rows } = await sql<{ part: number }>`
-    select coalesce((${sumOfCells(cellsAtZoom(box, cover.zoom + EXTRA_ZOOM))})::float8 / nullif((${sumOfCells(cover)}), 0), 1) as part`.execute(
+  const { rows } = await sql<{ fraction: number }>`
+    select coalesce((${sumOfCells(cellsAtZoom(box, cover.zoom + EXTRA_ZOOM))})::float8 / nullif((${sumOfCells(cover)}), 0), 1) as fraction`.execute(
     db,
   );
-  return rows[0]?.part ?? 1;
+  return rows[0]?.fraction ?? 1;
 }
 
 /** One lookup per column of cells: otherwise the planner would read whole rows of the map. */
@@ -54,7 +54,7 @@ interface SampleSize {
 export interface Sample<Values> {
   values: Values;
   /** The estimated fraction of all matches in the sample; 1 if it has all of them. */
-  part: number;
+  fraction: number;
 }
 
 /**
@@ -70,51 +70,63 @@ export async function sampleHomes<Values>(
   const { words, filters } = searched;
   const queryWords = await expandWords(db, words);
   const sampleFrom = (from: RawBuilder<unknown>) => evaluateSample(db, { searched, queryWords, now, aggregate, from });
-  const few = await loadFewMatches(db, filters, now);
-  if (few !== null)
-    return { values: (await sampleFrom(sql`select unnest(${few}::bigint[]) as sequence`)).values, part: 1 };
-  const [rarest, ...inAreas] = await Promise.all([
+  const fewSequences = await loadFewMatches(db, filters, now);
+  if (fewSequences !== null)
+    return {
+      values: (await sampleFrom(sql`select unnest(${fewSequences}::bigint[]) as sequence`)).values,
+      fraction: 1,
+    };
+  const [rarest, ...areaFractions] = await Promise.all([
     rarestWords(db, searched, queryWords),
     ...filterBoxes(filters).map((area) => fractionInBox(db, area)),
   ]);
-  const postingsOfPart = (part: number) => {
-    const count = Math.ceil(Math.min((part * rarest.homes) / HOMES_PER_SPAN, MAX_LOOKUPS / rarest.words.length));
-    const spans = part === 1 ? [{ after: 0, until: rarest.latest }] : createSpans(rarest.latest, part, count);
+  const postingsOfFraction = (fraction: number) => {
+    const count = Math.ceil(Math.min((fraction * rarest.homes) / HOMES_PER_SPAN, MAX_LOOKUPS / rarest.words.length));
+    const spans = fraction === 1 ? [{ after: 0, until: rarest.latest }] : createSpans(rarest.latest, fraction, count);
     return postingsInSpans(rarest.words, spans);
   };
   const max = filters.stay === undefined ? MAX_SAMPLE : MAX_SAMPLE_WITH_DATES;
-  const likely = Math.max(MIN_SELECTIVITY, rarest.likely * inAreas.reduce((part, inArea) => part * inArea, 1));
-  const expectedSize = Math.max(initialSize, (OVERSAMPLING * minMatches) / likely);
-  const size =
-    rarest.homes <= Math.min(exhaustiveLimit ?? initialSize, max) ? rarest.homes : Math.min(expectedSize, max);
-  let part = Math.min(1, size / rarest.homes);
-  let looked = await sampleFrom(postingsOfPart(part));
-  const larger = () => nextPart(part, looked, { minMatches, max });
-  for (let next = larger(); next > part; next = larger()) {
-    part = next;
-    looked = await sampleFrom(postingsOfPart(part));
+  let fraction = initialFraction(rarest, areaFractions, { exhaustiveLimit, initialSize, minMatches, max });
+  let evaluated = await sampleFrom(postingsOfFraction(fraction));
+  const larger = () => nextFraction(fraction, evaluated, { minMatches, max });
+  for (let next = larger(); next > fraction; next = larger()) {
+    fraction = next;
+    evaluated = await sampleFrom(postingsOfFraction(fraction));
   }
-  return { values: looked.values, part };
+  return { values: evaluated.values, fraction };
+}
+
+/** The fraction of the homes with the rarest words that probably has enough matches; 1 if these homes are few. */
+function initialFraction(
+  rarest: RarestWords,
+  areaFractions: readonly number[],
+  { exhaustiveLimit, initialSize, minMatches, max }: SampleSize & { max: number },
+): number {
+  if (rarest.homes <= Math.min(exhaustiveLimit ?? initialSize, max)) return 1;
+  const fractionInAreas = areaFractions.reduce((product, fraction) => product * fraction, 1);
+  const selectivity = Math.max(MIN_SELECTIVITY, rarest.likely * fractionInAreas);
+  const expectedSize = Math.max(initialSize, (OVERSAMPLING * minMatches) / selectivity);
+  return Math.min(1, Math.min(expectedSize, max) / rarest.homes);
 }
 
 interface Evaluated<Values> {
   values: Values;
   /** Number of evaluated homes (twice if two words led to a home), and of matches. */
-  looked: number;
+  evaluatedCount: number;
   found: number;
 }
 
 /** The next fraction to sample; unchanged if there are enough matches or the maximum is reached. */
-function nextPart(
-  part: number,
-  { looked, found }: Evaluated<unknown>,
+function nextFraction(
+  fraction: number,
+  { evaluatedCount, found }: Evaluated<unknown>,
   { minMatches, max }: { minMatches: number; max: number },
 ): number {
-  if (part === 1 || found >= SUFFICIENT_SHARE * minMatches) return part;
+  if (fraction === 1 || found >= SUFFICIENT_SHARE * minMatches) return fraction;
   const needed = Math.min((OVERSAMPLING * minMatches) / Math.max(found, 1), 16);
-  const possible = max / Math.max(looked, 1);
+  const possible = max / Math.max(evaluatedCount, 1);
   // A slightly larger sample is not worth another query.
-  return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(needed, possible)));
+  return possible < 1.5 ? fraction : Math.min(1, fraction * Math.max(1.5, Math.min(needed, possible)));
 }
 
 async function evaluateSample<Values>(
@@ -136,7 +148,7 @@ async function evaluateSample<Values>(
   const query = textQuery(queryWords, 'every');
   const { rows } = await sql<Evaluated<Values>>`
     with drawn as materialized (select array(select sequence from (${from}) as posting order by sequence) as sequences)
-    select ${aggregate} as "values", (select cardinality(sequences) from drawn) as looked, count(*) as found
+    select ${aggregate} as "values", (select cardinality(sequences) from drawn) as "evaluatedCount", count(*) as found
     from listing where listing.sequence = any ((select sequences from drawn)::bigint[]) and listing.deleted_at is null
       and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${filterCondition(filters, now)}`.execute(
     db,
@@ -150,17 +162,17 @@ interface Span {
 }
 
 /**
- * Divides the order of publication into `count` shares and takes one span from each, in total the fraction `part`. Each
- * span starts at a different offset in its share and wraps around at its end, so that every home is equally likely and
- * periodic patterns are avoided.
+ * Divides the order of publication into `count` shares and takes the same fraction of each as a span. Each span starts
+ * at a different offset in its share and wraps around at its end, so that every home is equally likely and periodic
+ * patterns are avoided.
  */
-export function createSpans(latest: number, part: number, count: number): Span[] {
+export function createSpans(latest: number, fraction: number, count: number): Span[] {
   const width = latest / count;
   return Array.from({ length: count }, (_, number) => number).flatMap((number) => {
     const shift = (number * GOLDEN_RATIO) % 1;
     const pieces = [
-      [shift, Math.min(1, shift + part)],
-      [0, shift + part - 1],
+      [shift, Math.min(1, shift + fraction)],
+      [0, shift + fraction - 1],
     ] as const;
     return pieces
       .map(([from, to]) => ({ after: Math.floor((number + from) * width), until: Math.floor((number + to) * width) }))
