@@ -27,7 +27,7 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
     const sealer = new TextSealer(await readSecret(settings));
     if ((await findMissingDocuments(db, month, now)) > 0) {
       throw new OperatorError(
-        `Not all documents of ${month} are made yet: a running Aangan makes them within some minutes.`,
+        `Some documents of ${month} have not been created yet; a running server creates them within minutes.`,
       );
     }
     const target = resolve(callerFolder(), folder);
