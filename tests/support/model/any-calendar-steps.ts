@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { ruleEdits } from './attempts.ts';
 import { echoes, languages, manners } from './site/foreign-site.ts';
-import type { As, Deed, Step } from './steps.ts';
+import type { StepOf, Command, Step } from './steps.ts';
 
 /** A step of this kind with arbitrary details. */
 export function a<D extends Step['do']>(
   name: D,
-  details: { [K in Exclude<keyof As<D>, 'do'>]: fc.Arbitrary<As<D>[K]> },
+  details: { [K in Exclude<keyof StepOf<D>, 'do'>]: fc.Arbitrary<StepOf<D>[K]> },
 ) {
-  return fc.record({ do: fc.constant(name), ...details }) as unknown as fc.Arbitrary<As<D>>;
+  return fc.record({ do: fc.constant(name), ...details }) as unknown as fc.Arbitrary<StepOf<D>>;
 }
 
 export const weighted = <T>(...choices: [number, fc.Arbitrary<T>][]) =>
@@ -63,7 +63,7 @@ export const answersWell = a('site answers', { calendar, how: fc.constant('well'
 export const fails = a('site answers', { calendar, how: fc.constantFrom(...manners), hasEtag: fc.boolean() });
 
 /** Steps of hosts on their calendars. */
-export const calendarDeed = weighted<Deed>(
+export const calendarCommand = weighted<Command>(
   [6, close],
   [
     3,

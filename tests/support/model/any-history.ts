@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as any from './any-calendar-steps.ts';
 import {
   a,
-  calendarDeed,
+  calendarCommand,
   cancel as anyCancel,
   cancel,
   create as anyCreate,
@@ -16,7 +16,7 @@ import {
 } from './any-calendar-steps.ts';
 import { ruleEdits } from './attempts.ts';
 import { faults } from './gateway.ts';
-import type { Deed, History, Step } from './steps.ts';
+import type { Command, History, Step } from './steps.ts';
 
 /** Restricts steps to one home, its host, newest calendar and stay, so that they interact. */
 const focused = <S extends Step>(step: fc.Arbitrary<S>): fc.Arbitrary<S> =>
@@ -51,7 +51,7 @@ const strict = focused(
 );
 const dies = a('die', {
   at: fc.nat(40),
-  over: some(weighted<Deed>([2, refresh], [1, runJobs], [1, focusedCancel]), 1, 2),
+  over: some(weighted<Command>([2, refresh], [1, runJobs], [1, focusedCancel]), 1, 2),
 });
 const isRead = weighted<Step>([6, refresh], [2, runJobs], [2, dies]);
 
@@ -164,7 +164,7 @@ const wait = a('wait', {
   minutes: fc.constantFrom(1, 11, 44, 46, HOUR, 6 * HOUR, 23 * HOUR, 24 * HOUR, 25 * HOUR, 48 * HOUR),
 });
 
-const deed = weighted<Deed>(
+const command = weighted<Command>(
   [8, create],
   [5, a('create again', { request: one, adults: fc.option(fc.integer({ min: 1, max: 3 })), withKey: fc.boolean() })],
   [8, cancel],
@@ -182,9 +182,9 @@ const deed = weighted<Deed>(
   [3, a('sweep', {})],
 );
 
-const buildStep = (deed: fc.Arbitrary<Deed>) =>
+const buildStep = (command: fc.Arbitrary<Command>) =>
   weighted<Step>(
-    [50, deed],
+    [50, command],
     // Not run concurrently: the stay is resolved before the other requests begin.
     [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
     [10, pay],
@@ -193,8 +193,8 @@ const buildStep = (deed: fc.Arbitrary<Deed>) =>
     [6, wait],
     [7, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
     [1, a('mend line', {})],
-    [8, a('at once', { deeds: some(deed, 2, 3) })],
-    [12, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
+    [8, a('at once', { commands: some(command, 2, 3) })],
+    [12, a('die', { at: fc.nat(50), over: some(command, 1, 2) })],
   );
 
 /** A typical visit, booking and payment, with random steps between. */
@@ -210,11 +210,11 @@ const visit: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-const stayPart = weighted([6, buildStep(deed).map((one) => [one])], [1, visit]);
+const stayPart = weighted([6, buildStep(command).map((one) => [one])], [1, visit]);
 const stays = weighted([6, some(stayPart, 3, 8)], [1, some(stayPart, 9, 22)]);
 
 const calendarPart = weighted(
-  [8, buildStep(weighted<Deed>([1, deed], [1, calendarDeed])).map((one) => [one])],
+  [8, buildStep(weighted<Command>([1, command], [1, calendarCommand])).map((one) => [one])],
   [5, siteStep.map((one) => [one])],
   [2, visit],
 );

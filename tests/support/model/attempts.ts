@@ -7,18 +7,18 @@ import type { Act, CreateAct, PaymentThen } from './acts.ts';
 import { forge, type ModelGateway, type News } from './gateway.ts';
 import { START } from './manual-time.ts';
 import { readRuns } from './site/foreign-site.ts';
-import { asBody, type Attempt, hostOrGuest, requirePerson, some, type Stage } from './stage.ts';
-import type { As } from './steps.ts';
+import { asBody, type Attempt, hostOrGuest, requirePerson, forPicked, type Stage } from './stage.ts';
+import type { StepOf } from './steps.ts';
 import { computePayable, toHomeTerms, find } from './world.ts';
 
-export function create(stage: Stage, deed: As<'create'>): Attempt[] {
+export function create(stage: Stage, command: StepOf<'create'>): Attempt[] {
   const { guests, hosts } = stage.scene;
-  const by = [...guests, ...hosts][deed.guest];
-  const home = stage.world.homes[deed.home];
+  const by = [...guests, ...hosts][command.guest];
+  const home = stage.world.homes[command.home];
   if (by === undefined || home === undefined) throw new Error('there is no such guest or home');
-  const checkIn = addDays(dateInIndia(START), deed.day);
-  const counts = { adults: deed.adults, children: 0, infants: 0, pets: deed.pets };
-  const dates = { checkIn, checkOut: addDays(checkIn, deed.nights) };
+  const checkIn = addDays(dateInIndia(START), command.day);
+  const counts = { adults: command.adults, children: 0, infants: 0, pets: command.pets };
+  const dates = { checkIn, checkOut: addDays(checkIn, command.nights) };
   const prices = { rates: home.rates, terms: toHomeTerms(home.calendar) };
   const { total } = priceDates(prices, dates, totalGuests(counts), dateInIndia(stage.world.now));
   const act: CreateAct = {
@@ -27,17 +27,17 @@ export function create(stage: Stage, deed: As<'create'>): Attempt[] {
     home: home.id,
     ...dates,
     counts,
-    totalRent: deed.price === 'right' ? total : total + 1,
-    key: deed.key === null ? null : `key ${deed.key}`,
+    totalRent: command.price === 'right' ? total : total + 1,
+    key: command.key === null ? null : `key ${command.key}`,
   };
   stage.requests.push(act);
   return [asking(stage, act)];
 }
 
-export function createAgain(stage: Stage, deed: As<'create again'>): Attempt[] {
-  return some(stage.requests, deed.request, (before) => {
-    const counts = { ...before.counts, adults: deed.adults ?? before.counts.adults };
-    return asking(stage, { ...before, counts, key: deed.withKey ? before.key : null });
+export function createAgain(stage: Stage, command: StepOf<'create again'>): Attempt[] {
+  return forPicked(stage.requests, command.request, (before) => {
+    const counts = { ...before.counts, adults: command.adults ?? before.counts.adults };
+    return asking(stage, { ...before, counts, key: command.withKey ? before.key : null });
   });
 }
 
@@ -55,11 +55,11 @@ function asking(stage: Stage, act: CreateAct): Attempt {
   };
 }
 
-export function cancel(stage: Stage, deed: As<'cancel'>): Attempt[] {
-  return some(stage.world.stays, deed.stay, ({ id, guest, host }) => {
+export function cancel(stage: Stage, command: StepOf<'cancel'>): Attempt[] {
+  return forPicked(stage.world.stays, command.stay, ({ id, guest, host }) => {
     const { guests, hosts } = stage.scene;
     const stranger = [...guests, ...hosts].find(({ id }) => id !== guest && id !== host)?.id ?? '';
-    const by = { guest, host, stranger }[deed.by];
+    const by = { guest, host, stranger }[command.by];
     return {
       act: { do: 'cancel', by, stay: id },
       request: { method: 'DELETE', url: `/api/booking/cancel/${id}`, cookie: requirePerson(stage, by).cookie },
@@ -67,9 +67,9 @@ export function cancel(stage: Stage, deed: As<'cancel'>): Attempt[] {
   });
 }
 
-export function cancelByHome(stage: Stage, deed: As<'cancel by home'>): Attempt[] {
-  return some(stage.world.homes, deed.home, (home) => {
-    const by = hostOrGuest(stage, deed.by, home);
+export function cancelByHome(stage: Stage, command: StepOf<'cancel by home'>): Attempt[] {
+  return forPicked(stage.world.homes, command.home, (home) => {
+    const by = hostOrGuest(stage, command.by, home);
     return {
       act: { do: 'cancel by home', by: by.id, home: home.id },
       request: { method: 'DELETE', url: `/api/booking/cancel/${home.id}`, cookie: by.cookie },
@@ -77,9 +77,9 @@ export function cancelByHome(stage: Stage, deed: As<'cancel by home'>): Attempt[
   });
 }
 
-export function contact(stage: Stage, deed: As<'contact'>): Attempt[] {
-  return some(stage.world.stays, deed.stay, (stay) => {
-    const by = requirePerson(stage, stay[deed.by]);
+export function contact(stage: Stage, command: StepOf<'contact'>): Attempt[] {
+  return forPicked(stage.world.stays, command.stay, (stay) => {
+    const by = requirePerson(stage, stay[command.by]);
     const body = { bookingId: stay.id, name: 'Gita', phone: '+91 98290 54321', email: 'gita@example.net' };
     return {
       act: { do: 'contact', by: by.id, stay: stay.id },
@@ -88,36 +88,36 @@ export function contact(stage: Stage, deed: As<'contact'>): Attempt[] {
   });
 }
 
-export function extra(stage: Stage, deed: As<'extra'>): Attempt[] {
-  return some(stage.world.stays, deed.stay, (stay) => {
-    const by = requirePerson(stage, stay[deed.by]);
+export function extra(stage: Stage, command: StepOf<'extra'>): Attempt[] {
+  return forPicked(stage.world.stays, command.stay, (stay) => {
+    const by = requirePerson(stage, stay[command.by]);
     return {
-      act: { do: 'extra', by: by.id, stay: stay.id, price: deed.price },
+      act: { do: 'extra', by: by.id, stay: stay.id, price: command.price },
       request: {
         method: 'PUT',
         url: `/api/booking/update-extra/${stay.id}`,
         cookie: by.cookie,
-        body: { extraService: deed.price },
+        body: { extraService: command.price },
       },
     };
   });
 }
 
-export function rate(stage: Stage, deed: As<'rate'>): Attempt[] {
-  return some(stage.world.stays, deed.stay, ({ id, home, guest }) => ({
-    act: { do: 'rate', by: guest, home, stay: deed.isNamed ? id : null, stars: deed.stars },
+export function rate(stage: Stage, command: StepOf<'rate'>): Attempt[] {
+  return forPicked(stage.world.stays, command.stay, ({ id, home, guest }) => ({
+    act: { do: 'rate', by: guest, home, stay: command.isNamed ? id : null, stars: command.stars },
     request: {
       method: 'POST',
       url: `/api/listing/ratings/${home}`,
       cookie: requirePerson(stage, guest).cookie,
-      body: { ratings: deed.stars, ...(deed.isNamed ? { bookingId: id } : {}) },
+      body: { ratings: command.stars, ...(command.isNamed ? { bookingId: id } : {}) },
     },
   }));
 }
 
-export function remove(stage: Stage, deed: As<'remove'>): Attempt[] {
-  return some(stage.world.homes, deed.home, (home) => {
-    const by = hostOrGuest(stage, deed.by, home);
+export function remove(stage: Stage, command: StepOf<'remove'>): Attempt[] {
+  return forPicked(stage.world.homes, command.home, (home) => {
+    const by = hostOrGuest(stage, command.by, home);
     return {
       act: { do: 'remove', by: by.id, home: home.id },
       request: { method: 'DELETE', url: `/api/listing/delete/${home.id}`, cookie: by.cookie },
@@ -125,21 +125,22 @@ export function remove(stage: Stage, deed: As<'remove'>): Attempt[] {
   });
 }
 
-export async function edit(stage: Stage, deed: As<'edit'>): Promise<Attempt[]> {
+/** Attempts to change a home's rent, as its host or as a guest. */
+export async function edit(stage: Stage, command: StepOf<'edit'>): Promise<Attempt[]> {
   const form = new FormData();
-  form.set('rent', String(deed.rent));
+  form.set('rent', String(command.rent));
   const encoded = await asBody(form);
-  return some(stage.world.homes, deed.home, (home) => {
-    const by = hostOrGuest(stage, deed.by, home);
+  return forPicked(stage.world.homes, command.home, (home) => {
+    const by = hostOrGuest(stage, command.by, home);
     return {
-      act: { do: 'edit', by: by.id, home: home.id, rent: deed.rent },
+      act: { do: 'edit', by: by.id, home: home.id, rent: command.rent },
       request: { method: 'POST', url: `/api/listing/update/${home.id}`, cookie: by.cookie, ...encoded },
     };
   });
 }
 
-export function choosePolicy(stage: Stage, { by, home: number, cancellation }: As<'choose policy'>): Attempt[] {
-  return some(stage.world.homes, number, (home) => {
+export function choosePolicy(stage: Stage, { by, home: number, cancellation }: StepOf<'choose policy'>): Attempt[] {
+  return forPicked(stage.world.homes, number, (home) => {
     const person = hostOrGuest(stage, by, home);
     return {
       act: { do: 'choose policy', by: person.id, home: home.id, cancellation },
@@ -149,9 +150,9 @@ export function choosePolicy(stage: Stage, { by, home: number, cancellation }: A
 }
 
 /** Paying needs only the booking's id. */
-export function order(stage: Stage, deed: As<'order'>): Attempt[] {
+export function order(stage: Stage, command: StepOf<'order'>): Attempt[] {
   const attempt = (stay: Stage['world']['stays'][number]): Attempt => {
-    const amount = computePayable(stay) + (deed.amount === 'right' ? 0 : 1);
+    const amount = computePayable(stay) + (command.amount === 'right' ? 0 : 1);
     return {
       act: { do: 'order', stay: stay.id, amount },
       request: { method: 'POST', url: '/api/payment/order', body: { bookingId: stay.id, amount } },
@@ -160,21 +161,21 @@ export function order(stage: Stage, deed: As<'order'>): Attempt[] {
       },
     };
   };
-  return some(stage.world.stays, deed.stay, attempt, deed.times);
+  return forPicked(stage.world.stays, command.stay, attempt, command.times);
 }
 
-export function verify({ product: { gateway } }: Stage, deed: As<'verify'>): Attempt[] {
+export function verify({ product: { gateway } }: Stage, command: StepOf<'verify'>): Attempt[] {
   const attempt = (payment: Payment): Attempt => ({
-    act: { do: 'verify', payment: asItIs(gateway, payment), isForged: deed.isForged },
-    request: { method: 'POST', url: '/api/payment/verify', body: gateway.checkoutResult(payment, deed.isForged) },
+    act: { do: 'verify', payment: asItIs(gateway, payment), isForged: command.isForged },
+    request: { method: 'POST', url: '/api/payment/verify', body: gateway.checkoutResult(payment, command.isForged) },
   });
-  return some([...gateway.payments.values()], deed.payment, attempt, deed.times);
+  return forPicked([...gateway.payments.values()], command.payment, attempt, command.times);
 }
 
-export function news({ product: { gateway }, deliveredWebhooks }: Stage, deed: As<'news'>): Attempt[] {
-  const isForged = deed.how === 'forged';
-  const news = gateway.news.filter(({ id }) => isForged || deliveredWebhooks.has(id) === (deed.how === 'again'));
-  return some(news, deed.news, (one) => {
+export function news({ product: { gateway }, deliveredWebhooks }: Stage, command: StepOf<'news'>): Attempt[] {
+  const isForged = command.how === 'forged';
+  const news = gateway.news.filter(({ id }) => isForged || deliveredWebhooks.has(id) === (command.how === 'again'));
+  return forPicked(news, command.news, (one) => {
     const { body, headers } = isForged ? forge(one) : one;
     return {
       act: {
@@ -230,7 +231,7 @@ export const ruleEdits: readonly Partial<StayRules>[] = [
   { lastMinute: { days: 2, percent: 10 } },
 ];
 
-export function closeDays(stage: Stage, { by, home, day, nights, isClosed }: As<'close days'>): Attempt[] {
+export function closeDays(stage: Stage, { by, home, day, nights, isClosed }: StepOf<'close days'>): Attempt[] {
   const days = toSpan(day, nights);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'close days', ...own, ...days, isClosed },
@@ -240,7 +241,7 @@ export function closeDays(stage: Stage, { by, home, day, nights, isClosed }: As<
   }));
 }
 
-export function priceDays(stage: Stage, { by, home, day, nights, rent, minNights }: As<'price days'>): Attempt[] {
+export function priceDays(stage: Stage, { by, home, day, nights, rent, minNights }: StepOf<'price days'>): Attempt[] {
   const days = toSpan(day, nights);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'price days', ...own, ...days, rent, minNights },
@@ -250,7 +251,7 @@ export function priceDays(stage: Stage, { by, home, day, nights, rent, minNights
   }));
 }
 
-export function setRules(stage: Stage, { by, home, edit: number }: As<'set rules'>): Attempt[] {
+export function setRules(stage: Stage, { by, home, edit: number }: StepOf<'set rules'>): Attempt[] {
   const edit = ruleEdits[number] ?? {};
   const { noticeUntil: hour, ...others } = edit;
   const noticeUntil = hour === undefined ? {} : { noticeUntil: `${String(hour).padStart(2, '0')}:00` };
@@ -281,7 +282,7 @@ function toSpan(day: number, nights: number): { from: string; to: string } {
   return { from, to: addDays(from, nights - 1) };
 }
 
-export function addFeed(stage: Stage, { by, home, speaks, passOn }: As<'add feed'>): Attempt[] {
+export function addFeed(stage: Stage, { by, home, speaks, passOn }: StepOf<'add feed'>): Attempt[] {
   const url = stage.product.site.publish(speaks);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'add feed', ...own, url, passOn },
@@ -291,7 +292,7 @@ export function addFeed(stage: Stage, { by, home, speaks, passOn }: As<'add feed
   }));
 }
 
-export function changeFeed(stage: Stage, { by, feed: number, to }: As<'change feed'>): Attempt[] {
+export function changeFeed(stage: Stage, { by, feed: number, to }: StepOf<'change feed'>): Attempt[] {
   return toFeed(stage, by, number, ({ url }, own) => {
     const [address, times = '0'] = url.split('?');
     const edit = to === 'another address' ? { url: `${address}?${Number(times) + 1}` } : { passOn: to === 'passed on' };
@@ -299,7 +300,7 @@ export function changeFeed(stage: Stage, { by, feed: number, to }: As<'change fe
   });
 }
 
-export function deleteFeed(stage: Stage, { by, feed: number }: As<'delete feed'>): Attempt[] {
+export function deleteFeed(stage: Stage, { by, feed: number }: StepOf<'delete feed'>): Attempt[] {
   return toFeed(stage, by, number, (_feed, own) => ({
     act: { do: 'delete feed', ...own },
     method: 'DELETE',
@@ -307,7 +308,7 @@ export function deleteFeed(stage: Stage, { by, feed: number }: As<'delete feed'>
   }));
 }
 
-export function refresh(stage: Stage, { by, feed: number }: As<'refresh'>): Attempt[] {
+export function refresh(stage: Stage, { by, feed: number }: StepOf<'refresh'>): Attempt[] {
   return toFeed(stage, by, number, (_feed, own) => ({
     act: { do: 'refresh', ...own },
     method: 'POST',
@@ -325,7 +326,7 @@ function toFeed(
     own: { by: string; feed: string },
   ) => { act: Act; method: 'PUT' | 'POST' | 'DELETE'; call: string; body?: object },
 ): Attempt[] {
-  return some(stage.world.feeds, number, (feed) => {
+  return forPicked(stage.world.feeds, number, (feed) => {
     const { id, cookie } = hostOrGuest(stage, by, find(stage.world.homes, feed.home));
     const { act, method, call, body } = make(feed, { by: id, feed: feed.id });
     return { act, request: { method, url: `/api/calendar/${call}/${feed.id}`, cookie, body } };
@@ -333,7 +334,7 @@ function toFeed(
 }
 
 /** The other site fetches our calendar at its export address. */
-export async function exportCalendar(stage: Stage, { feed: number }: As<'give calendar'>): Promise<Attempt[]> {
+export async function exportCalendar(stage: Stage, { feed: number }: StepOf<'give calendar'>): Promise<Attempt[]> {
   const { feeds, homes } = stage.world;
   const there = feeds.filter(({ home }) => !find(homes, home).isDeleted);
   const addresses = new Map<string, string>();
@@ -342,7 +343,7 @@ export async function exportCalendar(stage: Stage, { feed: number }: As<'give ca
     const { body } = await stage.product.ask({ method: 'GET', url: `/api/calendar/feeds/${home}`, cookie });
     for (const { _id, ours } of body as unknown as { _id: string; ours: string }[]) addresses.set(_id, ours);
   }
-  return some(there, number, ({ id, url }) => ({
+  return forPicked(there, number, ({ id, url }) => ({
     act: { do: 'give calendar', feed: id },
     request: {
       method: 'GET',

@@ -27,12 +27,12 @@ import { check } from './check.ts';
 import { START } from './manual-time.ts';
 import { listRepublishedEvents, type SiteCalendar, type SiteEvent } from './site/foreign-site.ts';
 import { type Attempt, passTime, pick, type Stage } from './stage.ts';
-import type { Deed, SiteStep, Step } from './steps.ts';
+import type { Command, SiteStep, Step } from './steps.ts';
 
 /** Steps of people; others are the server's own work. */
-type Attempted = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;
+type Attempted = Exclude<Command, { do: 'run jobs' | 'sweep' }>;
 type Attempting = {
-  [D in Attempted['do']]: (stage: Stage, deed: Extract<Deed, { do: D }>) => Attempt[] | Promise<Attempt[]>;
+  [D in Attempted['do']]: (stage: Stage, command: Extract<Command, { do: D }>) => Attempt[] | Promise<Attempt[]>;
 };
 
 const attempting: Attempting = {
@@ -61,16 +61,16 @@ const attempting: Attempting = {
 
 type Begin = () => Promise<Pick<Done, 'act' | 'answer'> | null>;
 
-function isDeed(step: Step): step is Deed {
+function isCommand(step: Step): step is Command {
   return step.do in attempting || step.do === 'run jobs' || step.do === 'sweep';
 }
 
 /** Runs steps concurrently and compares the results with the model. The server may crash. */
-export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<void> {
+export async function doAtOnce(stage: Stage, commands: readonly Command[]): Promise<void> {
   const { product } = stage;
   const { gateway, crash, jobs } = product;
   const failedBefore = gateway.faults.failed;
-  const begins = (await Promise.all(deeds.map((deed) => begin(stage, deed)))).flat();
+  const begins = (await Promise.all(commands.map((command) => begin(stage, command)))).flat();
   const ends = await Promise.all(begins.map((run) => run()));
   const onBadLine = gateway.faults.failed > failedBefore;
   const hasDied = crash.isDead;
@@ -96,13 +96,13 @@ function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] 
 }
 
 /** All steps are resolved before the first request is sent. */
-async function begin(stage: Stage, deed: Deed): Promise<Begin[]> {
+async function begin(stage: Stage, command: Command): Promise<Begin[]> {
   const { jobs, crash, ask } = stage.product;
-  if (deed.do === 'run jobs') return [() => work(() => jobs.runDue(deed))];
-  if (deed.do === 'sweep') return [() => work(() => jobs.sweepAll())];
+  if (command.do === 'run jobs') return [() => work(() => jobs.runDue(command))];
+  if (command.do === 'sweep') return [() => work(() => jobs.sweepAll())];
   const attempts = await (
-    attempting[deed.do] as (stage: Stage, deed: Attempted) => ReturnType<Attempting[Attempted['do']]>
-  )(stage, deed);
+    attempting[command.do] as (stage: Stage, command: Attempted) => ReturnType<Attempting[Attempted['do']]>
+  )(stage, command);
   return attempts.map(({ act, request, onAnswer }) => async () => {
     const answer = await ask(request);
     if (!crash.isDead) onAnswer?.(answer);
@@ -179,7 +179,7 @@ function change(calendar: SiteCalendar, number: number, make: (event: SiteEvent)
 /** Runs one step of a history and compares the results with the model. */
 export async function play(stage: Stage, step: Step): Promise<void> {
   passTime(stage, 1_000);
-  if (isDeed(step)) return doAtOnce(stage, [step]);
+  if (isCommand(step)) return doAtOnce(stage, [step]);
   const { gateway, crash } = stage.product;
   switch (step.do) {
     case 'pay': {
@@ -218,7 +218,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
     case 'mend line':
       return gateway.mend();
     case 'at once':
-      return doAtOnce(stage, step.deeds);
+      return doAtOnce(stage, step.commands);
     case 'site sells':
     case 'site lies':
     case 'site moves':

@@ -188,7 +188,7 @@ export function pick<T>(things: readonly T[], number: number): T | undefined {
 }
 
 /** `times` attempts with one of these items; none for an empty list. */
-export function some<T>(things: readonly T[], number: number, make: (thing: T) => Attempt, times = 1): Attempt[] {
+export function forPicked<T>(things: readonly T[], number: number, make: (thing: T) => Attempt, times = 1): Attempt[] {
   const thing = pick(things, number);
   return thing === undefined ? [] : Array.from({ length: times }, () => make(thing));
 }

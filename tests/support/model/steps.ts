@@ -4,7 +4,7 @@ import type { Fault } from './gateway.ts';
 import type { echoes, languages, manners } from './site/foreign-site.ts';
 
 /** Steps of hosts and other sites on calendars. Numbers select items as in other steps. */
-type CalendarDeed =
+type CalendarCommand =
   /** Days count from the first day of the history. */
   | { do: 'close days'; by: 'guest' | 'host'; home: number; day: number; nights: number; isClosed: boolean }
   | {
@@ -42,8 +42,8 @@ export type SiteStep =
   | { do: 'site keeps'; calendar: number }
   | { do: 'site answers'; calendar: number; how: (typeof manners)[number]; hasEtag: boolean };
 
-/** A step of a history. Numbers select items: counted from the newest, modulo their count. */
-export type Deed =
+/** A step that may run concurrently with others. Numbers select items: counted from the newest, modulo their count. */
+export type Command =
   | {
       do: 'create';
       guest: number;
@@ -73,10 +73,10 @@ export type Deed =
   /** `twice`: by two processes concurrently. */
   | { do: 'run jobs'; twice: boolean }
   | { do: 'sweep' }
-  | CalendarDeed;
+  | CalendarCommand;
 
 export type Step =
-  | Deed
+  | Command
   | SiteStep
   | { do: 'pay'; order: number; outcome: 'success' | 'failure' }
   /** A failed payment is authorized late. */
@@ -87,9 +87,9 @@ export type Step =
   /** The next calls to the gateway fail in this way. */
   | { do: 'break line'; faults: Fault[] }
   | { do: 'mend line' }
-  | { do: 'at once'; deeds: Deed[] }
+  | { do: 'at once'; commands: Command[] }
   /** Kills the server at a point during these concurrent steps, then restarts it. */
-  | { do: 'die'; at: number; over: Deed[] };
+  | { do: 'die'; at: number; over: Command[] };
 
 export interface History {
   /** Capture by the gateway or by the product. */
@@ -118,5 +118,5 @@ export function report(details: RunDetails<[History]>): string {
   ].join('\n');
 }
 
-/** The step of a kind. */
-export type As<D extends Step['do']> = Extract<Step, { do: D }>;
+/** The steps of a kind. */
+export type StepOf<D extends Step['do']> = Extract<Step, { do: D }>;

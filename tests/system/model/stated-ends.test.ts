@@ -72,7 +72,7 @@ test.each<[string, readonly Step[], object]>([
   ['money of a stay that was cancelled goes back', [book, order, cancelByHost, pay, verify], cancelled],
   [
     'money that comes at the moment of the cancellation goes back',
-    [book, order, pay, { do: 'at once', deeds: [verify, cancelByHost] }],
+    [book, order, pay, { do: 'at once', commands: [verify, cancelByHost] }],
     cancelled,
   ],
   [
