@@ -51,8 +51,17 @@ interface Submit {
   failureText?: string;
 }
 
-/** Presses while the connection breaks before the server acts, then after it: each time the screen says so, and nothing typed is lost. */
-async function breaks({ page, method, path, press, failureText = messages.unreachable }: Submit): Promise<void> {
+/**
+ * Submits while the connection breaks before the server has handled the request, then again while it breaks afterwards.
+ * Expects an error message each time, and unchanged input.
+ */
+async function submitWithBrokenConnection({
+  page,
+  method,
+  path,
+  press,
+  failureText = messages.unreachable,
+}: Submit): Promise<void> {
   for (const when of ['before', 'after'] as const) {
     const typed = await inputs(page);
     const cut = proxy.cut(method, path, when);
@@ -65,8 +74,8 @@ async function breaks({ page, method, path, press, failureText = messages.unreac
   }
 }
 
-/** Presses twice while the answer takes long: one request goes, and the screen says that it is on its way. */
-async function isSlow({ page, method, path, press, pressTwice = press }: Submit): Promise<void> {
+/** Submits twice while the response is delayed. Expects a single request, and a button that shows progress. */
+async function submitTwiceWhileSlow({ page, method, path, press, pressTwice = press }: Submit): Promise<void> {
   const before = proxy.answered(method, path);
   const slow = proxy.hold(method, path);
   await pressTwice();
@@ -77,9 +86,9 @@ async function isSlow({ page, method, path, press, pressTwice = press }: Submit)
 
 async function submitThroughFailures(submit: Submit, button: Locator): Promise<void> {
   const { method, path } = submit;
-  await breaks(submit);
+  await submitWithBrokenConnection(submit);
   const before = proxy.answered(method, path);
-  await isSlow({ ...submit, pressTwice: () => button.dblclick() });
+  await submitTwiceWhileSlow({ ...submit, pressTwice: () => button.dblclick() });
   expect(proxy.answered(method, path)).toBe(before + 1);
 }
 
@@ -126,7 +135,7 @@ describe('an account', () => {
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
     };
-    await breaks({ page, method: 'POST', path: /auth\/logout/, press: logOut });
+    await submitWithBrokenConnection({ page, method: 'POST', path: /auth\/logout/, press: logOut });
     expect((await page.request.get('/api/user/currentuser')).status()).toBe(401);
     // Its answer was lost; the page hears all the same that the session is over.
     await page.getByRole('button', { name: 'Account' }).click();
@@ -155,12 +164,12 @@ describe('a home', () => {
 
     const update = dialog.getByRole('button', { name: 'Update Listing' });
     const submit: Submit = { page, method: 'POST', path: /listing\/update/, press: () => update.click() };
-    await breaks(submit);
+    await submitWithBrokenConnection(submit);
     // The server has acted once; what is there now is shown before anything else is done to it.
     await update.click();
     await page.getByText(/photos of this home are others/).waitFor();
     await dismissMessages(page);
-    await isSlow({ ...submit, pressTwice: () => update.dblclick() });
+    await submitTwiceWhileSlow({ ...submit, pressTwice: () => update.dblclick() });
     await page.getByText(messages.listingUpdated).waitFor();
     const changed = await read<Listing>(host, `/api/listing/findlistingbyid/${home._id}`);
     const [front, bedroom] = home.photos.map(({ path }) => path);

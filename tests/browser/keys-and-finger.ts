@@ -20,8 +20,8 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     const hasFocus = await target.evaluateAll((elements) =>
       elements.some((element) => element === document.activeElement),
     );
-    const unseen = await whyUnseen(page);
-    if (unseen !== null) throw new Error(`The focus is lost to the eye: ${unseen}`);
+    const error = await focusVisibilityError(page);
+    if (error !== null) throw new Error(`The focus is not visible: ${error}`);
     if (hasFocus) return;
     way.push(await readFocus(page));
   }
@@ -39,8 +39,8 @@ export function readFocus(page: Page): Promise<string> {
   });
 }
 
-/** Why somebody who looks cannot tell where the focus is; null when they can. */
-function whyUnseen(page: Page): Promise<string | null> {
+/** Why the focus is not visible: its element is not drawn, covered or without an outline; null if it is visible. */
+function focusVisibilityError(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     // A page that scrolls to the focus does so within a frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -83,15 +83,16 @@ function shortened(value: string, length: number): string {
   return Array.from(value).slice(0, length).join('');
 }
 
-/** A home, its host and a guest who has booked it, with everything typed as `typed` says and amounts as large as they may be. */
+/** A home, its host and a guest with bookings; all texts from `typed`, amounts at their maximum. */
 export interface Market {
   typed: Typed;
   photos: Awaited<ReturnType<typeof takePhotos>>;
   home: Listing;
-  /** The owner of `requested` is not written to yet, the owner of `priced` is. */
+  /** The guest has not contacted the host about this booking. */
   requested: Booking;
+  /** The guest has contacted the host about this booking, and the host has set the price of the extra service. */
   priced: Booking;
-  /** The address that the owner's e-mails go to, and where they can be read. */
+  /** The host's e-mail address, and the URL where its e-mails can be read. */
   hostEmail: string;
   mailbox: string;
   people: Record<'visitor' | 'host' | 'guest', BrowserContext>;

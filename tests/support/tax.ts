@@ -145,7 +145,7 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
   return { paidPaise };
 }
 
-/** Saves the host's legal name for payouts, which documents contain. */
+/** Saves the host's legal name, address and tax details for payouts, which appear on documents. */
 export async function tellLegalName(
   { db, clock }: TestApp,
   { id }: Person,

@@ -341,18 +341,18 @@ describe('chosen days', () => {
     expect(unbookableReason(home, span, plan)).toBeNull();
   });
 
-  it('says which rule of the host keeps guests from just these days', () => {
-    const under = (changed: Partial<typeof rules>) =>
+  it("names the host's rule that makes the days unbookable", () => {
+    const reasonWithRules = (changed: Partial<typeof rules>) =>
       unbookableReason({ ...home, rules: { ...rules, ...changed } }, span, plan);
-    expect(under({ maxNights: 2 })).toContain('more than the longest stay');
-    expect(under({ noticeDays: 5 })).toContain('your notice');
-    expect(under({ horizonDays: 2 })).toContain('farther ahead');
-    expect(under({ checkInDays: ['mon'] })).toContain('arrive on the first day');
-    expect(under({ checkOutDays: ['sun'] })).toContain('leave on the day after');
+    expect(reasonWithRules({ maxNights: 2 })).toContain('more than the longest stay');
+    expect(reasonWithRules({ noticeDays: 5 })).toContain('your notice');
+    expect(reasonWithRules({ horizonDays: 2 })).toContain('farther ahead');
+    expect(reasonWithRules({ checkInDays: ['mon'] })).toContain('arrive on the first day');
+    expect(reasonWithRules({ checkOutDays: ['sun'] })).toContain('leave on the day after');
     expect(unbookableReason(home, span, { ...plan, minNights: 4 })).toContain('fewer than the shortest stay');
   });
 
-  it('heeds what is taken, and blocks that are about to be opened', () => {
+  it('rejects taken days, except blocks that the change opens', () => {
     const blocked = { ...home, days: days.map((day) => ({ ...day, taken: { by: 'block' } as const })) };
     expect(unbookableReason(blocked, span, plan)).toContain('some are taken');
     expect(unbookableReason(blocked, span, { ...plan, opens: true })).toBeNull();

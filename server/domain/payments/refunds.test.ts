@@ -40,7 +40,7 @@ async function aPaidStay() {
 const refundAtGateway = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number) =>
   gateway.act(`/payments/${paymentId}/refund`, { amount: Math.round(rupees * 100) });
 
-/** The gateway's webhook event of this name about a stay's payment, with the payment's present state. */
+/** Waits for the first webhook event of this type about a stay's payment, as the gateway sent it. */
 const webhookEvent = ({ paymentId }: Stay, event: string) =>
   until(() => {
     const found = gateway.news.find((caught) => caught.event === event && caught.raw.includes(paymentId));
@@ -51,7 +51,7 @@ const webhookEvent = ({ paymentId }: Stay, event: string) =>
 const deliver = ({ raw, headers }: Pick<Caught, 'raw' | 'headers'>) =>
   app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(raw), headers });
 
-/** Delivers an event with the gateway's signature and a new event id. */
+/** Signs an event as the gateway does; `deliver` sends it. */
 function signed(event: object): Pick<Caught, 'raw' | 'headers'> {
   const raw = Buffer.from(JSON.stringify(event));
   const [secret = ''] = gateway.settings.webhookSecrets;

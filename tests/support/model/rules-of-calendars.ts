@@ -195,7 +195,7 @@ function nextKnownEvents(
 ): KnownEvent[] {
   const today = dateInIndia(world.now);
   const found = new Map<PublishedEvent, KnownEvent>();
-  const ahead = feed.events.filter((event) => !isOver(event, today));
+  const ahead = feed.events.filter((event) => !isRetainedPastEvent(event, today));
   const left = () => ahead.filter((event) => ![...found.values()].includes(event));
   for (const event of published) {
     const same = ahead.findLast((one) => isSame(one, event, today));
@@ -216,13 +216,14 @@ function nextKnownEvents(
   const before = feed.events.flatMap((known) => {
     const [event] = [...found].find(([, one]) => one === known) ?? [];
     if (event !== undefined) return [events(event, known)];
-    if (isOver(known, today)) return [known];
+    if (isRetainedPastEvent(known, today)) return [known];
     return known.missed === 0 ? [{ ...known, missed: 1 }] : [];
   });
   return [...before, ...published.filter((event) => !found.has(event)).map((event) => events(event, undefined))];
 }
 
-function isOver({ end, missed }: KnownEvent, today: CalendarDate): boolean {
+/** Whether an event is past and was in the last import: it is kept, and not matched or counted as missing. */
+function isRetainedPastEvent({ end, missed }: KnownEvent, today: CalendarDate): boolean {
   return end <= today && missed === 0;
 }
 
@@ -267,7 +268,7 @@ function applyReading(world: World, feed: WorldFeed, published: readonly Publish
   if (listed.length === 0 && feed.events.some(({ end }) => end > today)) {
     const emptySince = feed.emptySince ?? world.now;
     const isEmptyAccepted = world.now.getTime() - emptySince.getTime() >= EMPTY_AFTER_MS;
-    const over = feed.events.filter((event) => isOver(event, today));
+    const over = feed.events.filter((event) => isRetainedPastEvent(event, today));
     const known = isEmptyAccepted
       ? { events: over, emptySince: null, lastError: null }
       : { emptySince, lastError: 'empty' };

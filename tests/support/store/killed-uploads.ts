@@ -41,7 +41,7 @@ export class KilledUploads {
   }
 
   /**
-   * Uploads until the server crashes at this point. Returns what is inconsistent an hour later: a partial home, or
+   * Uploads until the server crashes at this point. Returns what is inconsistent two hours later: a partial home, or
    * orphaned files.
    */
   async dieAt(point: string): Promise<string[]> {
@@ -53,7 +53,7 @@ export class KilledUploads {
     if (answered !== null) return [`nothing died ${point}: ${answered.status}`];
     await this.#server?.ended();
 
-    await this.#startAnHourLater();
+    await this.#startWithExpiredReservations();
     return [...(await this.#halfHomes()), ...(await this.#leftOver())];
   }
 
@@ -103,8 +103,8 @@ export class KilledUploads {
     return wrong;
   }
 
-  /** An hour passes, so that the clean-up at the start deletes orphaned files. */
-  async #startAnHourLater(): Promise<void> {
+  /** Backdates the upload reservations by two hours, so that the clean-up at start treats them as abandoned. */
+  async #startWithExpiredReservations(): Promise<void> {
     await sql`update photo_intent set created_at = created_at - interval '2 hours'`.execute(this.#database.db);
     await this.#start();
   }

@@ -14,7 +14,7 @@ import { aLinkedHost } from '../../support/payouts.ts';
 type Before = 'held' | 'paid' | 'on hold' | 'released';
 type Act = 'pay' | 'link the host' | 'release' | 'settle' | 'cancel' | 'lose a dispute';
 
-/** No point: the share is planned, waits, and nothing is called. */
+/** No failpoint: the payout is planned and waits, and no gateway call is in progress. */
 const AT_REST = 'while it waits';
 
 /** Each a real `kill -9`: the state before, the action, and the failpoint at which the server dies. */
@@ -71,7 +71,7 @@ test.each(selected)(
     if (point !== AT_REST) {
       await arrange(stay, act);
       await server.start(point);
-      await tryTo(stay, act);
+      await triggerAction(stay, act);
       await server.until(`it dies ${point}`, async () => server.hasDied());
     }
     expect(server.wasKilled()).toBe(true);
@@ -80,7 +80,7 @@ test.each(selected)(
     await arrange(stay, act);
     await server.start();
     if (act === 'pay') await stay.resume();
-    await settled(stay, act);
+    await waitUntilSettled(stay, act);
     expect(await atGateway(stay)).toEqual(buildExpected(act));
     expect(await loadBooked(stay)).toEqual({ linked: computeLinked(act) });
     expect(await server.inconsistencies()).toEqual([]);
@@ -126,8 +126,8 @@ async function arrange(stay: Stay, act: Act): Promise<void> {
   }
 }
 
-/** What people do while it dies; what it does by itself needs nobody. */
-async function tryTo(stay: Stay, act: Act): Promise<void> {
+/** Performs the action of a guest or the gateway while the server crashes; actions of the server need no trigger. */
+async function triggerAction(stay: Stay, act: Act): Promise<void> {
   if (server.hasDied()) return;
   try {
     if (act === 'pay') await stay.resume();
@@ -148,8 +148,8 @@ async function applyLostDispute(stay: Stay): Promise<void> {
   await ask(new Client(server.url), 'POST', '/api/payment/webhook', init);
 }
 
-/** Until what was begun has come to its end. */
-async function settled(stay: Stay, act: Act): Promise<void> {
+/** Waits until the action has had its final effect on the stay's refunds and payout. */
+async function waitUntilSettled(stay: Stay, act: Act): Promise<void> {
   if (act === 'cancel') {
     await server.until('the guest is refunded', async () => {
       const { db } = server.database;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (let number = 0; number < Number(YEAR_HOMES); number += 1) {
     if (number % 2 === 0) {
       host = await app.signUp({ name: `Host ${number}` });
-      await notifyHost(host, number);
+      await saveDetails(host, number);
     }
     const state: State = number % 3 === 0 ? 'IN-CH' : 'IN-HP';
     const rent = dice(1_500, 12_000);
@@ -70,57 +70,56 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => app.close());
 
-/** Every third is registered for GST, every fourth has told nothing. */
-async function notifyHost(host: Person, number: number): Promise<void> {
+/** Saves a host's payout details: every third host is registered for GST, every fourth saves none. */
+async function saveDetails(host: Person, number: number): Promise<void> {
   if (number % 8 === 6) return;
   const gst = number % 6 === 0 ? { gstin: '27AAPFU0939F1ZV', pan: 'AAPFU0939F', kind: 'business', state: 'IN-MH' } : {};
   const { status, body } = await savePayoutAccount(host, { ...payoutDetails, ...gst });
-  if (status !== 200) throw new Error(`Telling of payouts answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Saving payout details answered ${status}: ${JSON.stringify(body)}`);
 }
 
 /** Homes and their nights. */
 const sold = new Set<string>();
 
-/** What happens, and when. */
-interface Deed {
+interface ScheduledAction {
   at: Date;
   run: () => Promise<void>;
 }
 
 test('a year of stays, cancellations, payouts and documents agrees to the rupee', { timeout: 3_600_000 }, async () => {
-  const deeds: Deed[] = [];
-  for (let number = 0; number < STAYS; number += 1) planStay(deeds);
+  const actions: ScheduledAction[] = [];
+  for (let number = 0; number < STAYS; number += 1) planStay(actions);
   for (const month of monthsFrom(monthOf(FIRST), monthOf(END)).slice(1)) {
-    deeds.push({ at: instantInIndia(`${month}-02`, 6), run: () => closeBefore(month) });
+    actions.push({ at: instantInIndia(`${month}-02`, 6), run: () => closeBefore(month) });
   }
-  for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, run } of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     app.clock.moveTo(at);
     await run();
   }
   app.clock.moveTo(instantInIndia(END, 9));
   expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
-  for (const month of monthsFrom(monthOf(FIRST), '2027-07')) await agrees(month);
+  for (const month of monthsFrom(monthOf(FIRST), '2027-07')) await expectConsistentMonth(month);
   await numbersHaveNoGaps();
 });
 
 /** A stay that is held and paid on some day, and is cancelled later, or not. */
-function planStay(deeds: Deed[]): void {
+function planStay(actions: ScheduledAction[]): void {
   const bookedOn = addDays(FIRST, dice(0, DAYS));
   const home = homes[dice(0, homes.length - 1)];
   if (home === undefined) throw new Error('there is no home');
   const stay = { checkIn: addDays(bookedOn, dice(2, 45)), nights: dice(1, 6), extraService: dice(0, 3) * 350 };
   const nights = Array.from({ length: stay.nights + 1 }, (_, night) => `${home.id} ${addDays(stay.checkIn, night)}`);
   // A day is sold once.
-  if (nights.some((night) => sold.has(night))) return planStay(deeds);
+  if (nights.some((night) => sold.has(night))) return planStay(actions);
   for (const night of nights) sold.add(night);
   const id = randomUUID();
   const at = new Date(instantInIndia(bookedOn, 10).getTime() + dice(0, 10) * 3_600_000);
-  deeds.push({ at, run: () => payFor(id, home, stay) });
+  actions.push({ at, run: () => payFor(id, home, stay) });
   if (dice(1, 4) > 1) return;
   const until = instantInIndia(stay.checkIn, 12).getTime();
   const cancelled = new Date(at.getTime() + (until - at.getTime()) * (dice(1, 100) / 100));
   const by = dice(1, 3) === 1 ? home.host : guest;
-  deeds.push({ at: cancelled, run: () => cancel(id, by) });
+  actions.push({ at: cancelled, run: () => cancel(id, by) });
 }
 
 async function payFor(
@@ -185,8 +184,11 @@ async function closeBefore(month: Month): Promise<void> {
   await closeMonth(app.db, before, now);
 }
 
-/** Documents are the guests' money, registers the documents, and both the books. */
-async function agrees(month: Month): Promise<void> {
+/**
+ * Checks a month: no document is missing, the tax registers match the ledger, and the guests' documents match payments
+ * minus refunds.
+ */
+async function expectConsistentMonth(month: Month): Promise<void> {
   const now = app.clock.now();
   expect(await findMissingDocuments(app.db, month, now)).toBe(0);
   const registers = await buildTaxRegisters(app.db, sealer, month);
@@ -198,7 +200,7 @@ async function agrees(month: Month): Promise<void> {
     return rows[0]?.paise ?? 0;
   };
   const taxes = ['cgst', 'sgst', 'utgst', 'igst'];
-  const told = {
+  const reported = {
     gst: sumColumns(registers['gst.csv'], taxes),
     tcs: sumColumns(registers['tcs.csv'], ['cgst', 'sgst', 'utgst', 'igst']),
     documents: await sumOfDocuments(from, to),
@@ -208,7 +210,7 @@ async function agrees(month: Month): Promise<void> {
       - (select coalesce(sum(amount_paise), 0) from refund where settled_at >= ${from} and settled_at < ${to}))::bigint as paise`.execute(
     app.db,
   );
-  expect({ month, ...told }).toEqual({
+  expect({ month, ...reported }).toEqual({
     month,
     gst: await ledgerBalancePaise(['stay-tax', 'fee-tax', 'commission-tax']),
     tcs: await ledgerBalancePaise(['tcs']),
