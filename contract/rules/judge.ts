@@ -152,18 +152,20 @@ function takenDayReasons(
 ) {
   // A day that is neither a possible night nor a possible check-out.
   const isClosed = (day: CalendarDate) => isTaken(day, taken) && isTaken(day, noDeparture);
-  const isTooFew = (from: CalendarDate, nights: number) =>
+  /** Whether a day after `from` prevents a stay of `nights`; `nextDayTaken` covers one night. */
+  const lacksFreeNights = (from: CalendarDate, nights: number) =>
     nights > 1 && (areSomeTaken(addDays(from, 1), addDays(from, nights - 1), taken) || isClosed(addDays(from, nights)));
-  const isBetween =
+  const isTakenBetween =
     checkIn !== undefined && checkOut !== undefined && taken.some(({ start }) => checkIn < start && start < checkOut);
   return {
     checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
     nextDayTaken: checkIn !== undefined && isClosed(addDays(checkIn, 1)),
-    // With a check-out day chosen, reports its conflict.
-    tooFewNightsFree: checkIn !== undefined && checkOut === undefined && isTooFew(checkIn, minNightsOn(terms, checkIn)),
+    // Only while no check-out is chosen; a chosen check-out has its own reasons.
+    tooFewNightsFree:
+      checkIn !== undefined && checkOut === undefined && lacksFreeNights(checkIn, minNightsOn(terms, checkIn)),
     checkOutTaken:
-      checkOut !== undefined && (isTaken(checkOut, noDeparture) || (isBetween && isTaken(checkOut, taken))),
-    dayBetweenTaken: isBetween,
+      checkOut !== undefined && (isTaken(checkOut, noDeparture) || (isTakenBetween && isTaken(checkOut, taken))),
+    dayBetweenTaken: isTakenBetween,
   };
 }
 

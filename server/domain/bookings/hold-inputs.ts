@@ -196,8 +196,11 @@ export function findByIdempotencyKey(requested: RequestedBooking, known: SavedRe
   return known.bookingId;
 }
 
-/** Saves the booking of a request with a key. */
-export async function saveRequest(
+/**
+ * Records the idempotency key of a request with its booking; does nothing without a key. Throws
+ * `ConcurrentRequestError` if the key is already recorded.
+ */
+export async function saveIdempotencyKey(
   trx: Transaction<Database>,
   requested: RequestedBooking,
   bookingId: string,
@@ -212,7 +215,7 @@ export async function saveRequest(
   if (numAffectedRows !== 1n) throw new ConcurrentRequestError();
 }
 
-/** Hash over all fields of a request, in hexadecimal digits. */
+/** SHA-256 of the listing, dates, price and party of a request, in hexadecimal. */
 function hashRequest(requested: RequestedBooking): string {
   const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = requested;
   const parts = [listingId, checkIn, checkOut, totalRent, adults, children, infants, pets];

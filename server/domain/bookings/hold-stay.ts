@@ -28,7 +28,7 @@ import {
   lockHoldCounts,
   refusalForHoldCounts,
   type RequestedBooking,
-  saveRequest,
+  saveIdempotencyKey,
 } from './hold-inputs.ts';
 
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);
@@ -62,7 +62,7 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
   const verdict = checkHold(requested, inputs, tax, now);
   throwIf(refusalFor(verdict));
   if (inputs.ownStay !== null) {
-    await saveRequest(trx, requested, inputs.ownStay.id, now);
+    await saveIdempotencyKey(trx, requested, inputs.ownStay.id, now);
     return { booking: await requireBooking(trx, inputs.ownStay.id), isNew: false };
   }
   throwIf(refusalForHoldCounts(inputs, now));
@@ -110,7 +110,7 @@ interface AllowedHold {
 async function writeHold(trx: Trx, { settings }: AppContext, allowed: AllowedHold, now: Date): Promise<NewHold> {
   const { listing } = allowed.inputs;
   const booking = await insertHold(trx, allowed, settings.holdHours, now);
-  await saveRequest(trx, allowed.requested, booking.id, now);
+  await saveIdempotencyKey(trx, allowed.requested, booking.id, now);
   const { heldUntil } = booking;
   const data = { payable: computePayable(booking), heldUntil: heldUntil.toISOString() };
   await appendEvent(trx, { kind: 'stay-held', bookingId: booking.id, data }, now);

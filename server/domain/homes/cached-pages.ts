@@ -8,7 +8,7 @@ import type { HomeBasics } from './listings.ts';
 interface CachedPage<T> {
   version: number;
   createdAt: Date;
-  page: Promise<{ page: T; trueUntil: Date }>;
+  page: Promise<{ page: T; validUntil: Date }>;
 }
 
 /** State of all homes that decides whether cached pages are valid. */
@@ -47,7 +47,10 @@ export class CachedPages<T> {
     this.#max = max;
   }
 
-  /** `make` returns the page and the homes that it shows. */
+  /**
+   * Returns the cached page of `key`, or creates it with `make`, which also returns the homes shown: their holds limit
+   * its validity.
+   */
   async get(
     key: string,
     now: Date,
@@ -56,12 +59,12 @@ export class CachedPages<T> {
     const { version, homes: counts } = await this.#listsAt('all', now);
     const cached = this.#pages.get(key);
     if (cached !== undefined && cached.version === version && cached.createdAt <= now) {
-      const { page, trueUntil } = await cached.page;
-      if (now < trueUntil) return page;
+      const { page, validUntil } = await cached.page;
+      if (now < validUntil) return page;
     }
     const all = Object.values(counts).reduce((sum, homes) => sum + homes, 0);
     const count: CountHomes = (category) => (category === undefined ? all : counts[category]);
-    const made = make(count).then(({ homes, page }) => ({ page, trueUntil: validUntil(homes, now) }));
+    const made = make(count).then(({ homes, page }) => ({ page, validUntil: computeValidUntil(homes, now) }));
     if (!this.#areMany || cached !== undefined || this.#wasRequestedBefore(key))
       this.#save(key, { version, createdAt: now, page: made });
     return (await made).page;
@@ -102,7 +105,7 @@ async function loadVersion(db: Kysely<Database>): Promise<ListVersion> {
 }
 
 /** Time at which a hold or a day ends, which changes the page without a commit. */
-function validUntil(homes: readonly HomeBasics[], now: Date): Date {
+function computeValidUntil(homes: readonly HomeBasics[], now: Date): Date {
   const dayEnds = instantInIndia(addDays(dateInIndia(now), 1));
   const ends = homes.flatMap(({ holdEnds }) => holdEnds ?? []);
   return ends.reduce((first, end) => (end < first ? end : first), dayEnds);

@@ -122,7 +122,7 @@ export interface RuleTiming {
   trigger: AutomaticTrigger;
   /** Days before check-in; only for 'before'. */
   days: number | null;
-  /** The hour in India; only for 'before' and 'checkout'. */
+  /** The hour of the day in India, from 0 to 23; only for 'before' and 'checkout'. */
   hour: number | null;
   /** The rule sends nothing that was due earlier. */
   since: Date;

@@ -53,7 +53,10 @@ export interface ConversationRow {
   bookingId: string | null;
 }
 
-/** SQL: columns of the conversation of `mine`, a row of `conversation_side`; needs the joins of `conversationCompany`. */
+/**
+ * SQL: the selected columns of a conversation. `mine` is the participant's row of `conversation_side`; requires
+ * `conversationJoins`.
+ */
 export const conversationColumns = () => sql`
   mine.conversation_id as id, mine.side, mine.unread,
   listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
@@ -64,8 +67,8 @@ export const conversationColumns = () => sql`
   ${selectPortrait(sql`host.id`)} as "hostPhoto",
   stay.id as "bookingId"`;
 
-/** SQL: joins home, participants and newest stay to `mine`. */
-export const conversationCompany = () => sql`
+/** SQL: joins the conversation of `mine` with its home, participants and newest stay. */
+export const conversationJoins = () => sql`
   join conversation on conversation.id = mine.conversation_id
   join listing on listing.id = conversation.listing_id
   join account guest on guest.id = conversation.guest_id
@@ -101,7 +104,7 @@ export async function requireConversation(
 ): Promise<ConversationRecord> {
   if (!isUuid(id)) throw conversationNotFound();
   const { rows } = await sql<ConversationRow>`
-    select ${conversationColumns()} from conversation_side mine ${conversationCompany()}
+    select ${conversationColumns()} from conversation_side mine ${conversationJoins()}
     where mine.conversation_id = ${id} and mine.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw conversationNotFound();

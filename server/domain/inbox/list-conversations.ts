@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import {
   conversationColumns,
-  conversationCompany,
+  conversationJoins,
   type ConversationRecord,
   conversationRecord,
   type ConversationRow,
@@ -140,7 +140,7 @@ export async function listConversations(
       last.facts as "lastValues", last.photos as "lastPhotos", last.at as "lastEntryAt",
       case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom",
       found.id as "foundId", found.words as "foundWords"
-    from mine ${conversationCompany()}
+    from mine ${conversationJoins()}
     left join lateral (
       select * from conversation_entry entry
       where entry.conversation_id = mine.conversation_id and (visible_to is null or visible_to = mine.side)
