@@ -30,7 +30,7 @@ interface Events {
   move: [to: WatchedHost | undefined, from: WatchedHost | undefined];
 }
 
-/** Time for which callers wait for a new server after losing the last server: a failover takes some seconds. */
+/** How long `locate` waits for another server after the chosen one was lost, before it throws. */
 const LOCATE_TIMEOUT_MS = 2_000;
 
 /** Determines which of a database's servers to connect to, by probing all of them periodically. */

@@ -78,7 +78,7 @@ export interface Dispute {
   created_at: number;
 }
 
-/** A movement of the operator's balance, as listed by recon; its amount is `credit - debit`. */
+/** A movement of the operator's balance by `credit - debit`, as listed by recon. Amounts in paise. */
 export interface Line {
   entity_id: string;
   type: 'payment' | 'refund' | 'transfer' | 'reversal' | 'adjustment';
@@ -91,7 +91,7 @@ export interface Line {
   order_id: string | null;
   dispute_id: string | null;
   atMs: number;
-  /** First settlement run that may settle the movement. */
+  /** Time of the earliest settlement run that may include the movement, in milliseconds since 1970. */
   dueMs: number;
   settlementId: string | null;
 }

@@ -31,7 +31,10 @@ export function isPoint([west, south, east, north]: MapBox): boolean {
   return east - west < 1e-4 && north - south < 1e-4;
 }
 
-/** Enlarges a box by the rounding error of its format in URLs. */
+/**
+ * Enlarges a box on every side by `by` degrees (0.0002° is about 20 m), so that the rounding of `formatBox` cannot
+ * exclude its points.
+ */
 export function padBox([west, south, east, north]: MapBox, by = 0.0002): MapBox {
   return [west - by, south - by, east + by, north + by];
 }
