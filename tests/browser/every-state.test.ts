@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import type { Scene } from './screenshots/scene-steps.ts';
 import { scenes } from './screenshots/scenes.ts';
@@ -78,40 +78,34 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** All that a theme can change. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** `DEVICES=all`: every scene on both devices (`npm run test:nightly -- states`); else the devices share them out, one after the other. `SCENES` names how those begin that are looked at. */
-const { DEVICES = 'in turn', SCENES = '' } = process.env;
-if (!scenes.some(({ name }) => name.startsWith(SCENES))) throw new Error(`No scene begins with ${SCENES}`);
+/** `STATES=2/6`: the second sixth of them (`npm run test:nightly -- states`). */
+const [part = 1, parts = 1] = (process.env['STATES'] ?? '1/1').split('/').map(Number);
+const own = scenes.filter((_, index) => index % parts === part - 1);
 
-describe.concurrent.each(devices)('screens and states on a $name', ({ name, theme, otherTheme, options, narrow }) => {
-  const own = scenes
-    .filter(({ name: scene }) => scene.startsWith(SCENES))
-    .filter((_, index) => DEVICES === 'all' || devices[index % devices.length]?.name === name);
+describe.concurrent.each(devices)('on a $name', ({ theme, otherTheme, options, narrow }) => {
+  const contexts = new Map<string, BrowserContext>();
+  afterAll(() => Promise.all([...contexts.values()].map((context) => context.close())));
 
-  it('has nothing that axe objects to, in either theme, says which fields are required, and never scrolls sideways', async () => {
-    const objections: string[] = [];
-    const contexts = new Map<string, BrowserContext>();
-    for (const scene of own) {
+  it.sequential.each(own)(
+    '$name: axe objects to nothing in either theme, fields say whether they are required, nothing scrolls sideways',
+    async (scene) => {
       const page = await (await contextFor(scene, contexts, options)).newPage();
       try {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await scene.open(page, stage);
         await atRest(page);
-        const object = (what: string) => objections.push(`${scene.name}: ${what}`);
-        (await violations(page, theme)).forEach(object);
-        (await findUnmarkedFields(page)).forEach(object);
+        const objections = [...(await violations(page, theme)), ...(await findUnmarkedFields(page))];
         await page.emulateMedia({ colorScheme: otherTheme });
-        (await violations(page, otherTheme, colourRules)).forEach(object);
+        objections.push(...(await violations(page, otherTheme, colourRules)));
         await page.setViewportSize(narrow);
-        (await horizontalOverflow(page)).forEach(object);
-      } catch (error) {
-        objections.push(`${scene.name}: ${String(error)}`);
+        objections.push(...(await horizontalOverflow(page)));
+        expect(objections).toEqual([]);
+      } finally {
+        await page.context().setOffline(false);
+        await page.close();
       }
-      await page.context().setOffline(false);
-      await page.close();
-    }
-    await Promise.all([...contexts.values()].map((context) => context.close()));
-    expect(objections).toEqual([]);
-  }, 600_000);
+    },
+  );
 });
 
 /** One browser for all that a person sees, but a new one for each home that is being written: its draft stays there. */

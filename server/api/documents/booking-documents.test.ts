@@ -86,6 +86,7 @@ test('a guest who has paid has a receipt, and so has the host', async () => {
 
 test('a refund by cancellation has a credit note for the receipt', async () => {
   const stay = await aPaidStay();
+  await fetchDocuments(app, stay.guest, stay.booking);
   app.clock.moveTo('2026-12-19T09:00:00Z');
   await app.db.updateTable('account').set({ name: 'Former member' }).where('id', '=', stay.guest.id).execute();
   await cancelled(stay, stay.guest);

@@ -1,4 +1,6 @@
 import type { PersonView } from '@aangan/contract/accounts/people.ts';
+import * as personWords from '@aangan/contract/words/en/accounts/person.ts';
+import * as wishlistWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { Page } from 'playwright-core';
 import { untilQuiet } from '../until-quiet.ts';
 import {
@@ -81,7 +83,7 @@ export const peopleScenes: readonly Scene[] = [
   page('person-great-host', 'guest', asGreatHost, fromHome, hasText('Phone confirmed')),
   page('person-own', 'host', hostsPage, hasText('This is your page')),
   page('person-silent', 'newcomer', ownPage, hasText('has not written anything')),
-  page('person-loading', 'guest', stub('people/person', pending), ownPage, hasText('Fetching')),
+  page('person-loading', 'guest', stub('people/person', pending), ownPage, hasText(personWords.fetching)),
   page('person-failed', 'guest', stub('people/person', failing), ownPage, hasText('Try again')),
   page('person-gone', 'visitor', at('/people/0f8fad5b-d9cb-469f-a165-70867728950e'), hasText('not here any more')),
   page('account-languages', 'host', at('/account'), press('More languages'), has('button', 'Save profile')),
@@ -108,7 +110,7 @@ export const wishlistScenes: readonly Scene[] = [
   over('wishlist-note', 'guest', at(listPath), press(/^Change the note/), has('dialog')),
   over('wishlist-move', 'guest', at(listPath), press(/^Move /), hasText('Hills in May')),
   over('wishlist-share', 'guest', at(listPath), press('Share'), press('Show the link'), has('button', /Copy/)),
-  page('wishlist-nobodys', 'newcomer', at(listPath), hasText('This list is not there')),
+  page('wishlist-nobodys', 'newcomer', at(listPath), hasText(wishlistWords.notThere)),
   page('wishlist-shared', 'visitor', at(sharedListPath), has('article')),
   page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), hasText('not shared any more')),
   over('kept', 'host', at('/'), pressHeart, hasText('Saved to')),

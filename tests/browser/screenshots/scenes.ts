@@ -1,3 +1,4 @@
+import * as homeFactsWords from '@aangan/contract/words/en/homes/home-facts.ts';
 import { accountScenes, peopleScenes, wishlistScenes } from './account-scenes.ts';
 import { inboxScenes, newsScenes, trustScenes } from './inbox-scenes.ts';
 import { earningsScenes, payoutScenes } from './payout-scenes.ts';
@@ -212,7 +213,7 @@ export const scenes: readonly Scene[] = [
   page('host-home-seasons', 'host', at(calendarPath('seasons')), press('Add a season')),
   page('host-home-sites', 'host', sitesAre, at(calendarPath('sites')), hasText('For anybody else')),
   page('host-home-unknown', 'newcomer', at(calendarPath()), hasText('No home of yours')),
-  page('home-facts', 'host', at(homeFactsPath), hasText('What guests miss most')),
+  page('home-facts', 'host', at(homeFactsPath), hasText(homeFactsWords.missedMost)),
   page('home-facts-unknown', 'newcomer', at(homeFactsPath), hasText('No home of yours')),
   page('detail-host', 'host', at(homePath)),
   over('edit', 'host', at(homePath), press('Edit Listing'), has('dialog', 'Edit Listing')),
