@@ -9,13 +9,18 @@ export async function fromCache(kind: Kind, request: Request | string): Promise<
   return cache.match(request, { ignoreVary: true });
 }
 
-/** Caches a response; a refusal or redirect deletes the cached response. */
+/** Refusals after which the cached answer must not be shown any more; a busy or failing server says nothing of it. */
+const LASTING_REFUSALS = new Set([401, 403, 404, 410]);
+
+function isWithdrawn({ status, redirected }: Response): boolean {
+  return redirected || LASTING_REFUSALS.has(status);
+}
+
+/** Caches a response; a lasting refusal or a redirect deletes the cached response. */
 export async function putInCache(kind: Kind, request: Request | string, response: Response): Promise<void> {
   const cache = await caches.open(kind);
-  if (response.status !== 200 || response.redirected) {
-    await cache.delete(request, { ignoreVary: true });
-    return;
-  }
+  if (isWithdrawn(response)) await cache.delete(request, { ignoreVary: true });
+  if (response.status !== 200 || response.redirected) return;
   try {
     await cache.put(request, response);
   } catch {
@@ -38,8 +43,8 @@ export async function addMissing(kind: Kind, paths: readonly string[]): Promise<
 }
 
 /**
- * Refetches entries that match `isRetained` and deletes the rest. If a sign-out deletes the cache meanwhile, nothing is
- * written to its successor.
+ * Refetches entries that match `isRetained` and deletes the rest; keeps what a busy or failing server does not answer.
+ * If a sign-out deletes the cache meanwhile, nothing is written to its successor.
  */
 export async function refreshCache(kind: Kind, isRetained: (request: Request) => boolean): Promise<void> {
   const cache = await caches.open(kind);
@@ -47,7 +52,7 @@ export async function refreshCache(kind: Kind, isRetained: (request: Request) =>
     // By URL only: a cached request carries no credentials.
     const response = isRetained(request) ? await fetch(request.url) : undefined;
     if (response?.status === 200 && !response.redirected) await cache.put(request, response);
-    else await cache.delete(request);
+    else if (response === undefined || isWithdrawn(response)) await cache.delete(request);
   }
 }
 

@@ -14,7 +14,7 @@ declare const FILES: readonly { path: string; version: string | null }[];
 const APP_SHELL = '/about';
 const READ_CALL =
   /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+)|wishlist\/(mine|kept|(homes|lists)\/[^/]+))$/;
-/** API answers that a home's page needs immediately. */
+/** Answers about the person's own stays; refetched at installation, so that they stay readable offline. */
 const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
 /** Pages opened by a secret link; their data is not cached. */
 const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
@@ -188,7 +188,16 @@ function savesData(): boolean {
   return connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'));
 }
 
-/** A page states whether there is a session, so it is cached again after sign-in and sign-out. */
+/**
+ * A page states whether there is a session, so it is cached again after sign-in and sign-out. Throws if a page is not
+ * answered: then an installation fails, and the browser tries it again later.
+ */
 async function cachePages(): Promise<void> {
-  await Promise.all(['/', APP_SHELL].map(async (path) => putInCache('pages', path, await fetch(path))));
+  await Promise.all(
+    ['/', APP_SHELL].map(async (path) => {
+      const response = await fetch(path);
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+      await putInCache('pages', path, response);
+    }),
+  );
 }
