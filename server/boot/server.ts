@@ -77,6 +77,11 @@ const REQUESTS_TIMEOUT_MS = 4_000;
 const LAST_RESPONSES_TIMEOUT_MS = 2_000;
 const JOBS_TIMEOUT_MS = 1_500;
 
+/** The failed start is the cause to report; what could not be stopped after it is logged. */
+function logStopFailure(log: Logger) {
+  return (error: unknown) => log.error({ err: error }, 'parts of a server that did not start could not be stopped');
+}
+
 /** Composes the product; the only place that does. If a part fails, closes what was opened. */
 export async function createServer(
   settings: ServerSettings,
@@ -85,7 +90,9 @@ export async function createServer(
 ): Promise<Server> {
   const ends: ((forced: AbortSignal) => Promise<void>)[] = [];
   const stop = async (forced: AbortSignal) => {
-    for (const end of ends.splice(0).toReversed()) await end(forced);
+    const failures: unknown[] = [];
+    for (const end of ends.splice(0).toReversed()) await end(forced).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'parts of the server could not be stopped');
   };
   try {
     const photos = await PhotoStore.open(settings, { db, log });
@@ -144,7 +151,7 @@ export async function createServer(
       stop,
     };
   } catch (error) {
-    await stop(neverForced);
+    await stop(neverForced).catch(logStopFailure(log));
     throw error;
   }
 }
@@ -182,7 +189,7 @@ export async function startServer(
     await server.start();
     return server;
   } catch (error) {
-    await server.stop(neverForced);
+    await server.stop(neverForced).catch(logStopFailure(dependencies.log));
     throw error;
   }
 }
