@@ -27,14 +27,15 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
   if ('events' in answer) return reply.headers(eventStreamHeaders).send(answer.events.body);
   reply
     .code(answer.status)
-    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers })
+    .header('vary', 'accept-encoding');
   if (matchesEtag(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
-  // Strings are sent in one write with the headers, Buffers in a separate write.
+  // Stays a string if it is one: Node sends it in one write with the headers, a Buffer in a second.
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
   // Streams are not compressed.
   if (json instanceof Readable) return reply.send(json);
-  const encoding = json.length < MIN_ENCODED_BYTES ? undefined : chooseEncoding(request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
+  const isSmall = Buffer.byteLength(json) < MIN_ENCODED_BYTES;
+  const encoding = isSmall ? undefined : chooseEncoding(request.headers['accept-encoding']);
   if (encoding === undefined) return reply.send(json);
   reply.header('content-encoding', encoding);
   return reply.send(

@@ -175,6 +175,7 @@ describe('the list of homes', () => {
         const again = await visitor.get(page, { 'if-none-match': known });
         expect([again.status, again.body]).toEqual([304, '']);
         expect(again.headers.get('x-total-count')).not.toBeNull();
+        expect(again.headers.get('vary')).toContain('accept-encoding');
       }
       expect((await visitor.get(page, { 'if-none-match': '"other"' })).status).toBe(200);
     });

@@ -35,7 +35,12 @@ export const makeReport = call('report/make', async ({ body, account, now, reque
   if ((await findByIdempotencyKey(db, keyed)) === null) {
     const id = await findReportedId(db, { ...body.about, viewerId: account.id }, now);
     if (id === null) throw reportedNotFound();
-    const limit = { kind: 'report by account', subject: hashSubject(account.id), max: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
+    const limit = {
+      kind: 'report by account',
+      subject: hashSubject(account.id),
+      max: MAX_REPORTS_A_DAY,
+      withinMs: DAY_MS,
+    };
     const attempt = await countAttempt(context, [limit], now);
     const report = { ...body, reporterId: account.id, about: { kind: body.about.kind, id } };
     const { isNew } = await db
