@@ -2,6 +2,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { addDays, formatDate, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useSite, useToday } from '../../../api/site.ts';
 import { useMyListings } from '../../../homes/queries/listings.ts';
@@ -231,7 +232,10 @@ function FailedFeeds({ homes }: { homes: readonly Pick<HostCalendar, '_id' | 'ti
 /** Homes that cannot be booked, because their state is missing and determines the tax. */
 function MissingStates() {
   const { tax } = useSite();
-  const { data } = useMyListings();
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useMyListings();
+  useEffect(() => {
+    if (tax !== undefined && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [tax, hasNextPage, isFetching, isError, fetchNextPage]);
   const homes = data?.pages.flatMap(({ items }) => items).filter(({ state }) => state === undefined) ?? [];
   if (tax === undefined || homes.length === 0) return null;
   return (
