@@ -72,7 +72,8 @@ export function ConfirmDialog({
   return (
     <QuestionDialog
       open={open}
-      onClose={onCancel}
+      // Esc while it runs would look like a cancellation.
+      onClose={() => running.busy !== true && onCancel()}
       title={question}
       actions={
         <>

@@ -76,7 +76,7 @@ export function useUpdateExtra() {
         body: { extraService },
         ...(linkToken !== null && { headers: { 'x-link-token': linkToken } }),
       }),
-    onSuccess: (_booking, { id }) => queryClient.invalidateQueries({ queryKey: keys.booking(id) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.bookings }),
   });
 }
 

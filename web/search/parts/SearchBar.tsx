@@ -72,6 +72,8 @@ function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === 'Escape' && shown) {
+      // The browser would clear the field.
+      event.preventDefault();
       setOpen(false);
       field.current?.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

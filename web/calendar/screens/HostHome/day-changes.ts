@@ -142,7 +142,11 @@ export function useUndoableDayChanges(homeId: string) {
     if (undoable === null || change.isRunning()) return;
     undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
       () => toast.success(words.undone),
-      (error: unknown) => toast.failure(errorMessage(error)),
+      (error: unknown) => {
+        toast.failure(errorMessage(error));
+        // Still to be undone, unless the days were changed again meanwhile.
+        setUndoable((newer) => newer ?? undoable);
+      },
     );
     setUndoable(null);
   }
