@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, type Screen, signInAsSample } from './browser.ts';
 import { haveHomes } from './hosting.ts';
-import { reportTasks } from './on-the-way.ts';
+import { reportTasks } from './page-load.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });

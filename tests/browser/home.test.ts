@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPerson, type Screen, signInAsSampleGuest } from './browser.ts';
 import { swipe } from './keys-and-finger.ts';
-import { hold, untilHydrated } from './on-the-way.ts';
+import { hold, untilHydrated } from './page-load.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person, signInAsSampleGuest, signInAsSample, aStay } from './browser.ts';
 import { readMail } from './mailbox.ts';
-import { hold, untilHydrated, untilParsed } from './on-the-way.ts';
+import { hold, untilHydrated, untilParsed } from './page-load.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({

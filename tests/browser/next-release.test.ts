@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { aPerson } from './browser.ts';
 import { signUp } from './hosting.ts';
-import { untilHydrated } from './on-the-way.ts';
+import { untilHydrated } from './page-load.ts';
 import { openSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');

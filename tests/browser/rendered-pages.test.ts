@@ -10,15 +10,15 @@ import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, type Person, type Screen, fillLogin, aMember, PASSWORD } from './browser.ts';
 import { listAHome, signUp, publishHome } from './hosting.ts';
 import {
-  drawnAgain,
-  followDrawing,
+  rerenderedElements,
+  trackRenders,
   hold,
   layoutShifts,
-  noteDrawn,
+  markServerRendered,
   sumUpShifts,
   untilHydrated,
   untilParsed,
-} from './on-the-way.ts';
+} from './page-load.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite();
@@ -289,7 +289,7 @@ describe('the public page of a home', () => {
       const { page, complaints } = person;
       // A page may be older than the moment in which it is opened.
       await page.clock.setFixedTime(TEST_INSTANT.getTime() + HOUR_MS);
-      await page.addInitScript(followDrawing);
+      await page.addInitScript(trackRenders);
       const letScriptsCome = await hold(page, '**/assets/*.js');
       // What comes later is drawn where it belongs.
       await hold(page, '**/assets/MapFrame-*.js');
@@ -297,11 +297,11 @@ describe('the public page of a home', () => {
       await page.goto(which === 'home' ? path : '/', { waitUntil: 'commit' });
       await page.getByText(home.title).first().waitFor();
       await untilParsed(page);
-      await page.evaluate(noteDrawn);
+      await page.evaluate(markServerRendered);
       letScriptsCome();
       await untilHydrated(page);
       if (which === 'start page') await page.getByRole('button', { name: `Save ${home.title}` }).waitFor();
-      expect(await drawnAgain(page)).toEqual([]);
+      expect(await rerenderedElements(page)).toEqual([]);
       expect(complaints).toEqual([]);
     });
 

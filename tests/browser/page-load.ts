@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 
 /** Holds the page's requests to these addresses until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
-  let letThemCome = () => {};
-  const theyMayCome = new Promise<void>((resolve) => {
-    letThemCome = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(addresses, async (route) => {
-    await theyMayCome;
+    await released;
     await route.continue();
   });
-  return letThemCome;
+  return release;
 }
 
 /** Resolves when the whole document is parsed; its scripts may still be held. */
@@ -53,57 +53,65 @@ interface Fiber {
   stateNode: unknown;
 }
 
-interface Drawing {
-  /** What the server drew and a person saw. */
-  shown: Set<unknown>;
-  /** What of it React has drawn again, or taken away or changed. */
-  again: string[];
+interface RenderLog {
+  /** Visible elements that the server rendered. */
+  serverRendered: Set<unknown>;
+  /** Those of them that React rendered again or removed, and changed texts. */
+  rerendered: string[];
 }
 
-/** Runs in the page before its scripts: follows React's commits by the hook that it offers to developer tools. */
-export function followDrawing(): void {
-  const page = globalThis as unknown as { drawing: Drawing; __REACT_DEVTOOLS_GLOBAL_HOOK__: unknown };
-  page.drawing = { shown: new Set(), again: [] };
+/**
+ * Runs in the page before its scripts: records the server-rendered elements that React renders again, by its hook for
+ * developer tools.
+ */
+export function trackRenders(): void {
+  const page = globalThis as unknown as { renderLog: RenderLog; __REACT_DEVTOOLS_GLOBAL_HOOK__: unknown };
+  page.renderLog = { serverRendered: new Set(), rerendered: [] };
   const HOST_COMPONENT = 5;
-  const noteChildren = (parent: Fiber) => {
-    // The same child: React has skipped all below.
+  const recordChildren = (parent: Fiber) => {
+    // The same child: React skipped the subtree.
     if (parent.alternate === null || parent.child === parent.alternate.child) return;
     for (let fiber = parent.child; fiber !== null; fiber = fiber.sibling) {
       const before = fiber.alternate;
-      const isDrawnAgain = before !== null && fiber.memoizedProps !== before.memoizedProps;
-      if (fiber.tag === HOST_COMPONENT && isDrawnAgain && page.drawing.shown.has(fiber.stateNode))
-        page.drawing.again.push(`again: ${(fiber.stateNode as Element).outerHTML.slice(0, 200)}`);
-      noteChildren(fiber);
+      const isRerendered = before !== null && fiber.memoizedProps !== before.memoizedProps;
+      if (fiber.tag === HOST_COMPONENT && isRerendered && page.renderLog.serverRendered.has(fiber.stateNode))
+        page.renderLog.rerendered.push(`rerendered: ${(fiber.stateNode as Element).outerHTML.slice(0, 200)}`);
+      recordChildren(fiber);
     }
   };
   page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     supportsFiber: true,
     inject: () => 1,
-    onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => noteChildren(current),
+    onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => recordChildren(current),
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
   };
 }
 
-/** Runs in the page once it is parsed and before React: what a person sees now may not be drawn a second time. */
-export function noteDrawn(): void {
-  const { drawing } = globalThis as unknown as { drawing: Drawing };
+/**
+ * Runs in the page after parsing and before hydration: records the visible server-rendered elements, which React must
+ * not render again.
+ */
+export function markServerRendered(): void {
+  const { renderLog } = globalThis as unknown as { renderLog: RenderLog };
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the page has no #root');
-  for (const element of root.querySelectorAll('*')) if (element.checkVisibility()) drawing.shown.add(element);
+  for (const element of root.querySelectorAll('*'))
+    if (element.checkVisibility()) renderLog.serverRendered.add(element);
   new MutationObserver((changes) => {
     for (const { type, target, removedNodes } of changes) {
-      if (type === 'characterData') drawing.again.push(`text: ${target.textContent}`);
+      if (type === 'characterData') renderLog.rerendered.push(`text: ${target.textContent}`);
       for (const removed of removedNodes) {
-        if (drawing.shown.has(removed)) drawing.again.push(`removed: ${(removed as Element).outerHTML.slice(0, 200)}`);
+        if (renderLog.serverRendered.has(removed))
+          renderLog.rerendered.push(`removed: ${(removed as Element).outerHTML.slice(0, 200)}`);
       }
     }
   }).observe(root, { childList: true, characterData: true, subtree: true });
 }
 
-/** What was drawn a second time since `noteDrawn`. */
-export function drawnAgain(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { drawing: Drawing }).drawing.again);
+/** What was rendered again, removed or changed since `markServerRendered`. */
+export function rerenderedElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { renderLog: RenderLog }).renderLog.rerendered);
 }
 
 interface TraceEvent {
