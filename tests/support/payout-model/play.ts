@@ -3,7 +3,7 @@ import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/serv
 import { findBalance } from '@aangan/server/domain/ledger/books/entries.ts';
 import { sumHostDebt } from '@aangan/server/domain/ledger/debts.ts';
 import { sql } from 'kysely';
-import { doDeed, noteCancellations, notifyServer } from './deeds.ts';
+import { runCommand, recordCancellations, notifyServer } from './commands.ts';
 import type { PayoutProduct } from './product.ts';
 import {
   beginPayouts,
@@ -14,7 +14,7 @@ import {
   duePaise,
   type TrueStay,
 } from './stage.ts';
-import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
+import type { Command, PayoutHistory, PayoutStep } from './steps.ts';
 
 /** Runs a history from an empty database to rest. Throws on a violated invariant. */
 export async function playPayouts(product: PayoutProduct, history: PayoutHistory): Promise<void> {
@@ -22,8 +22,8 @@ export async function playPayouts(product: PayoutProduct, history: PayoutHistory
   for (const [index, step] of history.steps.entries()) {
     await passTime(stage, 1_000);
     await playStep(stage, step);
-    if (!isDeed(step)) continue;
-    await noteCancellations(stage);
+    if (!changesData(step)) continue;
+    await recordCancellations(stage);
     must([...(await findBrokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
   }
   await comeToRest(stage);
@@ -53,7 +53,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
       crash.arm(step.at);
       return attempt(stage, [step.over]);
     case 'at once':
-      return attempt(stage, step.deeds);
+      return attempt(stage, step.commands);
     case 'pay':
     case 'cancel':
     case 'dispute':
@@ -65,10 +65,10 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
   }
 }
 
-/** Runs steps concurrently. A crashed server is restarted; gateway failures are expected. */
-async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
+/** Runs commands concurrently. A crashed server is restarted; gateway failures are expected. */
+async function attempt(stage: PayoutStage, commands: Command[]): Promise<void> {
   const { crash, gateway, restart } = stage.product;
-  const ends = await Promise.allSettled(deeds.map((deed) => doDeed(stage, deed)));
+  const ends = await Promise.allSettled(commands.map((command) => runCommand(stage, command)));
   crash.disarm();
   if (crash.isDead) return restart();
   const isExpected = (reason: unknown) =>
@@ -97,7 +97,7 @@ async function changeHost(
 }
 
 /** Other steps change no data of the invariants. */
-function isDeed({ do: what }: PayoutStep): boolean {
+function changesData({ do: what }: PayoutStep): boolean {
   return !['wait', 'line', 'down', 'refuse', 'transfers', 'host'].includes(what);
 }
 
@@ -185,9 +185,9 @@ async function settle(stage: PayoutStage, pauses: number[]): Promise<void> {
   for (const pause of pauses) {
     if (pause > 0) await passTime(stage, pause);
     await notifyServer(stage, 'what only it tells', false);
-    await doDeed(stage, { do: 'work', twice: false });
-    await doDeed(stage, { do: 'bank' });
-    await noteCancellations(stage);
+    await runCommand(stage, { do: 'work', twice: false });
+    await runCommand(stage, { do: 'bank' });
+    await recordCancellations(stage);
   }
 }
 

@@ -15,7 +15,7 @@ export interface StepStay {
   freeCancelHours: number;
 }
 
-export type Deed =
+export type Command =
   | { do: 'pay'; stay: StepStay; isTold: boolean }
   | { do: 'cancel'; stay: number; by: 'guest' | 'host' }
   | { do: 'dispute'; stay: number; part: 'all' | 'some' }
@@ -25,15 +25,15 @@ export type Deed =
   | { do: 'bank' };
 
 export type PayoutStep =
-  | Deed
+  | Command
   | { do: 'wait'; minutes: number }
   | { do: 'host'; host: number; becomes: 'ready' | 'paused' | 'resting' | 'suspended' }
   | { do: 'line'; faults: Fault[] }
   | { do: 'down'; minutes: number }
   | { do: 'refuse'; call: string; why: string }
   | { do: 'transfers'; end: 'processed' | 'failed' }
-  | { do: 'die'; at: number; over: Deed }
-  | { do: 'at once'; deeds: Deed[] };
+  | { do: 'die'; at: number; over: Command }
+  | { do: 'at once'; commands: Command[] };
 
 export interface PayoutHistory {
   commission: number;
@@ -58,7 +58,7 @@ const aStay: fc.Arbitrary<StepStay> = fc.record({
 const pay = fc.record({ do: fc.constant('pay' as const), stay: aStay, isTold: fc.boolean() });
 const work = fc.record({ do: fc.constant('work' as const), twice: fc.boolean() });
 const cancel = fc.record({ do: fc.constant('cancel' as const), stay, by: fc.constantFrom('guest', 'host') });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: pay },
   { weight: 5, arbitrary: work },
   { weight: 4, arbitrary: cancel },
@@ -94,7 +94,7 @@ const refusals: [string, string][] = [
 ];
 
 const step: fc.Arbitrary<PayoutStep> = fc.oneof(
-  { weight: 9, arbitrary: deed },
+  { weight: 9, arbitrary: command },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -123,12 +123,12 @@ const step: fc.Arbitrary<PayoutStep> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('transfers' as const), end: fc.constantFrom('processed', 'failed') }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('die' as const), at: fc.nat({ max: 90 }), over: deed }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('die' as const), at: fc.nat({ max: 90 }), over: command }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('at once' as const),
-      deeds: fc.array(deed, { minLength: 2, maxLength: 3 }),
+      commands: fc.array(command, { minLength: 2, maxLength: 3 }),
     }),
   },
 );

@@ -14,27 +14,27 @@ import {
   percentNow,
   type TrueStay,
 } from './stage.ts';
-import type { Deed, StepStay } from './steps.ts';
+import type { Command, StepStay } from './steps.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Runs one step. Throws if the product fails, or leaves the work to its jobs. */
-export async function doDeed(stage: PayoutStage, deed: Deed): Promise<void> {
-  switch (deed.do) {
+/** Runs a command. Throws if the product fails, or leaves the work to its jobs. */
+export async function runCommand(stage: PayoutStage, command: Command): Promise<void> {
+  switch (command.do) {
     case 'pay':
-      return pay(stage, deed.stay, deed.isTold);
+      return pay(stage, command.stay, command.isTold);
     case 'cancel':
-      return cancel(stage, deed.stay, deed.by);
+      return cancel(stage, command.stay, command.by);
     case 'dispute':
-      return dispute(stage, deed.stay, deed.part);
+      return dispute(stage, command.stay, command.part);
     case 'end dispute':
-      return endDispute(stage, deed.stay, deed.end);
+      return endDispute(stage, command.stay, command.end);
     case 'work':
-      return work(stage, deed.twice);
+      return runJobs(stage, command.twice);
     case 'news':
-      return notifyServer(stage, deed.which, deed.twice);
+      return notifyServer(stage, command.which, command.twice);
     case 'bank':
-      return goToTheBank(stage);
+      return payManualPayouts(stage);
   }
 }
 
@@ -118,7 +118,7 @@ async function cancel(stage: PayoutStage, number: number, by: 'guest' | 'host'):
 }
 
 /** Records cancelled stays; who cancelled is read from the booking. */
-export async function noteCancellations(stage: PayoutStage): Promise<void> {
+export async function recordCancellations(stage: PayoutStage): Promise<void> {
   for (const stay of stage.stays.filter(({ cancelled }) => cancelled === null)) {
     const { cancelledBy, cancelledAt, kept } = await loadState(stage, stay);
     const nowMs = stage.product.clock.now().getTime();
@@ -163,8 +163,11 @@ async function endDispute({ stays, bank }: PayoutStage, number: number, end: 'wi
   open.state = end === 'win' ? 'won' : 'lost';
 }
 
-/** One minute of the server: due jobs, sweeps and the jobs they enqueue. */
-async function work(stage: PayoutStage, twice: boolean): Promise<void> {
+/**
+ * Runs due jobs, all sweeps and the jobs they enqueue; records the stays cancelled less than ten minutes ago whose
+ * transfers are not pending.
+ */
+async function runJobs(stage: PayoutStage, twice: boolean): Promise<void> {
   const { product, stays, bank } = stage;
   const now = product.clock.now().getTime();
   const inTime = stays.filter(({ cancelled, paymentId }) => {
@@ -202,7 +205,7 @@ export async function notifyServer(
 }
 
 /** The operator pays the manual list at the bank once and confirms it. */
-async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
+async function payManualPayouts({ product, bank }: PayoutStage): Promise<void> {
   const { db } = product.context;
   const now = product.clock.now();
   const listed = await product.db
