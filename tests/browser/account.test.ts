@@ -109,7 +109,7 @@ it('name and password change, and other devices are signed out, each or all', as
     Promise.all(
       others.map((other) => other.page.request.post('/api/auth/login', { data: { ...account, password: known } })),
     );
-  const signedIn = async () => {
+  const countSignedIn = async () => {
     const answers = await Promise.all(others.map((other) => other.page.request.get('/api/user/currentuser')));
     return answers.filter((answer) => answer.ok()).length;
   };
@@ -130,7 +130,7 @@ it('name and password change, and other devices are signed out, each or all', as
   await signOut.first().click();
   await page.getByText(accountMessages.deviceSignedOut).waitFor();
   await signOut.nth(1).waitFor({ state: 'detached' });
-  expect(await signedIn()).toBe(1);
+  expect(await countSignedIn()).toBe(1);
 
   await page.getByLabel('Current password', { exact: true }).fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill('monsoon-on-the-tiles');
@@ -140,13 +140,13 @@ it('name and password change, and other devices are signed out, each or all', as
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText(accountMessages.passwordChanged).waitFor();
-  expect(await signedIn()).toBe(0);
+  expect(await countSignedIn()).toBe(0);
 
   await signInElsewhere('monsoon-on-the-tiles');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByText(accountMessages.signedOutEverywhere).waitFor();
   await page.waitForURL(`${product.url}/`);
-  expect(await signedIn()).toBe(0);
+  expect(await countSignedIn()).toBe(0);
 });
 
 it('an account is deleted by its owner, once no stay stands in the way', async () => {

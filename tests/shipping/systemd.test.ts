@@ -26,8 +26,8 @@ describe('the unit, read by systemd,', () => {
     return file;
   }
 
-  /** All that `verify` says; it ends with 0 also when it has ignored a key. */
-  function findComplaints(text: string): string {
+  /** The output of `systemd-analyze verify`, whose exit code is 0 even if it ignored a key. */
+  function verifyUnit(text: string): string {
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', writeUnit(text)], { encoding: 'utf8' });
     return stdout + stderr;
   }
@@ -38,7 +38,7 @@ describe('the unit, read by systemd,', () => {
   }
 
   test('gives no cause for complaint', () => {
-    expect(findComplaints(unit)).toBe('');
+    expect(verifyUnit(unit)).toBe('');
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('the unit, read by systemd,', () => {
     ['an unknown group of calls', '~@privileged', '~@privilegd'],
   ])('is not silent about %s', (_what, right, wrong) => {
     expect(unit).toContain(right);
-    expect(findComplaints(unit.replace(right, wrong))).not.toBe('');
+    expect(verifyUnit(unit.replace(right, wrong))).not.toBe('');
   });
 
   test('exposes less than 2.0 of 10', () => {

@@ -148,8 +148,10 @@ describe('reviews of a host', () => {
 
   const read = (id: string, query = '') => app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${id}${query}`);
 
-  /** A stay that both sides have reviewed; later calls publish later. */
-  async function published(at: Listing, stars: number, daysAgo: number): Promise<void> {
+  /**
+   * Publishes reviews by both sides of a past stay; advances the clock a minute, so that each call's reviews are newer.
+   */
+  async function publishReviews(at: Listing, stars: number, daysAgo: number): Promise<void> {
     const stay = await aPastStay(app, guest, at, daysAgo);
     await write(guest, stay, ofHome({ overall: stars, privateNote: 'The tap drips.' }));
     await write(host, stay, ofGuest({ text: 'Told of the guest, and to hosts alone: tidy.' }));
@@ -157,8 +159,8 @@ describe('reviews of a host', () => {
   }
 
   test('lists the reviews of all homes of a host to visitors, newest first', async () => {
-    await published(home, 4, 5);
-    await published(other, 5, 3);
+    await publishReviews(home, 4, 5);
+    await publishReviews(other, 5, 3);
     const rated = await aPastStay(app, guest, home, 2);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: rated });
     const { status, body } = await read(host.id);
@@ -176,7 +178,7 @@ describe('reviews of a host', () => {
   });
 
   test('shows each review as the page of its home does, with its reply', async () => {
-    await published(home, 4, 5);
+    await publishReviews(home, 4, 5);
     const id = (await read(host.id)).body.reviews[0]?._id ?? '';
     await host.post(`/api/review/answer/${id}`, { text: 'Come again when the neem flowers!' });
     const ofTheHome = (await app.visitor().get<ReviewsOfHome>(`/api/review/of-home/${home._id}`)).body.reviews;
@@ -186,7 +188,7 @@ describe('reviews of a host', () => {
   });
 
   test('comes in pages', async () => {
-    for (const [place, stars] of [1, 2, 3].entries()) await published(home, stars, 9 - 2 * place);
+    for (const [place, stars] of [1, 2, 3].entries()) await publishReviews(home, stars, 9 - 2 * place);
     const first = await read(host.id, '?limit=2');
     const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const last = await app.visitor().get<ReviewsOfHost>(next);
@@ -196,8 +198,8 @@ describe('reviews of a host', () => {
   });
 
   test('keeps the reviews of a deleted home without the home', async () => {
-    await published(home, 2, 5);
-    await published(other, 5, 3);
+    await publishReviews(home, 2, 5);
+    await publishReviews(other, 5, 3);
     expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
     const { body } = await read(host.id);
     expect(body).toMatchObject({ mean: 3.5, count: 2, written: 2 });

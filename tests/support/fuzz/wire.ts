@@ -81,7 +81,10 @@ function asJson(fields: Iterable<[string, unknown]> | object, { damage }: Hostil
   return Buffer.from(`{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
 }
 
-/** A webhook of a payment or refund in the gateway's format. */
+/**
+ * A webhook of a payment or refund in the gateway's format. The number of generated files (0 to 3) selects the event
+ * type.
+ */
 function asEvent(entity: Buffer, { files }: HostileRequest): Buffer {
   const event = ['payment.captured', 'payment.authorized', 'payment.failed', 'refund.processed'][files.length];
   const thing = event === 'refund.processed' ? 'refund' : 'payment';

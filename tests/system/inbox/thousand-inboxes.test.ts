@@ -21,8 +21,8 @@ const MAX_BYTES_EACH = Number(process.env['INBOX_BYTES'] ?? 200_000);
 /** What is counted as nothing happening, and how long what happened before is still counted. */
 const QUIET_MS = 5_000;
 const SETTLED_MS = 2_000;
-const HANGS = { timeout: 300_000 };
-const WITHIN = { timeout: 60_000, interval: 20 };
+const TEST_TIMEOUT = { timeout: 300_000 };
+const POLLING = { timeout: 60_000, interval: 20 };
 
 let program: Program;
 let primary: Primary;
@@ -109,7 +109,7 @@ async function createConversations(url: string, who: { id: string }[]): Promise<
 const passed = stopwatch();
 
 /** When each device heard of an entry last. */
-async function open(url: string, who: { cookie: string }[]): Promise<Map<Device, number>> {
+async function openInboxes(url: string, who: { cookie: string }[]): Promise<Map<Device, number>> {
   const heardAt = new Map<Device, number>();
   for (const { cookie } of who) {
     const device: Device = new Device(
@@ -119,14 +119,14 @@ async function open(url: string, who: { cookie: string }[]): Promise<Map<Device,
     );
     devices.push(device);
     device.wake();
-    if (devices.length % 50 === 0) await allCame();
+    if (devices.length % 50 === 0) await waitForAllConnected();
   }
-  await allCame();
+  await waitForAllConnected();
   return heardAt;
 }
 
-const allCame = () =>
-  vi.waitFor(() => expect(devices.filter(({ events }) => events.length === 0).length).toBe(0), WITHIN);
+const waitForAllConnected = () =>
+  vi.waitFor(() => expect(devices.filter(({ events }) => events.length === 0).length).toBe(0), POLLING);
 
 /** An entry in all conversations at once, and how long after the commit each device has heard of its own. */
 async function writeInAll(conversations: string[], heardAt: Map<Device, number>): Promise<number[]> {
@@ -138,7 +138,7 @@ async function writeInAll(conversations: string[], heardAt: Map<Device, number>)
     }),
   );
   const committed = passed();
-  await vi.waitFor(() => expect(heardAt.size).toBe(devices.length), WITHIN);
+  await vi.waitFor(() => expect(heardAt.size).toBe(devices.length), POLLING);
   return [...heardAt.values()].map((at) => at - committed).toSorted((a, b) => a - b);
 }
 
@@ -163,16 +163,16 @@ async function transactionsInQuiet(): Promise<number> {
 
 test(
   `${INBOXES} open inboxes cost one process little memory, and no statement while nothing happens`,
-  HANGS,
+  TEST_TIMEOUT,
   async () => {
     const url = await start(1);
     const who = await people(INBOXES);
     // What the first streams bring with them belongs to all.
-    await open(url, who.slice(0, 20));
+    await openInboxes(url, who.slice(0, 20));
     const before = readMemory(product.process.pid);
     await letPass(SETTLED_MS);
     const quiet = await transactionsInQuiet();
-    await open(url, who.slice(20));
+    await openInboxes(url, who.slice(20));
     const each = (readMemory(product.process.pid) - before) / (INBOXES - 20);
     await letPass(SETTLED_MS);
     const withAll = await transactionsInQuiet();
@@ -185,12 +185,12 @@ test(
 
 test(
   `an entry reaches ${INBOXES} open inboxes of two processes, also when the primary was stopped or killed in between`,
-  HANGS,
+  TEST_TIMEOUT,
   async () => {
     const url = await start(2);
     const who = await people(INBOXES);
     const conversations = await createConversations(url, who);
-    const heardAt = await open(url, who);
+    const heardAt = await openInboxes(url, who);
     const times = { once: await writeInAll(conversations, heardAt), restarted: [0], killed: [0] };
     await primary.restart();
     times.restarted = await writeInAll(conversations, heardAt);
