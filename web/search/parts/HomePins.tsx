@@ -23,14 +23,14 @@ interface HomePinsProps {
   homes: MapHomes | undefined;
   /** Home hovered or focused in the list. */
   highlighted: string | null;
-  onPoint: (homeId: string | null) => void;
+  onHighlight: (homeId: string | null) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
   homePath: (homeId: string) => string;
 }
 
 /** Pins of homes: a price opens its card, a cluster zooms in. */
-export function HomePins({ opened, homes, highlighted, onPoint, onList, homePath }: HomePinsProps) {
+export function HomePins({ opened, homes, highlighted, onHighlight, onList, homePath }: HomePinsProps) {
   const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
   const pins = useMemo(() => (homes === undefined ? [] : toPins(homes)), [homes]);
   const focus = useRef<PinFocus>(null);
@@ -62,7 +62,7 @@ export function HomePins({ opened, homes, highlighted, onPoint, onList, homePath
         pins={pins}
         highlighted={pressed?._id ?? highlighted}
         onPress={press}
-        onPoint={(pin) => onPoint(pin === null || pin.isGroup ? null : pin.key)}
+        onHighlight={(pin) => onHighlight(pin === null || pin.isGroup ? null : pin.key)}
       />
       {pressed !== null && <PinCard key={pressed._id} home={pressed} to={homePath(pressed._id)} onClose={close} />}
       <output className="sr-only">{homes !== undefined && words.onTheMap({ count: homes.total })}</output>
@@ -106,14 +106,14 @@ interface MapPinsProps {
   /** Key of the highlighted pin. */
   highlighted: string | null;
   onPress: (pin: MapPin) => void;
-  onPoint: (pin: MapPin | null) => void;
+  onHighlight: (pin: MapPin | null) => void;
 }
 
 /** Map pins, rendered outside React for performance. */
-function MapPins({ ref, opened, pins, highlighted, onPress, onPoint }: MapPinsProps) {
+function MapPins({ ref, opened, pins, highlighted, onPress, onHighlight }: MapPinsProps) {
   const layer = useRef<PinLayer>(null);
   const press = useEffectEvent(onPress);
-  const point = useEffectEvent(onPoint);
+  const point = useEffectEvent(onHighlight);
   const fill = useEffectEvent((drawn: PinLayer) => {
     drawn.show(pins);
     drawn.highlight(highlighted);

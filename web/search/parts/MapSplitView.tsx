@@ -10,7 +10,7 @@ import './map-split-view.css';
 interface MapListLink {
   /** Home hovered or focused in the list. */
   highlighted: string | null;
-  onPoint: (homeId: string | null) => void;
+  onHighlight: (homeId: string | null) => void;
   /** Shows the list (on phones the map covers it), and focuses the given home. */
   showList: (homeId?: string) => void;
 }
@@ -68,7 +68,7 @@ export function MapSplitView({ hide, list: listElement, children }: MapSplitView
         <div className="map-panel">
           {children({
             highlighted: pointedAt.id,
-            onPoint: (id) => setPointedAt({ id, in: 'map' }),
+            onHighlight: (id) => setPointedAt({ id, in: 'map' }),
             showList: (id) => {
               setMapShown(false);
               setFocusTarget(id === undefined ? null : { id });

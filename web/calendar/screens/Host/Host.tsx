@@ -88,7 +88,7 @@ function NextDays({ today, stays }: { today: CalendarDate; stays: readonly Hoste
               <span className="type-small block text-muted">{dayLabel(date)}</span>
             </h3>
             <div>
-              <ExpandableList items={comings({ arrives, leaves })} className="grid">
+              <ExpandableList items={arrivalsAndDepartures({ arrives, leaves })} className="grid">
                 {({ stay, title }) => (
                   <li key={`${stay.bookingId} ${title}`}>
                     <StayLink stay={stay} title={title} />
@@ -104,7 +104,7 @@ function NextDays({ today, stays }: { today: CalendarDate; stays: readonly Hoste
 }
 
 /** Arrivals, then departures. */
-function comings({ arrives, leaves }: Pick<Agenda, 'arrives' | 'leaves'>) {
+function arrivalsAndDepartures({ arrives, leaves }: Pick<Agenda, 'arrives' | 'leaves'>) {
   const guestName = ({ guest = words.somebody }: HostedStay) => guest;
   return [
     ...arrives.map((stay) => ({ stay, title: words.arrivesOn({ guest: guestName(stay) }) })),
@@ -201,15 +201,15 @@ export function Host() {
 
 /** Feeds that fail or are suddenly empty, so that double bookings are possible. */
 function FailedFeeds({ homes }: { homes: readonly Pick<HostCalendar, '_id' | 'title' | 'sites'>[] }) {
-  const old = homes.flatMap(({ _id, title, sites }) =>
+  const failing = homes.flatMap(({ _id, title, sites }) =>
     sites.flatMap(({ _id: siteId, name, lastError }) =>
       lastError === undefined ? [] : [{ homeId: _id, home: title, siteId, site: name, reason: lastError }],
     ),
   );
-  if (old.length === 0) return null;
+  if (failing.length === 0) return null;
   return (
     <div className="mt-6">
-      <ExpandableList items={old} className="grid gap-3">
+      <ExpandableList items={failing} className="grid gap-3">
         {({ homeId, home, siteId, site, reason }) => (
           <li key={siteId}>
             <Note

@@ -210,7 +210,7 @@ export function Timeline(props: TimelineProps) {
               firstTile={firstTile}
               lastTile={lastTile}
               active={active?.row === firstRow + index ? active.column : -1}
-              column={sizes.column}
+              columnWidth={sizes.column}
             />
           ))}
         </div>

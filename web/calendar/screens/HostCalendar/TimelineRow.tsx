@@ -28,12 +28,13 @@ interface TimelineRowProps {
   lastTile: number;
   /** Active column if this row is active, else −1. */
   active: number;
-  column: number;
+  /** Width of a day in pixels. */
+  columnWidth: number;
 }
 
 /** A home with its days. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { home, row, top, days, getDays, firstTile, lastTile, active, column } = props;
+  const { home, row, top, days, getDays, firstTile, lastTile, active, columnWidth } = props;
   const tiles = Array.from({ length: lastTile - firstTile + 1 }, (_, index) => firstTile + index);
   return (
     <div role="row" aria-rowindex={row + 2} className="timeline-row" style={{ top }}>
@@ -52,9 +53,9 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             sites={home.sites}
             offset={offset}
             count={Math.min(TILE_DAYS, days.count - first)}
-            today={within(days.today - first)}
-            active={within(active - first)}
-            column={column}
+            today={clampToTile(days.today - first)}
+            active={clampToTile(active - first)}
+            columnWidth={columnWidth}
           />
         );
       })}
@@ -64,14 +65,14 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         getDays={getDays}
         first={firstTile * TILE_DAYS}
         last={(lastTile + 1) * TILE_DAYS - 1}
-        column={column}
+        columnWidth={columnWidth}
       />
     </div>
   );
 });
 
 /** Column relative to the tile, clamped to just outside, so that unaffected tiles do not re-render. */
-function within(column: number): number {
+function clampToTile(column: number): number {
   return Math.max(-1, Math.min(TILE_DAYS, column));
 }
 
@@ -88,14 +89,15 @@ interface TimelineTileProps {
   /** Columns of today and of the keyboard cursor relative to the tile; out of range if they are in other tiles. */
   today: number;
   active: number;
-  column: number;
+  /** Width of a day in pixels. */
+  columnWidth: number;
 }
 
 /** A few days of a home, with the prices of free nights. Bars are rendered above. */
 const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
-  const { row, first, days, offset, sites, count, today, active, column } = props;
+  const { row, first, days, offset, sites, count, today, active, columnWidth } = props;
   return (
-    <div className="timeline-tile" style={{ left: first * column }}>
+    <div className="timeline-tile" style={{ left: first * columnWidth }}>
       {Array.from({ length: count }, (_, index) => {
         const day = days?.[offset + index];
         const isFree = day?.taken === null;
@@ -168,12 +170,13 @@ interface TimelineBarsProps {
   /** First rendered column. */
   first: number;
   last: number;
-  column: number;
+  /** Width of a day in pixels. */
+  columnWidth: number;
 }
 
 /** Bars of a home. A bar keeps its element while any part of it is rendered. */
 const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps) {
-  const { home, days, getDays, first, last, column } = props;
+  const { home, days, getDays, first, last, columnWidth } = props;
   const spans = spansAround(first, last);
   const bars = useMemo(() => {
     const known: HostDay[] = [];
@@ -191,8 +194,8 @@ const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps) {
             key={run.key}
             taken={run.taken}
             sites={home.sites}
-            left={(origin + start) * column}
-            width={length * column}
+            left={(origin + start) * columnWidth}
+            width={length * columnWidth}
             isLong={length > SHORT}
             begins={begins}
             ends={ends}

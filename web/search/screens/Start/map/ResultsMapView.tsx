@@ -38,12 +38,12 @@ export function ResultsMapView({ search, children }: ResultsMapViewProps) {
 
   return (
     <MapSplitView hide={listingSearchPath({ ...search, box: null })} list={children}>
-      {({ highlighted, onPoint, showList }) => (
+      {({ highlighted, onHighlight, showList }) => (
         <ResultsMap
           found={found.data}
           box={box}
           highlighted={highlighted}
-          onPoint={onPoint}
+          onHighlight={onHighlight}
           onReady={setSize}
           onMove={move}
           onList={(point) => {
@@ -106,12 +106,12 @@ function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
     showAll();
   }, [isKnown]);
 
-  function askAtOnce(does: boolean) {
-    setSearchesOnMove(does);
-    if (does && hasMoved) search();
+  function changeSearchesOnMove(isOn: boolean) {
+    setSearchesOnMove(isOn);
+    if (isOn && hasMoved) search();
   }
 
-  return { asksAtOnce: searchesOnMove, askAtOnce, isElsewhere: hasMoved, ask: search };
+  return { searchesOnMove, changeSearchesOnMove, hasMoved, search };
 }
 
 function toBox(map: LeafletMap): MapBox {
@@ -125,7 +125,7 @@ interface ResultsMapProps {
   box: MapBox | null;
   /** Home hovered or focused in the list. */
   highlighted: string | null;
-  onPoint: (homeId: string | null) => void;
+  onHighlight: (homeId: string | null) => void;
   /** Called with the initial size of the map in pixels, which determines clustering. */
   onReady: (size: [width: number, height: number]) => void;
   /** Called when the visible bounds change. */
@@ -160,14 +160,14 @@ function OnMap({ opened, found, box, onReady, onMove, ...pins }: ResultsMapProps
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border border-line bg-raised px-3.5 text-[14.5px]/5 shadow-1">
           <input
             type="checkbox"
-            checked={moves.asksAtOnce}
-            onChange={(event) => moves.askAtOnce(event.target.checked)}
+            checked={moves.searchesOnMove}
+            onChange={(event) => moves.changeSearchesOnMove(event.target.checked)}
             className="size-5 accent-accent"
           />
           <span className="pt-0.5">{words.asIMove}</span>
         </label>
-        {moves.isElsewhere && (
-          <Button size="row" className="shadow-1" onClick={moves.ask}>
+        {moves.hasMoved && (
+          <Button size="row" className="shadow-1" onClick={moves.search}>
             {words.here}
           </Button>
         )}

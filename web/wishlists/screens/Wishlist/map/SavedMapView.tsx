@@ -32,12 +32,12 @@ export function SavedMapView({ list, saved, stay, hide, children }: SavedMapView
   const homes = useMemo(() => homesWithPlace(saved), [ids]);
   return (
     <MapSplitView hide={hide} list={children}>
-      {({ highlighted, onPoint, showList }) => (
+      {({ highlighted, onHighlight, showList }) => (
         <SavedMap
           name={list.name}
           homes={homes}
           highlighted={highlighted}
-          onPoint={onPoint}
+          onHighlight={onHighlight}
           onList={([west, south]) => showList(homes.find(({ at }) => at.lng === west && at.lat === south)?._id)}
           homePath={(id) => foundListingPath(id, stay)}
         />
@@ -52,7 +52,7 @@ interface SavedMapProps {
   homes: MapHomes['homes'];
   /** Home hovered or focused in the list. */
   highlighted: string | null;
-  onPoint: (homeId: string | null) => void;
+  onHighlight: (homeId: string | null) => void;
   /** Called for a group of homes at one point, which zooming cannot separate. */
   onList: (point: MapBox) => void;
   homePath: (homeId: string) => string;
