@@ -104,7 +104,7 @@ export class SearchTurns {
     this.#runningInAll += 1;
   }
 
-  /** Allows the next search of the network. */
+  /** Frees a slot of the network, and starts the next waiting search of any network. */
   #release(network: string): void {
     const left = (this.#running.get(network) ?? 1) - 1;
     if (left === 0) this.#running.delete(network);

@@ -204,7 +204,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
   return { listingId, hostId, booked, recentId };
 }
 
-/** Records a stay, and its payment with a gateway. Returns its id. */
+/** Records a stay and, if `payments` is given, its payment. Returns its id. */
 async function fillStay(
   trx: Transaction<Database>,
   stay: Omit<KnownStay, 'bookedAt' | 'settledElsewhere'>,

@@ -11,8 +11,8 @@ import { TextSealer } from '../platform/text-sealer.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * Manual payouts. `list` prints all unconfirmed payouts as CSV for the bank; `confirm <id> <reference>` marks one as
- * paid. Exit code: 0 done, 1 refused, 2 error.
+ * Manual payouts. `list` puts the due manual payouts on the bank list, deducting the hosts' debts, and prints all
+ * unconfirmed ones as CSV; `confirm <id> <reference>` marks one as paid. Exit code: 0 done, 1 refused, 2 error.
  */
 const USAGE = 'npm run payouts -- list, or npm run payouts -- confirm <id> <reference>';
 

@@ -99,8 +99,8 @@ export async function requireBooking(db: Db, id: string): Promise<BookingRecord>
 
 /**
  * Locks a booking for the rest of the transaction, after its home (`lockListing`), so that no other booking of the home
- * changes meanwhile. Must be the first statement of a transaction that changes a booking. Returns the locked row; null
- * for an unknown or malformed id.
+ * changes meanwhile. Lock it before any other business row; read again what was read before. Returns the locked row;
+ * null for an unknown or malformed id.
  */
 export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;

@@ -16,6 +16,7 @@ import {
 } from './month-documents.ts';
 import { writeDocument } from './number-document.ts';
 
+/** Stored queue names. */
 const MAKE_BOOKING_DOCUMENTS = 'make-papers';
 const MAKE_MONTH_DOCUMENTS = 'make-month-papers';
 const BATCH_SIZE = 200;
@@ -43,6 +44,7 @@ export function registerDocumentJobs(context: AppContext): void {
   };
   jobs.registerHandler<{ bookingId: string }>(MAKE_BOOKING_DOCUMENTS, makeBookingDocuments, { concurrency: 1 });
   jobs.registerHandler<HostMonth>(MAKE_MONTH_DOCUMENTS, makeMonthDocuments, { concurrency: 1 });
+  // Stored sweep names.
   jobs.registerSweep('papers', () => sweepBookings(db, jobs, clock()));
   jobs.registerSweep('papers of months', () => sweepMonths(db, jobs, clock()));
 }

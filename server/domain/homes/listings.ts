@@ -203,7 +203,7 @@ const photosAsJson = () => sql<string>`(
 
 /**
  * Locks a home's row until the end of the transaction, so that changes of its bookings, ratings and fields are
- * serialized. Must be the first statement of the transaction. False if the home does not exist.
+ * serialized. Lock it before any other business row; read again what was read before. False if the home does not exist.
  */
 export async function lockListing(trx: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;

@@ -7,7 +7,7 @@ import { lockListing } from '../homes/listings.ts';
 import { bookingNotFound } from '../refusals.ts';
 import type { Side } from './review-tables.ts';
 
-/** The properties of a stay for reviews. */
+/** A booking with what decides who may review it and when. */
 export interface ReviewStay {
   bookingId: string;
   listingId: string;
@@ -15,14 +15,14 @@ export interface ReviewStay {
   hostId: string;
   checkIn: string;
   checkOut: string;
-  /** Whether the stay took place, or was cancelled after its start: only then can it be reviewed. */
+  /**
+   * Whether it is confirmed or completed, or was paid and cancelled after check-in; also true before check-in
+   * (`isReviewable` checks the time).
+   */
   tookPlace: boolean;
 }
 
-/**
- * SQL: whether the `booking` in scope took place. A booking cancelled before check-in did not; a booking cancelled
- * later did if it was paid. An unpaid stay did not, whatever its stored state.
- */
+/** SQL of `ReviewStay.tookPlace` for the `booking` in scope. Payment is checked only for cancelled bookings. */
 export const tookPlace: RawBuilder<boolean> = sql<boolean>`(
   booking.state in ('confirmed', 'completed')
   or booking.state = 'cancelled'

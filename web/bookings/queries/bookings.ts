@@ -80,7 +80,7 @@ export function useUpdateExtra() {
   });
 }
 
-/** Rates the home `listingId` from 1 to 5 for one of its bookings. Refetches homes and the current user. */
+/** Rates the home `listingId` from 1 to 5 for one of its bookings. */
 export function useRateListing() {
   return useAction({
     mutationFn: ({ listingId, ...body }: CallInput<'listing/ratings'> & { listingId: string }) =>
@@ -95,6 +95,10 @@ export function useContactOwner() {
   });
 }
 
+/**
+ * Refetches everything that a changed booking affects: bookings, host calendars, earnings, inbox, homes and the current
+ * user.
+ */
 export async function refetchBookings(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.bookings }),

@@ -1,8 +1,9 @@
 import type { PaymentResult } from '@aangan/contract/payments/calls.ts';
 import { loadScript } from '../../../ui/load-script.ts';
 
-/** Time within which the frame must appear over a slow connection; afterwards the gateway may replace its parts. */
+/** Time for the frame to appear over a slow connection. */
 const APPEAR_TIMEOUT_MS = 15_000;
+/** Time for which it may be absent later, while the gateway replaces it. */
 const GONE_TIMEOUT_MS = 2_000;
 const CHECK_MS = 500;
 
