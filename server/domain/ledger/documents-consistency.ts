@@ -37,20 +37,20 @@ async function findSeriesGaps(db: Db): Promise<string[]> {
 
 /** Invariant: the documents of a payment add up to the accepted amount. */
 async function findWrongPaymentDocuments(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ payment: string; documents: number | null; kept: number }>`
-    select payment_split.gateway_payment_id as payment, documents.paise as documents, kept.paise as kept from payment_split
-    cross join lateral (select sum(value::bigint)::bigint as paise from jsonb_each_text(parts)) as kept
+  const { rows } = await sql<{ payment: string; documents: number | null; accepted: number }>`
+    select payment_split.gateway_payment_id as payment, documents.paise as documents, accepted.paise as accepted from payment_split
+    cross join lateral (select sum(value::bigint)::bigint as paise from jsonb_each_text(parts)) as accepted
     cross join lateral (
       select sum(amount_paise)::bigint as paise from document
       where document.booking_id = payment_split.booking_id and kind in ('receipt', 'invoice')
     ) as documents
-    where documents.paise <> kept.paise or documents.paise is null and at < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(
+    where documents.paise <> accepted.paise or documents.paise is null and at < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(
     db,
   );
-  return rows.map(({ payment, documents, kept }) =>
+  return rows.map(({ payment, documents, accepted }) =>
     documents === null
-      ? `The payment ${payment} of ${paiseAsRupees(kept)} has no document.`
-      : `The documents of the payment ${payment} come to ${paiseAsRupees(documents)}, and ${paiseAsRupees(kept)} were kept.`,
+      ? `The payment ${payment} of ${paiseAsRupees(accepted)} has no document.`
+      : `The documents of the payment ${payment} come to ${paiseAsRupees(documents)}, and ${paiseAsRupees(accepted)} were accepted.`,
   );
 }
 
@@ -69,8 +69,8 @@ async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
         and coalesce(settled_at, at) < ${now}::timestamptz - ${MAX_JOB_DELAY}`.execute(db);
   return rows.map(({ booking, documents, returned }) =>
     documents === null
-      ? `Of the booking ${booking} ${paiseAsRupees(returned)} went back, and there is no credit note.`
-      : `The credit notes of the booking ${booking} come to ${paiseAsRupees(documents)}, and ${paiseAsRupees(returned)} went back.`,
+      ? `Of the booking ${booking} ${paiseAsRupees(returned)} was refunded, and there is no credit note.`
+      : `The credit notes of the booking ${booking} come to ${paiseAsRupees(documents)}, and ${paiseAsRupees(returned)} was refunded.`,
   );
 }
 
@@ -92,7 +92,7 @@ async function findWrongTaxes(db: Db): Promise<string[]> {
       and documents.paise <> books.paise`.execute(db);
   return rows.map(
     ({ number, documents, books }) =>
-      `The document ${number} has taxes of ${paiseAsRupees(documents)}, the books ${paiseAsRupees(books)}.`,
+      `The document ${number} has taxes of ${paiseAsRupees(documents)}, the ledger ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -116,7 +116,7 @@ async function findWrongWithholding(db: Db): Promise<string[]> {
     where withheld.paise <> entered.paise`.execute(db);
   return rows.map(
     ({ kind, source, parts, books }) =>
-      `Of ${source} (${kind}) ${paiseAsRupees(parts)} were withheld, the books have ${paiseAsRupees(books)}.`,
+      `Of ${source} (${kind}) ${paiseAsRupees(parts)} were withheld, the ledger has ${paiseAsRupees(books)}.`,
   );
 }
 
@@ -135,7 +135,7 @@ async function findWrongCommission(db: Db): Promise<string[]> {
     group by host, month having sum(documents) <> sum(books)`.execute(db);
   return rows.map(
     ({ host, month, documents, books }) =>
-      `The commission of the host ${host} for ${month} is ${paiseAsRupees(documents)} on documents, ${paiseAsRupees(books)} in the books.`,
+      `The commission of the host ${host} for ${month} is ${paiseAsRupees(documents)} on documents, ${paiseAsRupees(books)} in the ledger.`,
   );
 }
 
@@ -151,7 +151,7 @@ async function findWrongStatements(db: Db): Promise<string[]> {
     where kind = 'statement' and (facts ->> 'closingPaise')::bigint <> books.paise`.execute(db);
   return rows.map(
     ({ host, month, document, books }) =>
-      `The statement of the host ${host} for ${month} ends with ${paiseAsRupees(document)}, the books with ${paiseAsRupees(books)}.`,
+      `The statement of the host ${host} for ${month} ends with ${paiseAsRupees(document)}, the ledger with ${paiseAsRupees(books)}.`,
   );
 }
 

@@ -157,12 +157,12 @@ describe('the audit of documents', () => {
     [
       'a statement ends with another balance',
       `update document set facts = jsonb_set(facts, '{closingPaise}', '100') where kind = 'statement'`,
-      /for 2026-10 ends with ₹1, the books/,
+      /for 2026-10 ends with ₹1, the ledger/,
     ],
     [
       'something else was withheld',
       `update payment_split set parts = parts || '{"tds": 900}'`,
-      /\(kept\) ₹9 were withheld, the books have ₹0/,
+      /\(kept\) ₹9 were withheld, the ledger has ₹0/,
     ],
     [
       'a file was changed',
