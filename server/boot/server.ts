@@ -156,7 +156,7 @@ export async function createServer(
   }
 }
 
-/** Jobs and sweeps of all rooms. */
+/** Jobs and sweeps of all domains. */
 const backgroundWork: readonly ((context: WholeContext) => void)[] = [
   registerBookingJobs,
   registerReviewSweeps,
@@ -178,11 +178,11 @@ export async function startServer(
   settings: WholeSettings,
   dependencies: { db: Kysely<Database>; log: Logger },
   /** Metrics of all processes that share the port; defaults to those of this process. */
-  counted?: () => Promise<Registry>,
+  loadMetrics?: () => Promise<Registry>,
 ): Promise<RunningServer> {
   // Event loop lag, memory, CPU time and open files.
   collectDefaultMetrics();
-  const server = await createServer(settings, dependencies, { counted });
+  const server = await createServer(settings, dependencies, { counted: loadMetrics });
   try {
     await checkSharedSecret(server.context);
     await storeScreenFiles(server.context);
@@ -208,11 +208,11 @@ async function checkSharedSecret({ db, secret, log, clock }: WholeContext): Prom
 async function storeScreenFiles({ db, jobs, clock }: WholeContext): Promise<void> {
   const folder = builtScreens();
   await saveScreenFiles(db, folder, clock());
-  const keep = async () => {
+  const refreshScreenFiles = async () => {
     await saveScreenFiles(db, folder, clock());
     await deleteOldScreenFiles(db, clock());
   };
-  jobs.registerSweep('files of the screens', keep, { everySeconds: 60 * 60 });
+  jobs.registerSweep('files of the screens', refreshScreenFiles, { everySeconds: 60 * 60 });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

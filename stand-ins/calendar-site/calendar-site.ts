@@ -22,7 +22,7 @@ import {
   createEvent,
   failureModes,
   FIRST_CALENDAR,
-  importOther,
+  importCalendar,
   isLocalAddress,
   type SiteEvent,
 } from './calendars.ts';
@@ -97,7 +97,7 @@ export async function startCalendarSite(options: {
         const reads = form.get('reads') ?? '';
         if (reads !== '' && !isLocalAddress(reads)) return false;
         Object.assign(calendar, { reads, passesOn: form.has('passesOn'), seen: null });
-        if (reads !== '') await importOther(calendar, now());
+        if (reads !== '') await importCalendar(calendar, now());
       }),
     ],
     options.port,

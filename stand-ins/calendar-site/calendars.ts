@@ -191,8 +191,8 @@ export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && THIS_MACHINE.test(new URL(address).hostname);
 }
 
-/** Imports the other calendar and stores the result. */
-export async function importOther(calendar: Calendar, now: Date): Promise<void> {
+/** Fetches the calendar at `reads`; stores its events, or the problem, in `seen`. */
+export async function importCalendar(calendar: Calendar, now: Date): Promise<void> {
   const at = now.toISOString();
   try {
     const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });

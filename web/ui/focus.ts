@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Focuses the first invalid field by name; false if the form has none of them. */
-export function focusFirstInvalid(form: HTMLFormElement, refused: object): boolean {
-  const first = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ name }) => name in refused);
+export function focusFirstInvalid(form: HTMLFormElement, errors: object): boolean {
+  const first = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ name }) => name in errors);
   first?.focus();
   return first !== undefined;
 }
@@ -11,8 +11,8 @@ export function focusFirstInvalid(form: HTMLFormElement, refused: object): boole
  * For invalid submits of react-hook-form. Its own `shouldFocusError` focuses again from a timer, which would move the
  * focus while typing.
  */
-export function focusFirstInvalidOnSubmit(refused: object, event?: React.BaseSyntheticEvent): void {
-  focusFirstInvalid(event?.target as HTMLFormElement, refused);
+export function focusFirstInvalidOnSubmit(errors: object, event?: React.BaseSyntheticEvent): void {
+  focusFirstInvalid(event?.target as HTMLFormElement, errors);
 }
 
 /** Element that is focused after closing, if set by then. */

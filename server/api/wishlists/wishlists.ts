@@ -133,8 +133,8 @@ function listName({ name }: Pick<ListRecord, 'name'>): string {
 }
 
 /** Presents a saved home to the owner of its list. */
-function presentSavedHome({ home, note, keptAt }: SavedHomeRecord, tax: TaxRule | null): SavedHome {
-  const saved = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
+function presentSavedHome({ home, note, savedAt }: SavedHomeRecord, tax: TaxRule | null): SavedHome {
+  const saved = { keptAt: savedAt.toISOString(), ...(note !== null && { note }) };
   if (home.deletedAt === null) return { ...presentListing(home, { phone: false, tax }), ...saved };
   return { _id: home.id, title: home.title, photos: photoFields(home).photos.slice(0, 1), gone: true, ...saved };
 }

@@ -56,7 +56,7 @@ const METRICS_TIMEOUT_MS = 3_000;
 
 async function serve(
   { number, settings }: WorkerConfig,
-  counted: () => Promise<ReturnType<typeof mergeMetrics>>,
+  loadMetrics: () => Promise<ReturnType<typeof mergeMetrics>>,
 ): Promise<RunningServer> {
   armFailpoint(settings.failpoint);
   setProcessCount(settings.processes);
@@ -65,7 +65,7 @@ async function serve(
   const connection = await openDatabase(settings, { connections, onLostConnection: logLostConnections(log) });
   logFailovers('main', connection.watch, log);
   try {
-    const server = await startServer(settings, { db: connection.db, log }, counted);
+    const server = await startServer(settings, { db: connection.db, log }, loadMetrics);
     const stop: RunningServer['stop'] = async (forced) => {
       await server.stop(forced);
       await connection.close();

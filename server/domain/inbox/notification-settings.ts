@@ -54,14 +54,14 @@ export function changeNotificationSettings(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx.selectFrom('notification_settings').where('account_id', '=', accountId).forUpdate().execute();
-    const now = await findNotificationSettings(trx, accountId);
+    const current = await findNotificationSettings(trx, accountId);
     const off = (choices: Record<string, boolean>) => Object.keys(choices).filter((kind) => choices[kind] === false);
     await trx
       .updateTable('notification_settings')
       .set({
-        mail_off: off({ ...now.mail, ...change.mail }),
-        push_off: off({ ...now.push, ...change.push }),
-        quiet_at_night: change.quietAtNight ?? now.quietAtNight,
+        mail_off: off({ ...current.mail, ...change.mail }),
+        push_off: off({ ...current.push, ...change.push }),
+        quiet_at_night: change.quietAtNight ?? current.quietAtNight,
       })
       .where('account_id', '=', accountId)
       .execute();
@@ -127,7 +127,7 @@ export async function unsubscribeByLink(db: Kysely<Database>, token: string): Pr
   return kind;
 }
 
-/** More than normal use; beyond it the oldest device is removed. */
+/** Maximum push devices per account; the oldest is removed. */
 const MAX_DEVICES = 20;
 
 /**

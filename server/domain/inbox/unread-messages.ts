@@ -53,8 +53,8 @@ export async function claimUnreadMessages(
     toSeq: Number.MAX_SAFE_INTEGER,
   }));
   const unread = settings.mail.messages ? await findUnread(trx, accountId, ranges) : [];
-  const oldest = unread.flatMap(({ messages }) => messages.map(({ at }) => at.getTime()));
-  const due = notificationTime(settings, new Date(Math.min(...oldest) + UNREAD_MAIL_MS));
+  const times = unread.flatMap(({ messages }) => messages.map(({ at }) => at.getTime()));
+  const due = notificationTime(settings, new Date(Math.min(...times) + UNREAD_MAIL_MS));
   const isTooEarly = unread.length > 0 && due > now;
   const left = isTooEarly ? unread.map(({ conversationId }) => conversationId) : [];
   await sql`
@@ -113,7 +113,7 @@ interface Reader {
 }
 
 /**
- * Queues the notification of a new message: an immediate push, and an e-mail after two minutes, unless it is read by
+ * Queues the notification of a new message: a push after 1.5 s, and an e-mail after two minutes, unless it is read by
  * then. Runs in the transaction of the message, which has locked the conversation.
  */
 export async function queueUnreadNotification(

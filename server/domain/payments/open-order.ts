@@ -73,7 +73,7 @@ async function orderUnderLock(
   if (state !== 'held') throw wrongState('notPayable', state);
   const booking = withCurrentTax(locked, context, now);
   const payable = computePayable(booking);
-  const open = await withoutOtherRate(trx, await findOpenOrder(trx, booking.id), booking, now);
+  const open = await supersedeIfRateChanged(trx, await findOpenOrder(trx, booking.id), booking, now);
   if (amount !== payable) return { refusal: amountChanged(payable) };
   const isGuest = accountId === booking.guest.id;
   const taxed = await taxOfStay(trx, context, booking, { entered: { guestState, isGuest }, before: open?.tax ?? null });
@@ -95,7 +95,7 @@ async function orderUnderLock(
 }
 
 /** The booking's open order; null after superseding an order with another tax rate. */
-async function withoutOtherRate(
+async function supersedeIfRateChanged(
   trx: Transaction<Database>,
   open: OrderRecord | null,
   { id, taxPercent }: BookingRecord,
@@ -151,10 +151,10 @@ const GIVE_UP_AFTER_MS = 13_000;
  */
 export async function ensureGatewayOrder(context: AppContext, order: OrderRecord, isNew: boolean): Promise<string> {
   if (order.gatewayOrderId !== null) return order.gatewayOrderId;
-  if (isNew) return make(context, order, createOrFind);
+  if (isNew) return createGatewayOrder(context, order, createOrFind);
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   while (performance.now() < giveUpAt) {
-    if (await claimOrder(context.db, order.id)) return make(context, order, findOrCreate);
+    if (await claimOrder(context.db, order.id)) return createGatewayOrder(context, order, findOrCreate);
     const current = await findOrder(context.db, order.id);
     if (current !== null && current.gatewayOrderId !== null) return current.gatewayOrderId;
     await setTimeout(CHECK_AGAIN_MS);
@@ -162,13 +162,13 @@ export async function ensureGatewayOrder(context: AppContext, order: OrderRecord
   throw gatewayUnreachable();
 }
 
-async function make(context: AppContext, order: OrderRecord, call: typeof createOrFind): Promise<string> {
+async function createGatewayOrder(context: AppContext, order: OrderRecord, call: typeof createOrFind): Promise<string> {
   const outcome = await call(context, order);
   if (outcome.kind === 'ok') return saveGatewayOrderId(context.db, order.id, outcome.value.id);
   await releaseOrder(context.db, order.id);
   if (outcome.kind === 'refused' && isAboveLimit(outcome)) throw amountAboveGatewayLimit();
   const level = outcome.kind === 'refused' ? 'error' : 'warn';
-  context.log[level]({ order: order.id, outcome }, 'the gateway made no order');
+  context.log[level]({ order: order.id, outcome }, 'the gateway did not create the order');
   throw gatewayUnreachable();
 }
 

@@ -115,10 +115,10 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
   if (transferId === null || payout.sentPaise === 0 || ['failed', 'reversed'].includes(payout.state)) {
     // Nothing was transferred, or it came back already.
     await retryTransaction(context.db, (trx) => dropReversal(trx, reversal.id, now));
-    return sendRefunds(context, payout);
+    return enqueueRefunds(context, payout);
   }
   if (reversal.requestedAt !== null && (await isReversedAtGateway(context, reversal, transferId, now)))
-    return sendRefunds(context, payout);
+    return enqueueRefunds(context, payout);
   if (now >= reversal.waitUntil) return abandon(context, reversal, payout, 'the guest could not wait longer', now);
   if (!(await retryTransaction(context.db, (trx) => claimReversal(trx, reversal, now))))
     throw new Error(`the reversal ${reversal.id} could not be requested: another reversal is pending`);
@@ -126,7 +126,7 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;
     await retryTransaction(context.db, (trx) => recordReversal(trx, reversal.id, id, now));
-    return sendRefunds(context, payout);
+    return enqueueRefunds(context, payout);
   }
   const why = describeFailure(outcome);
   if (outcome.kind === 'refused' && isFinalRefusal('reversal', outcome))
@@ -174,10 +174,10 @@ async function abandon(
   const { bookingId: booking } = payout;
   context.log.warn({ reversal: reversal.id, booking, why }, 'a reversal failed: the host owes the share');
   await retryTransaction(context.db, (trx) => abandonReversal(trx, reversal.id, why, now));
-  await sendRefunds(context, payout);
+  await enqueueRefunds(context, payout);
 }
 
-function sendRefunds({ db, jobs }: AppContext, { bookingId }: PayoutRecord): Promise<void> {
+function enqueueRefunds({ db, jobs }: AppContext, { bookingId }: PayoutRecord): Promise<void> {
   return enqueuePendingRefunds(db, jobs, bookingId);
 }
 

@@ -119,13 +119,13 @@ export async function listSavedPlaces(db: Db, accountId: string, listingId: stri
   return rows.map(({ list, note }) => ({ list, ...(note !== null && { note }) }));
 }
 
-/** A home in a list. */
+/** A home saved to a list. */
 export interface SavedHomeRecord {
   /** The order of saving, used as page cursor. */
   sequence: number;
   home: ListingRecord;
   note: string | null;
-  keptAt: Date;
+  savedAt: Date;
 }
 
 export interface SavedHomesPage {
@@ -155,6 +155,6 @@ export async function findSavedHomes(
   );
   return rows.flatMap(({ id, listing_id, note, saved_at }) => {
     const home = homes.get(listing_id);
-    return home === undefined ? [] : [{ sequence: id, home, note, keptAt: saved_at }];
+    return home === undefined ? [] : [{ sequence: id, home, note, savedAt: saved_at }];
   });
 }
