@@ -40,26 +40,45 @@ export async function countAttempt(
   now: Date,
 ): Promise<CountedAttempt> {
   if (!settings.rateLimits) return { undo: async () => {} };
-  const counted = await db.transaction().execute(async (trx) => {
-    await lockSubjects(trx, limits);
-    const retryAt = await nextAllowedAt(trx, limits, now);
-    if (retryAt !== null) throw tooManyRequests((retryAt - now.getTime()) / 1000);
-    return trx
-      .insertInto('attempt')
-      .values(
-        limits.flatMap(({ kind, subject, counts = 1 }) =>
-          Array.from({ length: counts }, () => ({ kind, subject, at: now })),
-        ),
-      )
-      .returning('id')
-      .execute();
-  });
+  const { ids, blocking } = await countInDatabase(db, limits, now);
+  if (ids === null) throw tooManyRequests((nextAllowedAt(limits, blocking) - now.getTime()) / 1000);
   return {
     undo: async () => {
-      const ids = counted.map(({ id }) => id);
       await db.deleteFrom('attempt').where('id', 'in', ids).execute();
     },
   };
+}
+
+interface Counted {
+  /** Ids of the counted attempts; null if a limit is exhausted. */
+  ids: number[] | null;
+  /** For each limit the time of the attempt that must leave its window first; null if it allows this attempt. */
+  blocking: (Date | null)[];
+}
+
+async function countInDatabase(db: Kysely<Database>, limits: Limit[], now: Date): Promise<Counted> {
+  const kinds = limits.map(({ kind }) => kind);
+  const subjects = limits.map(({ subject }) => subject);
+  const spared = limits.map(({ max, counts = 1 }) => max - counts);
+  const weights = limits.map(({ counts = 1 }) => counts);
+  const since = limits.map(({ withinMs }) => new Date(now.getTime() - withinMs));
+  const {
+    rows: [counted],
+  } = await sql<Counted>`
+    select ids, blocking from count_attempt(${kinds}, ${subjects}, ${spared}, ${weights}, ${since}, ${now})`.execute(
+    db,
+  );
+  if (counted === undefined) throw new Error('count_attempt returned nothing');
+  return counted;
+}
+
+/** Time of the next allowed attempt in milliseconds since 1970. */
+function nextAllowedAt(limits: Limit[], blocking: (Date | null)[]): number {
+  const ends = limits.map(({ until, withinMs }, index) => {
+    const first = blocking[index];
+    return first === null || first === undefined ? 0 : (until?.getTime() ?? first.getTime() + withinMs);
+  });
+  return Math.max(...ends);
 }
 
 /** Deletes attempts that are older than every window. */
@@ -68,34 +87,6 @@ export async function deleteOldAttempts(db: Kysely<Database>, now: Date): Promis
     .deleteFrom('attempt')
     .where('at', '<', new Date(now.getTime() - 2 * DAY_MS))
     .execute();
-}
-
-/** Serialises concurrent attempts; locks are taken in a fixed order to avoid deadlocks. */
-async function lockSubjects(trx: Kysely<Database>, limits: Limit[]): Promise<void> {
-  const keys = limits.map(({ kind, subject }) => `${kind} ${subject}`).toSorted();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(trx);
-}
-
-/** Time of the next allowed attempt in milliseconds since 1970; null if allowed now. */
-async function nextAllowedAt(trx: Kysely<Database>, limits: Limit[], now: Date): Promise<number | null> {
-  const ends = await Promise.all(
-    limits.map(async ({ kind, subject, max, withinMs, until, counts = 1 }) => {
-      // The attempt that must leave the window before the next attempt is allowed.
-      const oldest = await trx
-        .selectFrom('attempt')
-        .select('at')
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
-        .where('at', '>', new Date(now.getTime() - withinMs))
-        .orderBy('at', 'desc')
-        .offset(max - counts)
-        .limit(1)
-        .executeTakeFirst();
-      return oldest === undefined ? [] : [until?.getTime() ?? oldest.at.getTime() + withinMs];
-    }),
-  );
-  const blocked = ends.flat();
-  return blocked.length === 0 ? null : Math.max(...blocked);
 }
 
 export function hashSubject(...parts: string[]): SubjectHash {
