@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { findLiveSessions, SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
+import { findLiveSession, findLiveSessionIds, SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
 import {
   eventsAfter,
   FROM_NOW,
@@ -91,7 +91,7 @@ export class LiveInboxes {
       throw overloaded();
     }
     this.#dependencies.listening.start();
-    const session = await this.#findSession(token, now).catch((error: unknown) => {
+    const session = await findLiveSession(this.#dependencies.db, token, now).catch((error: unknown) => {
       stream.destroy();
       throw error;
     });
@@ -126,12 +126,6 @@ export class LiveInboxes {
   end(): void {
     this.#ending.abort();
     this.#streams.endAll();
-  }
-
-  /** The session of a token; undefined if it has ended. */
-  async #findSession(token: string, now: Date) {
-    const [session] = await findLiveSessions(this.#dependencies.db, { token }, now);
-    return session;
   }
 
   #queue(accountId: string): void {
@@ -199,7 +193,7 @@ export class LiveInboxes {
     if (ids.length === 0) return;
     try {
       const { db, clock } = this.#dependencies;
-      const live = new Set((await findLiveSessions(db, { ids }, clock())).map(({ id }) => id));
+      const live = new Set(await findLiveSessionIds(db, ids, clock()));
       for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
     } catch (error) {
       // Clients reconnect, which checks their session.

@@ -64,13 +64,19 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
 
 /** Sessions by the hexadecimal hashes of their tokens, without expired sessions. */
 async function findSessions(db: Kysely<Database>, hashes: readonly string[], now: Date) {
-  const { rows } = await sql<Account & { hash: string; lastUsedAt: Date }>`
-    select encode(token_hash, 'hex') as hash, last_used_at as "lastUsedAt", account.id, account.name, account.email
+  const { rows } = await sql<Account & { hash: string; sessionId: string; createdAt: Date; lastUsedAt: Date }>`
+    select encode(token_hash, 'hex') as hash, session.id as "sessionId", session.created_at as "createdAt",
+      last_used_at as "lastUsedAt", account.id, account.name, account.email
     from session join account on account.id = session.account_id
     where token_hash = any(array(select decode(unnest(${hashes}::text[]), 'hex')))
       and session.created_at > ${new Date(now.getTime() - SESSION_MS)}
       and session.last_used_at > ${new Date(now.getTime() - IDLE_MS)}`.execute(db);
-  return new Map(rows.map(({ hash, lastUsedAt, ...account }) => [hash, { account, lastUsedAt }]));
+  return new Map(
+    rows.map(({ hash, sessionId, createdAt, lastUsedAt, ...account }) => [
+      hash,
+      { id: sessionId, createdAt, lastUsedAt, account },
+    ]),
+  );
 }
 
 const batchedSessions = perDatabase((db) =>
@@ -187,23 +193,24 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The given sessions that are still valid, each with its expiry if it is not used again. */
-export async function findLiveSessions(
+/** The session of a token, with its expiry if it is not used again; undefined if it has ended. */
+export async function findLiveSession(
   db: Kysely<Database>,
-  selector: { token: string } | { ids: readonly string[] },
+  token: string,
   now: Date,
-): Promise<{ id: string; endsAt: Date }[]> {
+): Promise<{ id: string; endsAt: Date } | undefined> {
+  const session = await batchedSessions(db)(hashToken(token).toString('hex'), now);
+  return session && { id: session.id, endsAt: sessionExpiry(session) };
+}
+
+/** Those of the given sessions that are still valid. */
+export async function findLiveSessionIds(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .$if('token' in selector, (query) =>
-      query.where('token_hash', '=', 'token' in selector ? hashToken(selector.token) : null),
-    )
-    .$if('ids' in selector, (query) => query.where('id', 'in', 'ids' in selector ? selector.ids : []))
+    .where('id', 'in', ids)
     .execute();
-  return rows
-    .map(({ id, ...session }) => ({ id, endsAt: sessionExpiry(session) }))
-    .filter(({ endsAt }) => endsAt > now);
+  return rows.filter((session) => sessionExpiry(session) > now).map(({ id }) => id);
 }
 
 /** The first match wins, because user agents also name the browsers they derive from. */
