@@ -51,6 +51,24 @@ export const keys = {
   homeReviews: (listingId: string, search?: object) => ['reviews', 'of-home', listingId, ...(search ? [search] : [])],
 } as const;
 
+/** What every visitor may see; all other answers are of the signed-in person. */
+const PUBLIC_KEYS = [
+  keys.currentUser,
+  keys.listings,
+  ['public-home'],
+  ['stays'],
+  ['people'],
+  ['reviews', 'of-home'],
+  ['reviews', 'of-host'],
+];
+const PRIVATE_KEYS = [keys.myListings, keys.hasHome, ['listings', 'one']];
+
+/** Whether a query stays in the cache for the next person. New keys are private unless they are listed. */
+export function isPublicQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const isWithin = (prefix: readonly string[]) => prefix.every((part, index) => queryKey[index] === part);
+  return PUBLIC_KEYS.some(isWithin) && !PRIVATE_KEYS.some(isWithin);
+}
+
 /** The query cache of this page. */
 export const queryClient = createQueryClient();
 

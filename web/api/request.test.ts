@@ -2,7 +2,7 @@ import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError, errorMessage, serverMessage } from './api-error.ts';
-import { nextCursor } from './query-client.ts';
+import { isPublicQuery, keys, nextCursor } from './query-client.ts';
 import { callUrl, request } from './request.ts';
 import { serverNow, syncServerTime } from './site.ts';
 
@@ -118,4 +118,24 @@ describe('the cursor of the next page', () => {
   ])('in %j is %j', (link, cursor) => {
     expect(nextCursor(link)).toBe(cursor);
   });
+});
+
+test.each([
+  [keys.currentUser, true],
+  [keys.results({ place: 'Goa' }), true],
+  [keys.publicHome('a-home-1'), true],
+  [keys.homeReviews('1', { order: 'newest' }), true],
+  [keys.listing('1'), false],
+  [keys.myListings, false],
+  [keys.hasHome, false],
+  [keys.bookings, false],
+  [keys.inbox, false],
+  [keys.wishlists, false],
+  [['reviews', 'due'], false],
+  [['host-calendar', 'home', '1'], false],
+  [['earnings', 'summary'], false],
+  [['payout-account'], false],
+  [['a key of later'], false],
+])('the answers of %j stay for the next person: %s', (queryKey, isKept) => {
+  expect(isPublicQuery({ queryKey })).toBe(isKept);
 });

@@ -1,7 +1,7 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { deleteSavedForms } from '../../api/forms.ts';
 import { deleteCachedAnswers } from '../../api/offline.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { isPublicQuery, queryClient } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-action.ts';
 import { deleteMessageDrafts } from '../../inbox/queries/message-drafts.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
@@ -34,18 +34,13 @@ export function useLogout() {
   return useCall('auth/logout', { onSuccess: () => switchUser(null) });
 }
 
-/** Switches to another user, or to none: drops private cached data and keeps public lists. */
+/** Switches to another user, or to none: keeps only what every visitor may see. */
 export function switchUser(user: User | null): void {
   deleteCachedAnswers();
   deleteSavedForms();
   deleteMessageDrafts(user?._id ?? null);
   if (user === null) void deleteUnsentPhotos();
-  queryClient.removeQueries({ queryKey: keys.inbox });
-  queryClient.removeQueries({ queryKey: keys.account });
-  queryClient.removeQueries({ queryKey: keys.bookings });
-  queryClient.removeQueries({ queryKey: keys.myListings });
-  queryClient.removeQueries({ queryKey: keys.wishlists });
-  queryClient.removeQueries({ queryKey: ['listings', 'one'] });
+  queryClient.removeQueries({ predicate: (query) => !isPublicQuery(query) });
   setCurrentUser(user);
 }
 

@@ -204,7 +204,7 @@ export function HostHome() {
   const view = useMonthView(today);
   const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.daysToFetch);
 
-  if (home === undefined && isRefusal(error, 'LISTING_NOT_FOUND')) {
+  if (isRefusal(error, 'LISTING_NOT_FOUND')) {
     return <NotFoundMessage title={hostWords.notYours}>{hostWords.notYoursWhy}</NotFoundMessage>;
   }
   return (
