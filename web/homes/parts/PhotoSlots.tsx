@@ -4,6 +4,7 @@ import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from '../../shared/use-latest.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Upload } from '../../ui/icons.ts';
 import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';
@@ -14,15 +15,20 @@ interface PhotoSlotsProps<P extends SlotPhoto> {
   /** Creates an item for a picked file. */
   newPhoto: (file: File) => P;
   onChange: (photos: P[]) => void;
+  /** Whether picked photos are being prepared: they are not in `photos` yet. */
+  onBusy?: (isBusy: boolean) => void;
   /** Messages by field name, image1 … image20; `photos` for all. */
   refused: Record<string, string>;
 }
 
 /** Twenty photo slots: pick or drop files, and reorder by mouse, touch or keyboard. */
-export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, refused }: PhotoSlotsProps<P>) {
+export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, onBusy, refused }: PhotoSlotsProps<P>) {
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
   const slots = useRef<HTMLOListElement>(null);
+  const latest = useLatest(photos);
+  /** How many picks are being prepared. */
+  const preparing = useRef(0);
   const optionalId = useId();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -36,12 +42,20 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     const surplus = accepted.length > room ? [words.room({ most: MAX_PHOTOS })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     if (accepted.length === 0) return;
+    const replaced = photos[index];
+    preparing.current += 1;
     setBusy(true);
+    onBusy?.(true);
     try {
       const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
-      onChange(insertItems(photos, index, shrunk.map(newPhoto)));
+      // Others may have been added, moved or removed meanwhile.
+      const now = latest.current;
+      const slot = replaced === undefined ? -1 : now.indexOf(replaced);
+      onChange(insertItems(now, slot === -1 ? now.length : slot, shrunk.map(newPhoto)));
     } finally {
-      setBusy(false);
+      preparing.current -= 1;
+      setBusy(preparing.current > 0);
+      onBusy?.(preparing.current > 0);
     }
   }
 

@@ -5,6 +5,7 @@ import * as stars from '@aangan/contract/words/en/ui/rating.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { photoFileError, shrinkPhoto } from '../../homes/parts/shrink-photo.ts';
+import { useLatest } from '../../shared/use-latest.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CircleAlert, ImagePlus, X } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
@@ -84,7 +85,9 @@ interface FormPhotosProps {
 }
 
 /** Up to five photos of a review, existing and new. */
-export function FormPhotos({ photos: { retained, added }, refused, onChange }: FormPhotosProps) {
+export function FormPhotos({ photos, refused, onChange }: FormPhotosProps) {
+  const { retained, added } = photos;
+  const latest = useLatest(photos);
   const [notice, setNotice] = useState('');
   const count = retained.length + added.length;
   const list = useRef<HTMLUListElement>(null);
@@ -103,7 +106,9 @@ export function FormPhotos({ photos: { retained, added }, refused, onChange }: F
     const surplus = fit.length > room ? [words.tooMany({ most: String(MAX_REVIEW_PHOTOS) })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     const shrunk = await Promise.all(fit.slice(0, room).map(shrinkPhoto));
-    if (shrunk.length > 0) onChange({ retained, added: [...added, ...shrunk] });
+    if (shrunk.length === 0) return;
+    const now = latest.current;
+    onChange({ ...now, added: [...now.added, ...shrunk].slice(0, MAX_REVIEW_PHOTOS - now.retained.length) });
   }
 
   return (

@@ -54,17 +54,25 @@ export function FactsForm({ homeId, read, children }: FactsFormProps) {
 
 interface SaveRowProps {
   isPending: boolean;
+  disabled?: boolean;
   refusal: string | null;
   /** 'Save' by default. */
   label?: string;
 }
 
 /** Bottom of a section: error and save button. */
-export function SaveRow({ isPending, refusal, label = words.save }: SaveRowProps) {
+export function SaveRow({ isPending, disabled = false, refusal, label = words.save }: SaveRowProps) {
   return (
     <>
       {refusal !== null && <ErrorNote title={refusal} />}
-      <Button type="submit" variant="secondary" className="sm:w-fit" busy={isPending} busyLabel={busy.saving}>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="sm:w-fit"
+        disabled={disabled}
+        busy={isPending}
+        busyLabel={busy.saving}
+      >
         {label}
       </Button>
     </>

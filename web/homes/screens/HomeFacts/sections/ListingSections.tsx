@@ -54,7 +54,10 @@ export function BasicsSection({ home }: { home: Listing }) {
         onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}
         className="grid gap-6"
       >
-        <EditFieldset register={register} errors={errors} rentHint={rentHint} />
+        {/* The answer takes the place of what is typed. */}
+        <div inert={update.isPending}>
+          <EditFieldset register={register} errors={errors} rentHint={rentHint} />
+        </div>
         <SaveRow isPending={update.isPending} refusal={refusal} />
       </form>
     </Section>
@@ -70,6 +73,7 @@ export function PhotosSection({ home }: { home: Listing }) {
   const [photos, setPhotos] = useState(() => presentPhotos(home.photos));
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
 
   function layOut(listing: Listing) {
     setBase(listing);
@@ -77,6 +81,7 @@ export function PhotosSection({ home }: { home: Listing }) {
   }
 
   async function save() {
+    if (isPreparing) return;
     setRefusal(null);
     if (photos.length === 0) return setRefused({ photos: editWords.photoStays });
     if (!hasPhotoChanges(photos, base.photos.length)) return toast.success(words.saved);
@@ -102,16 +107,19 @@ export function PhotosSection({ home }: { home: Listing }) {
       }}
       className="grid scroll-mt-6 gap-6 border-t border-line pt-8"
     >
-      <PhotoSlots
-        photos={photos}
-        newPhoto={newPhoto}
-        refused={refused}
-        onChange={(next) => {
-          setPhotos(next);
-          setRefused({});
-        }}
-      />
-      <SaveRow isPending={update.isPending} refusal={refusal} />
+      <div inert={update.isPending}>
+        <PhotoSlots
+          photos={photos}
+          newPhoto={newPhoto}
+          refused={refused}
+          onBusy={setPreparing}
+          onChange={(next) => {
+            setPhotos(next);
+            setRefused({});
+          }}
+        />
+      </div>
+      <SaveRow isPending={update.isPending} disabled={isPreparing} refusal={refusal} />
     </form>
   );
 }

@@ -43,13 +43,14 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const { register, control, handleSubmit, setError, formState } = useEditForm(listing);
   const rentHint = useRentHint(control);
   const [isLeaving, setLeaving] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const update = useUpdateListing();
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
   const hasChanges = formState.isDirty || hasPhotoChanges(photos, base.photos.length);
 
   function save(fields: EditFields) {
-    if (update.isPending) return;
+    if (update.isPending || isPreparing) return;
     if (photos.length === 0) {
       setRefusedPhotos({ photos: words.photoStays });
       return;
@@ -97,6 +98,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
             type="submit"
             form={formId}
             className="max-sm:flex-1 max-sm:px-3"
+            disabled={isPreparing}
             busy={update.isPending}
             busyLabel={busy.updating}
           >
@@ -112,6 +114,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
             photos={photos}
             newPhoto={newPhoto}
             refused={refusedPhotos}
+            onBusy={setPreparing}
             onChange={(next) => {
               setPhotos(next);
               setRefusedPhotos({});
