@@ -103,6 +103,17 @@ describe('feeds', () => {
       expect(refused.status).toBe(400);
     });
 
+    test('a new address counts its failures anew, and its host is told of them again', async () => {
+      const feed = await aFeed(host, home, site);
+      const now = app.clock.now();
+      const failing = { failing_since: now, failure_notified_at: now, empty_since: now };
+      await app.db.updateTable('feed').set(failing).where('id', '=', feed._id).execute();
+      await host.put(`/api/calendar/feed/${feed._id}`, { url: 'http://127.0.0.1:9/' });
+      const columns = ['failure_notified_at', 'empty_since'] as const;
+      const changed = await app.db.selectFrom('feed').select(columns).where('id', '=', feed._id).executeTakeFirst();
+      expect(changed).toEqual({ failure_notified_at: null, empty_since: null });
+    });
+
     test('is removed with its days, and our address for it', async () => {
       site.says([stay()]);
       const { _id, ours } = await aFeed(host, home, site);

@@ -53,6 +53,17 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
   return id;
 }
 
+/** A feed whose URL has not been fetched; a failure of the former URL, or its emptiness, says nothing of the new one. */
+const neverFetched = {
+  claimed_until: null,
+  etag: null,
+  modified: null,
+  failing_since: null,
+  failure_notified_at: null,
+  last_error: null,
+  empty_since: null,
+};
+
 /**
  * Changes the given fields of a feed. A new URL is due immediately, and a running fetch of the former URL loses its
  * claim. The events of the former URL stay until the new one has been fetched.
@@ -67,8 +78,7 @@ export function changeFeed(
   return changeOwnFeed(db, whose, async (trx, feed) => {
     const { name = feed.name, passOn = feed.passOn } = edit;
     const url = sent ?? feed.url;
-    const first = { due_at: whose.now, claimed_until: null, etag: null, modified: null, failing_since: null };
-    const anew = url === feed.url ? {} : { url, ...first };
+    const anew = url === feed.url ? {} : { url, due_at: whose.now, ...neverFetched };
     await trx
       .updateTable('feed')
       .set({ name, pass_on: passOn, ...anew })
