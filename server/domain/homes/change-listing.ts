@@ -69,7 +69,7 @@ export function changeFacts(
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const merged: ListingRecord = { ...listing, ...sent };
     const { at, state, town } = await computePublicLocation(trx, merged, await findExactPlace(trx, id));
-    const changed = { ...merged, at, state };
+    const changed = { ...merged, at, state, lacksState: state === null };
     await trx
       .updateTable('listing')
       .set({ ...toColumns(changed), ...publicPointColumns(changed.at), updated_at: now })
@@ -121,7 +121,7 @@ function updatePlace(
         .where('id', '=', id)
         .execute();
     await saveTown(trx, id, town);
-    return { ...home, at, state };
+    return { ...home, at, state, lacksState: state === null };
   });
 }
 
