@@ -144,7 +144,8 @@ export async function recordArrival(
 /** Records that an accepted transfer failed: the money is back at the gateway, and the payout must be made manually. */
 export async function recordTransferFailure(trx: Trx, id: string, reason: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
-  if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
+  if (payout === null || payout.way !== 'route' || !['held', 'releasing', 'on-the-way'].includes(payout.state))
+    return false;
   // Fully recovered meanwhile: nothing is left to pay.
   await changePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', reason });
   await dropOpenReversals(trx, id, now);

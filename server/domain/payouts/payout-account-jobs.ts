@@ -78,7 +78,11 @@ export async function syncStaleAccounts({ db, jobs }: AppContext, now: Date): Pr
         when status = 'incomplete' or next_bank_at <= ${now}::timestamptz then ${ago(HOUR_MS)}::timestamptz
         else ${ago(6 * HOUR_MS)}::timestamptz end`,
     )
-    .where(sql<boolean>`status <> 'incomplete' or gateway_product_id is not null`)
+    // Accounts that miss details, such as those of closed accounts, are not asked for: they would fill the batch.
+    .where(
+      sql<boolean>`status <> 'incomplete' or (gateway_product_id is not null
+        and num_nulls(kind, legal_name, pan_sealed, address, pin, state, ifsc) = 0)`,
+    )
     .orderBy('requested_at', (order) => order.asc().nullsFirst())
     .limit(BATCH_SIZE)
     .execute();

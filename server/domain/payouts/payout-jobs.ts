@@ -52,7 +52,9 @@ export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date
       select payout.id from payout left join payout_account using (host_id)
       where way = 'route' and (
         (payout.state = 'sending' and payout.requested_at < ${quiet})
-        or (payout.state = 'planned' and payout_account.status = 'ready' and coalesce(payout.requested_at < ${anHourAgo}, true))
+        or (payout.state = 'planned' and coalesce(payout.requested_at < ${anHourAgo}, true)
+          -- Those that only wait would fill the batch.
+          and payout_account.status = 'ready' and payout_account.ready_at <= ${now} and payout_account.next_bank_at is null)
       )
       order by payout.created_at limit ${SWEEP_BATCH_SIZE}`.execute(db);
     for (const { id } of transfers) await jobs.send(db, SEND_TRANSFER, { payoutId: id }, { key: id });

@@ -144,7 +144,8 @@ export async function syncTransfers(context: AppContext, now: Date): Promise<voi
 /** Fetches the state of a transfer; records its arrival or failure. */
 export async function syncTransfer(context: AppContext, id: string, now: Date): Promise<void> {
   const payout = await findPayout(context.db, id);
-  if (payout === null || payout.transferId === null) return;
+  // Once it is listed for the bank, the failed transfer is of the past.
+  if (payout === null || payout.transferId === null || payout.way !== 'route') return;
   if (!['held', 'releasing', 'on-the-way'].includes(payout.state)) return;
   await markTransferRequested(context.db, id, now);
   const transfer = await context.gateway.route.fetchTransfer(payout.transferId);
