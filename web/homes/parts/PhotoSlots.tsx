@@ -48,10 +48,10 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
     onBusy?.(true);
     try {
       const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
-      // Others may have been added, moved or removed meanwhile.
+      // Others may have been added, moved or removed meanwhile; the next batch must find these, too.
       const now = latest.current;
       const slot = replaced === undefined ? -1 : now.indexOf(replaced);
-      onChange(insertItems(now, slot === -1 ? now.length : slot, shrunk.map(newPhoto)));
+      flushSync(() => onChange(insertItems(now, slot === -1 ? now.length : slot, shrunk.map(newPhoto))));
     } finally {
       preparing.current -= 1;
       setBusy(preparing.current > 0);

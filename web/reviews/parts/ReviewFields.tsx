@@ -108,7 +108,9 @@ export function FormPhotos({ photos, refused, onChange }: FormPhotosProps) {
     const shrunk = await Promise.all(fit.slice(0, room).map(shrinkPhoto));
     if (shrunk.length === 0) return;
     const now = latest.current;
-    onChange({ ...now, added: [...now.added, ...shrunk].slice(0, MAX_REVIEW_PHOTOS - now.retained.length) });
+    const all = [...now.added, ...shrunk].slice(0, MAX_REVIEW_PHOTOS - now.retained.length);
+    // At once, so that the next batch finds these, too.
+    flushSync(() => onChange({ ...now, added: all }));
   }
 
   return (
