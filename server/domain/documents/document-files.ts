@@ -13,13 +13,13 @@ const loading = new Map<string, Promise<Buffer>>();
 export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
   let file = loading.get(documentId);
   if (file === undefined) {
-    file = renderMissingFile(db, documentId, now).finally(() => loading.delete(documentId));
+    file = loadOrRender(db, documentId, now).finally(() => loading.delete(documentId));
     loading.set(documentId, file);
   }
   return file;
 }
 
-async function renderMissingFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
+async function loadOrRender(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
   const saved = await findSavedFile(db, documentId);
   if (saved !== null) return saved;
   const { kind, data } = await db

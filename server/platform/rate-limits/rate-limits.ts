@@ -59,13 +59,13 @@ interface Counted {
 async function countInDatabase(db: Kysely<Database>, limits: Limit[], now: Date): Promise<Counted> {
   const kinds = limits.map(({ kind }) => kind);
   const subjects = limits.map(({ subject }) => subject);
-  const spared = limits.map(({ max, counts = 1 }) => max - counts);
+  const maximaBefore = limits.map(({ max, counts = 1 }) => max - counts);
   const weights = limits.map(({ counts = 1 }) => counts);
   const since = limits.map(({ withinMs }) => new Date(now.getTime() - withinMs));
   const {
     rows: [counted],
   } = await sql<Counted>`
-    select ids, blocking from count_attempt(${kinds}, ${subjects}, ${spared}, ${weights}, ${since}, ${now})`.execute(
+    select ids, blocking from count_attempt(${kinds}, ${subjects}, ${maximaBefore}, ${weights}, ${since}, ${now})`.execute(
     db,
   );
   if (counted === undefined) throw new Error('count_attempt returned nothing');

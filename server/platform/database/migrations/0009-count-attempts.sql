@@ -3,10 +3,11 @@
 -- subject, each statement of the function sees what was committed before it, and the order of the locks prevents
 -- deadlocks.
 --
--- `spared[i]`: the maximum of limit i less the weight of this attempt (`weights[i]`); `since[i]`: the start of its window.
+-- `maxima_before[i]`: how many earlier attempts limit i allows within its window, which begins at `since[i]`: its maximum
+-- less the weight of this attempt, `weights[i]`.
 -- `blocking[i]`: when the attempt was made that must leave the window first; null if limit i allows this attempt.
 create function count_attempt(
-  kinds text[], subjects text[], spared integer[], weights integer[], since timestamptz[], made_at timestamptz,
+  kinds text[], subjects text[], maxima_before integer[], weights integer[], since timestamptz[], made_at timestamptz,
   out ids bigint[], out blocking timestamptz[]
 ) language plpgsql as $$
 begin
@@ -16,11 +17,11 @@ begin
   ) as ordered;
 
   select array_agg(earlier.at order by own.number) into blocking
-  from unnest(kinds, subjects, spared, since) with ordinality as own (kind, subject, spared, since, number)
+  from unnest(kinds, subjects, maxima_before, since) with ordinality as own (kind, subject, max_before, since, number)
   left join lateral (
     select attempt.at from attempt
     where attempt.kind = own.kind and attempt.subject = own.subject and attempt.at > own.since
-    order by attempt.at desc offset own.spared limit 1
+    order by attempt.at desc offset own.max_before limit 1
   ) as earlier on true;
 
   if array_remove(blocking, null) = '{}' then
