@@ -138,8 +138,12 @@ async function applyActiveProduct(
     await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
     return becomeReady(trx, account, readyAt, now);
   }
-  // The bank was changed here while the gateway verified another bank: no transfers until the gateway has the new bank.
-  if (bankMatches(bankIn(account, sealer)) === 'other') return requestBankChange(trx, account, now);
+  if (bankMatches(bankIn(account, sealer)) === 'other') {
+    // The bank was changed here while the gateway verified another, or at the gateway: no transfers until they agree.
+    await setCorrections(trx, account, [], now);
+    return requestBankChange(trx, account, now);
+  }
+  if (next === null) await setSupportRequested(trx, hostId, null);
   // A new account has a cooling period of a day before payouts.
   await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + BANK_WAIT_MS), now);
   if (nextAt !== null && nextAt <= now) await requestBankChange(trx, account, now);
@@ -149,8 +153,12 @@ async function applyActiveProduct(
 async function requestBankChange(trx: Transaction<Database>, account: PayoutAccount, now: Date): Promise<void> {
   const { host_id: hostId, support_requested_at: requestedAt } = account;
   if (requestedAt !== null) return;
-  await trx.updateTable('payout_account').set({ support_requested_at: now }).where('host_id', '=', hostId).execute();
+  await setSupportRequested(trx, hostId, now);
   await appendEvent(trx, { kind: 'payout-bank-by-support', accountId: hostId, data: {} }, now);
+}
+
+async function setSupportRequested(trx: Transaction<Database>, hostId: string, at: Date | null): Promise<void> {
+  await trx.updateTable('payout_account').set({ support_requested_at: at }).where('host_id', '=', hostId).execute();
 }
 
 async function setPaused(trx: Transaction<Database>, { host_id: hostId, status }: PayoutAccount, now: Date) {

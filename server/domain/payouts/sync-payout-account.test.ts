@@ -316,3 +316,31 @@ test('reports a missing phone if no home of the host has one', async () => {
   await untilAccount({ status: 'incomplete', missing: ['phone'] });
   expect(gateway.faults.count('POST /v2/accounts')).toBe(0);
 });
+
+test('an active account keeps its status after its last home is deleted', async () => {
+  await becomeActive();
+  await pass(25);
+  await app.db.updateTable('listing').set({ deleted_at: app.clock.now() }).where('host_id', '=', host.id).execute();
+  await sync();
+  expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  await play('suspend');
+  await sync();
+  await untilAccount({ status: 'paused' });
+});
+
+test('receives no transfers while the gateway has a bank that the host did not enter', async () => {
+  await becomeActive();
+  await pass(25);
+  const operatorMails = () => mailsTo(app, app.context.settings.supportEmail);
+  for (const mails of [1, 2]) {
+    await play('bank', { account_number: NEW_NUMBER, ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' });
+    await sync();
+    await sync();
+    await untilAccount({ status: 'checking' });
+    expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
+    await until(async () => expect(await operatorMails()).toHaveLength(mails));
+    await play('bank', { account_number: '50100012344321', ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Rao' });
+    await sync();
+    expect(await findReadyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+  }
+});

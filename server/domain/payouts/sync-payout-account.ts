@@ -27,9 +27,11 @@ export async function syncPayoutAccount(context: AppContext, hostId: string, now
   await updateGatewayColumns(db, hostId, { requested_at: now });
   const sealer = new TextSealer(secret);
   const details = await buildGatewayDetails(db, account, { sealer, supportEmail: settings.supportEmail });
-  if (details === null) return saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
   try {
-    await applyProduct(context, { hostId, version: account.version, ...(await sync(context, account, details)) }, now);
+    const synced =
+      details === null ? await fetchLockedProduct(context, account) : await sync(context, account, details);
+    if (synced === null) return await saveCorrections(context, account, [{ field: 'phone', why: '' }], now);
+    await applyProduct(context, { hostId, version: account.version, ...synced }, now);
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
     await saveRefusal(context, account, error, now);
@@ -50,8 +52,8 @@ async function sync(context: AppContext, account: PayoutAccount, details: Gatewa
   const at = { accountId, stakeholderId, product };
   if (product.status === 'needs_clarification' && account.synced_version > 0)
     return sendCorrections(context, at, account, details);
-  // The gateway locks accounts that are active or in verification. A matching bank means that an earlier response was lost.
-  if (product.status !== 'requested' && product.status !== 'needs_clarification')
+  // A matching bank means that an earlier response was lost.
+  if (isLocked(product))
     return { product, isSynced: !account.is_bank_synced && bankMatch(product.bank, details.settlements) !== 'other' };
   if (account.gateway_account_id !== null && account.synced_version < account.version) {
     const changes = [
@@ -62,6 +64,24 @@ async function sync(context: AppContext, account: PayoutAccount, details: Gatewa
   }
   const updated = requireValue(await routeAccounts.changeSettlements(accountId, product.id, details.settlements));
   return { product: updated, isSynced: true };
+}
+
+/**
+ * The product of a host without a phone, which nothing more can be sent for; null if the gateway waits for details. A
+ * host whose last home is deleted, or whose account is closed, is still paid for earlier stays.
+ */
+async function fetchLockedProduct(
+  { gateway }: AppContext,
+  { gateway_account_id: accountId, gateway_product_id: productId }: PayoutAccount,
+): Promise<SyncResult | null> {
+  if (accountId === null || productId === null) return null;
+  const product = requireValue(await gateway.routeAccounts.fetchProduct(accountId, productId));
+  return isLocked(product) ? { product, isSynced: false } : null;
+}
+
+/** The gateway locks accounts that are active or in verification. */
+function isLocked({ status }: RouteProduct): boolean {
+  return status !== 'requested' && status !== 'needs_clarification';
 }
 
 /** Sends exactly the fields that the gateway requested: after the last one it locks the account. */
