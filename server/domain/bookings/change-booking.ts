@@ -7,7 +7,7 @@ import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limit
 import { areDaysTaken } from '../calendar/taken-days.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
-import { createRefund, remainingRefundable, supersedeOpenOrder } from '../ledger/ledger.ts';
+import { createRefund, lockRefundable, supersedeOpenOrder } from '../ledger/ledger.ts';
 import { reverseSplit } from '../ledger/payments.ts';
 import { type TaxContext, taxNow } from '../ledger/taxes.ts';
 import { bookingNotFound, wrongState } from '../refusals.ts';
@@ -80,8 +80,8 @@ export function cancelStay(
     if (nextState(booking, 'cancel', now) === null) throw wrongState('notCancellable', booking.state);
 
     const who = accountId === booking.host.id ? 'host' : 'guest';
-    // Excludes payments that were not accepted, and refunds made directly at the gateway.
-    const paid = await remainingRefundable(trx, booking.id);
+    // Excludes payments that were not accepted, refunds made directly at the gateway, and lost disputes.
+    const paid = await lockRefundable(trx, booking.id);
     const refund = refundOnCancel(booking, paid, who, now);
     const cancelled = await transitionBooking(trx, booking, 'cancel', now, who);
     const wish = { bookingId, amount: refund, reason: `cancelled-by-${who}`, now } as const;

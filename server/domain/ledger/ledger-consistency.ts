@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findBookInconsistencies, findPayoutInconsistencies, paiseAsRupees } from './books-consistency.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
-import { remainingPaise } from './ledger.ts';
+import { paiseLessOutsideRefunds, refundablePaise } from './ledger.ts';
 
 type Db = Kysely<Database>;
 
@@ -72,7 +72,7 @@ async function findUnrefundedPayments(db: Db): Promise<string[]> {
     .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise'])
     .where('is_accepted', '=', false)
     .groupBy('payment.gateway_payment_id')
-    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${remainingPaise}`)
+    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${refundablePaise}`)
     .execute();
   return rows.map(
     ({ payment, paise }) =>
@@ -94,19 +94,23 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
         .select(sql<number>`coalesce(sum(refund.amount_paise), 0)::bigint`.as('returned'))
         .whereRef('refund.gateway_payment_id', '=', 'payment.gateway_payment_id')
         .as('returned'),
-      from
-        .selectFrom('outside_refund')
-        .select(sql<number[]>`coalesce(array_agg(amount_paise::float8 order by reported_at), '{}')`.as('outside'))
-        .whereRef('outside_refund.gateway_payment_id', '=', 'payment.gateway_payment_id')
-        .as('outside'),
+      sql<number[]>`array(
+        select amount_paise::float8 from (
+          select amount_paise, reported_at as at from outside_refund as outside
+          where outside.gateway_payment_id = payment.gateway_payment_id
+          union all
+          select amount_paise, settled_at from dispute
+          where dispute.gateway_payment_id = payment.gateway_payment_id and dispute.state = 'lost'
+        ) as returned order by at
+      )`.as('elsewhere'),
     ])
     .execute();
-  return rows.flatMap(({ id, paise, cancelled_by, cancelled_at, returned, outside, ...agreed }) => {
+  return rows.flatMap(({ id, paise, cancelled_by, cancelled_at, returned, elsewhere, ...agreed }) => {
     if (cancelled_by === null || cancelled_at === null) return [`Nobody is named who cancelled the booking ${id}.`];
     const refundPolicy = { freeCancelHours: agreed.free_cancel_hours, lateRefundPercent: agreed.late_refund_percent };
     const stay = { checkIn: agreed.check_in, refundPolicy };
-    // A refund made at the gateway directly may have been recorded before or after the cancellation.
-    const dues = remainingAmounts(paise, outside ?? []).map((left) => {
+    // A refund made at the gateway, or a lost dispute, may have been recorded before or after the cancellation.
+    const dues = remainingAmounts(paise, elsewhere).map((left) => {
       const due = refundOnCancel(stay, Math.ceil(left / PAISE), cancelled_by, cancelled_at) * PAISE;
       return Math.min(due, left);
     });
@@ -117,16 +121,17 @@ async function findWrongRefunds(db: Db): Promise<string[]> {
   });
 }
 
-/** The amount before and after each of these deductions. */
+/** The amount before and after each of these deductions, never negative. */
 function remainingAmounts(amount: number, taken: readonly number[]): number[] {
-  return [amount, ...taken.map((_one, index) => taken.slice(0, index + 1).reduce((left, one) => left - one, amount))];
+  const after = (count: number) => taken.slice(0, count).reduce((left, one) => Math.max(0, left - one), amount);
+  return [amount, ...taken.map((_one, index) => after(index + 1))];
 }
 
 /** Payments refunded in full at the gateway itself while the stay is still confirmed. */
 async function findRefundedStays(db: Db): Promise<string[]> {
   const rows = await selectAcceptedPayments(db)
     .where('booking.state', '=', 'confirmed')
-    .where(sql<boolean>`${remainingPaise} <= 0`)
+    .where(sql<boolean>`${paiseLessOutsideRefunds} <= 0`)
     .execute();
   return rows.map(
     ({ payment, id }) => `The booking ${id} is confirmed, and all of the payment ${payment} has gone back.`,
@@ -146,7 +151,7 @@ async function findStuckRefunds(db: Db, now: Date): Promise<string[]> {
             selectFrom('payment')
               .select('is_accepted')
               .whereRef('payment.gateway_payment_id', '=', 'refund.gateway_payment_id')
-              .where(sql<boolean>`${remainingPaise} > 0`),
+              .where(sql<boolean>`${refundablePaise} > 0`),
           ),
         ]),
         and([

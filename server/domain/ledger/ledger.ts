@@ -75,22 +75,28 @@ export async function supersedeOpenOrder(
     .execute();
 }
 
-/** The part of a payment that was not refunded directly at the gateway, in paise; throws for an unknown payment. */
-export async function findRemainingPaise(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
+/**
+ * The part of a payment that the payer has not got back past us, in paise: its amount less refunds made directly at the
+ * gateway and lost disputes. Throws for an unknown payment.
+ */
+export async function findRefundablePaise(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
-    .select(remainingPaise.as('left'))
+    .select(refundablePaise.as('left'))
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .executeTakeFirstOrThrow();
   return payment.left;
 }
 
 /**
- * The part of a booking's accepted payment not refunded directly at the gateway, in whole rupees rounded up; 0 without
- * a payment.
+ * The refundable part of a booking's accepted payment, in whole rupees rounded up; 0 without a payment. Locks the
+ * payment, so that no dispute of it is recorded before the transaction ends.
  */
-export async function remainingRefundable(db: Kysely<Database>, bookingId: string): Promise<number> {
-  return Math.ceil(((await findAcceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
+export async function lockRefundable(trx: Transaction<Database>, bookingId: string): Promise<number> {
+  const payment = await selectAcceptedPayment(trx, bookingId).forNoKeyUpdate().executeTakeFirst();
+  // Selected again: a dispute may have been recorded while this waited for the lock.
+  const refundable = payment === undefined ? 0 : await findRefundablePaise(trx, payment.id);
+  return Math.ceil(refundable / PAISE);
 }
 
 /**
@@ -132,24 +138,29 @@ export async function loadPaidAndRefunded(
   );
 }
 
-/** A refund of the booking's accepted payment, at most its remaining amount; null without such a payment. */
+/** A refund of the booking's accepted payment, at most its refundable part; null without such a payment. */
 async function capRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
-  const payment = await findAcceptedPayment(trx, bookingId);
+  const payment = await selectAcceptedPayment(trx, bookingId).executeTakeFirst();
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };
 }
 
-function findAcceptedPayment(db: Kysely<Database>, bookingId: string) {
+function selectAcceptedPayment(db: Kysely<Database>, bookingId: string) {
   return db
     .selectFrom('payment')
-    .select(['gateway_payment_id as id', 'amount_paise as paise', remainingPaise.as('left')])
+    .select(['gateway_payment_id as id', refundablePaise.as('left')])
     .where('booking_id', '=', bookingId)
-    .where('is_accepted', 'is', true)
-    .executeTakeFirst();
+    .where('is_accepted', 'is', true);
 }
 
 /** SQL for a row of `payment`: its amount less refunds made directly at the gateway, in paise. */
-export const remainingPaise = sql<number>`(payment.amount_paise - coalesce((
+export const paiseLessOutsideRefunds = sql<number>`(payment.amount_paise - coalesce((
   select sum(outside.amount_paise) from outside_refund as outside
   where outside.gateway_payment_id = payment.gateway_payment_id and outside.failed_at is null
+), 0))::bigint`;
+
+/** SQL for a row of `payment`: the part that the payer has not got back past us, in paise, never negative. */
+export const refundablePaise = sql<number>`greatest(0, ${paiseLessOutsideRefunds} - coalesce((
+  select sum(lost.amount_paise) from dispute as lost
+  where lost.gateway_payment_id = payment.gateway_payment_id and lost.state = 'lost'
 ), 0))::bigint`;

@@ -47,7 +47,10 @@ export async function lockPayout(trx: Trx, id: string): Promise<PayoutRecord | n
  * first, because they are not sent yet.
  */
 export async function lockBookingPayouts(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
-  return selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate().execute();
+  const payouts = selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate();
+  await payouts.execute();
+  // Selected again: `claimTransfer` may have added a manual payout while this waited for its lock.
+  return payouts.execute();
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type Outcome,
 } from '../ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
-import { createRefund, findRemainingPaise } from '../ledger/ledger.ts';
+import { createRefund, findRefundablePaise } from '../ledger/ledger.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
 import { findGatewayRefund, recordOutsideFailure, recordOutsideRefund, sumRecordedRefunds } from '../ledger/refunds.ts';
@@ -82,7 +82,7 @@ export function applyPayment(
       await appendEvent(trx, { kind: 'stay-paid', bookingId: booking.id, data }, now);
       return true;
     }
-    const amountPaise = await findRemainingPaise(trx, payment.id);
+    const amountPaise = await findRefundablePaise(trx, payment.id);
     const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise };
     await createRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
     const data = { paymentId: payment.id, amountPaise: payment.amount };
@@ -125,7 +125,7 @@ async function reportRefundedStay(
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  if (stateAt(booking, now) !== 'confirmed' || (await findRemainingPaise(trx, paymentId)) > 0) return;
+  if (stateAt(booking, now) !== 'confirmed' || (await findRefundablePaise(trx, paymentId)) > 0) return;
   log.error({ booking: booking.id, payment: paymentId }, 'the payment of a confirmed stay is fully refunded');
 }
 

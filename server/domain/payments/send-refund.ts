@@ -12,7 +12,7 @@ import {
   type Outcome,
   type Refused,
 } from '../ledger/gateway/gateway-answers.ts';
-import { findRemainingPaise, SEND_REFUND } from '../ledger/ledger.ts';
+import { findRefundablePaise, SEND_REFUND } from '../ledger/ledger.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import {
   findRefund,
@@ -155,7 +155,7 @@ async function refuseRefund(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
       'a refund was refused for good',
     );
-    const due = Math.min(amountPaise, await findRemainingPaise(trx, paymentId));
+    const due = Math.min(amountPaise, await findRefundablePaise(trx, paymentId));
     if (due === 0) return;
     const data = refundEventData({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);

@@ -2,14 +2,12 @@ import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { describeFailure, type GatewaySettlement } from '../ledger/gateway/gateway-answers.ts';
-import { SETTLEMENTS_PAGE } from '../ledger/gateway/route.ts';
 import { claimRelease, findPayout, recordRelease, SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
 import {
   SYNC_DISPUTE,
   SYNC_SETTLEMENT,
   SYNC_TRANSFER,
-  syncDispute,
   syncSettlement,
   syncTransfer,
   syncTransferByGatewayId,
@@ -17,6 +15,7 @@ import {
 } from './payout-webhooks.ts';
 import { findReadyAccount } from './ready.ts';
 import { IN_FLIGHT_MS, sendReversal, sendTransfer } from './send-transfer.ts';
+import { syncDispute, syncDisputes } from './sync-disputes.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -36,6 +35,7 @@ export function registerPayoutJobs(context: AppContext): void {
   jobs.registerSweep("the operator's settlements", () => syncSettlements(context, clock()), {
     everySeconds: HOUR_SECONDS,
   });
+  jobs.registerSweep('disputes', () => syncDisputes(context, clock()), { everySeconds: HOUR_SECONDS });
 }
 
 const SWEEP_BATCH_SIZE = 200;
@@ -122,19 +122,12 @@ export async function syncSettlements(context: AppContext, now: Date): Promise<v
 
 /** Recent settlements to the operator; empty if the API keys may not list them. */
 async function listRecentSettlements({ gateway, log }: AppContext, now: Date): Promise<GatewaySettlement[]> {
-  const from = new Date(now.getTime() - DAYS_BACK * DAY_MS);
-  const found: GatewaySettlement[] = [];
-  for (;;) {
-    const page = await gateway.route.settlements({ from, skip: found.length });
-    if (page.kind === 'unknown')
-      throw new Error(`the gateway did not return its settlements: ${describeFailure(page)}`);
-    if (page.kind === 'refused') {
-      log.warn({ why: describeFailure(page) }, 'the gateway refused to list its settlements');
-      return found;
-    }
-    found.push(...page.value);
-    if (page.value.length < SETTLEMENTS_PAGE) return found;
-  }
+  const found = await gateway.route.settlementsSince(new Date(now.getTime() - DAYS_BACK * DAY_MS));
+  if (found.kind === 'unknown')
+    throw new Error(`the gateway did not return its settlements: ${describeFailure(found)}`);
+  if (found.kind === 'ok') return found.value;
+  log.warn({ why: describeFailure(found) }, 'the gateway refused to list its settlements');
+  return [];
 }
 
 /** Ids of processed settlements that are not in the books, oldest first. */

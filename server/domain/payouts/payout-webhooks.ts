@@ -1,19 +1,12 @@
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { postSettlementEntry } from '../ledger/books/payout-entries.ts';
-import { applyLostDispute, recordDispute } from '../ledger/disputes.ts';
-import {
-  describeFailure,
-  type GatewayDispute,
-  type GatewaySettlement,
-  type GatewayTransfer,
-} from '../ledger/gateway/gateway-answers.ts';
-import { findOrderByGatewayId, findOrderOfPayment } from '../ledger/orders.ts';
+import { describeFailure, type GatewaySettlement, type GatewayTransfer } from '../ledger/gateway/gateway-answers.ts';
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { markTransferRequested } from '../ledger/send-payouts.ts';
 
@@ -72,57 +65,8 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
   );
 }
 
-export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {
-  const dispute = await context.gateway.route.fetchDispute(disputeId);
-  if (dispute.kind === 'unknown') throw new Error(describeFailure(dispute));
-  if (dispute.kind === 'ok') await applyDispute(context, dispute.value, now);
-}
-
 function findPayoutOfTransfer(db: Kysely<Database>, transferId: string) {
   return db.selectFrom('payout').select('id').where('gateway_transfer_id', '=', transferId).executeTakeFirst();
-}
-
-/**
- * Applies the gateway's current state of a dispute; outdated states change nothing. A lost dispute recovers the host's
- * share once: amounts already paid out become a debt. Throws while the payment is not in the ledger yet: the job's next
- * attempt finds it.
- */
-async function applyDispute(context: AppContext, dispute: GatewayDispute, now: Date): Promise<void> {
-  const state = disputeState(dispute.status);
-  if (await isNotRecordedYet(context, dispute.paymentId))
-    throw new Error(`the payment ${dispute.paymentId} is not in the ledger yet`);
-  await retryTransaction(context.db, async (trx) => {
-    const stay = await recordDispute(trx, { ...dispute, state }, now);
-    if (stay === null) return;
-    if (state === 'lost') await applyLostDispute(trx, context.jobs, { ...dispute, ...stay }, now);
-    await appendDisputeEvent(trx, dispute, state, stay.bookingId, now);
-  });
-}
-
-/** Whether a payment belongs to one of our orders and is not in the ledger yet. */
-async function isNotRecordedYet({ db, gateway }: AppContext, paymentId: string): Promise<boolean> {
-  if ((await findOrderOfPayment(db, paymentId)) !== null) return false;
-  const payment = await gateway.fetchPayment(paymentId);
-  if (payment.kind === 'unknown') throw new Error(describeFailure(payment));
-  const orderId = payment.kind === 'ok' ? payment.value.order_id : null;
-  return orderId !== null && orderId !== undefined && (await findOrderByGatewayId(db, orderId)) !== null;
-}
-
-async function appendDisputeEvent(
-  trx: Transaction<Database>,
-  { id: disputeId, paymentId, amountPaise }: GatewayDispute,
-  state: 'open' | 'won' | 'lost',
-  bookingId: string,
-  now: Date,
-): Promise<void> {
-  const data = { disputeId, paymentId, amountPaise, state };
-  await appendEvent(trx, { kind: 'payment-disputed', bookingId, data }, now);
-}
-
-/** A closed dispute counts as won: no money was taken. */
-function disputeState(status: string): 'open' | 'won' | 'lost' {
-  if (status === 'lost') return 'lost';
-  return status === 'won' || status === 'closed' ? 'won' : 'open';
 }
 
 const BATCH_SIZE = 100;

@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -15,6 +15,7 @@ import { sweepRefunds } from '../payments/send-refund.ts';
 import { releaseTransfers, sweepPayouts } from './payout-jobs.ts';
 import { syncTransfers } from './payout-webhooks.ts';
 import { sendReversal, sendTransfer } from './send-transfer.ts';
+import { syncDisputes } from './sync-disputes.ts';
 
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */
@@ -318,11 +319,21 @@ test('a stay cancelled after the release is owed by its host, and withheld from 
   expect(await transfersAt(next)).toEqual([]);
 });
 
+/** Disputes the payment of a stay, or `rupees` of it; the dispute is lost. Returns its id. */
+async function loseDispute({ paymentId }: Stay, rupees?: number): Promise<string> {
+  const body = rupees === undefined ? {} : { amount: rupees * 100 };
+  const { id } = await gateway.act<{ id: string }>(`/stand-in/payments/${paymentId}/dispute`, body);
+  await gateway.act(`/stand-in/disputes/${id}/lose`, {});
+  return id;
+}
+
+const findDispute = (id: string) =>
+  app.db.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).executeTakeFirst();
+
 test('a lost dispute reverses the share, once', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
-  const { id } = await gateway.act<{ id: string }>(`/stand-in/payments/${stay.paymentId}/dispute`, {});
-  await gateway.act(`/stand-in/disputes/${id}/lose`, {});
+  const id = await loseDispute(stay);
   const news = await until(() => {
     const lost = gateway.news.find(({ event, raw }) => event === 'payment.dispute.lost' && raw.includes(id));
     if (lost === undefined) throw new Error('the gateway has not told of it');
@@ -334,9 +345,45 @@ test('a lost dispute reverses the share, once', async () => {
   await becomes(stay, { state: 'reversed', reversed_paise: SHARE });
   await finding();
   expect(await balances(stay)).toMatchObject({ loss: 24_382 - 19_836 });
-  expect(await app.db.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).execute()).toEqual([
-    { state: 'lost' },
-  ]);
+  expect(await findDispute(id)).toEqual({ state: 'lost' });
+});
+
+test('disputes whose webhooks were lost are found, also those that have been open for long', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  const { id } = await gateway.act<{ id: string }>(`/stand-in/payments/${stay.paymentId}/dispute`, {});
+  const sweep = () => syncDisputes(app.context, clock.now());
+  await sweep();
+  expect(await findDispute(id)).toEqual({ state: 'open' });
+  clock.advance(100 * DAY_MS);
+  await gateway.act(`/stand-in/disputes/${id}/lose`, {});
+  gateway.faults.isDown = true;
+  await expect(sweep()).rejects.toThrow('the gateway did not return its disputes');
+  gateway.faults.isDown = false;
+  await sweep();
+  await becomes(stay, { state: 'reversed', reversed_paise: SHARE });
+  expect(await findDispute(id)).toEqual({ state: 'lost' });
+  await sweep();
+  expect(await balances(stay)).toMatchObject({ loss: 24_382 - 19_836 });
+});
+
+test.each([
+  { disputed: 24_382, refunds: [], balance: { loss: 4_546, 'stay-tax': -2_020, 'service-fee': -2_526 } },
+  // The host bears the dispute first, and the rest of the share is reversed.
+  { disputed: 10_000, refunds: [14_382], balance: {} },
+])('a stay cancelled after a dispute over ₹$disputed was lost refunds $refunds', async (one) => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  await loseDispute(stay, one.disputed);
+  await syncDisputes(app.context, clock.now());
+  await becomes(stay, { due_paise: Math.max(0, SHARE - one.disputed * 100) });
+  await cancel(stay.guest, stay);
+  await becomes(stay, { state: 'reversed', due_paise: 0, reversed_paise: SHARE });
+  const refunds = app.db.selectFrom('refund').select('amount_paise').where('booking_id', '=', stay.booking._id);
+  expect((await refunds.execute()).map(({ amount_paise }) => amount_paise / 100)).toEqual(one.refunds);
+  await until(async () => expect(await refundState(stay)).not.toContain('wanted'));
+  expect(await balances(stay)).toEqual(one.balance);
+  expect(await audited(stay)).toEqual([]);
 });
 
 test('earnings of a host equal their balance in the books', async () => {

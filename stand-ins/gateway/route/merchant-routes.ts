@@ -75,7 +75,10 @@ export function moneyRoutes(context: RouteContext, transfers: Transfers, dispute
     }),
     get('/v1/disputes', ({ query }) => {
       const payment = query.get('payment_id');
-      const found = [...books.disputes.values()].filter((one) => payment === null || one.payment_id === payment);
+      const from = Number(query.get('from') ?? 0);
+      const found = [...books.disputes.values()].filter(
+        (one) => (payment === null || one.payment_id === payment) && one.created_at >= from,
+      );
       return json(collection(page(found, query)));
     }),
     get('/v1/disputes/:id', ({ params }) => json(disputes.require(params['id']))),

@@ -11,8 +11,8 @@ import type { GatewayLine } from './gateway-line.ts';
 
 /** The gateway's page size for the lines of a month. */
 export const RECON_PAGE = 1_000;
-/** The gateway's page size for settlements. */
-export const SETTLEMENTS_PAGE = 100;
+/** The gateway's page size for other lists. */
+const LIST_PAGE = 100;
 
 /**
  * Transfers to hosts (Razorpay Route). Transfers and reversals are not idempotent there: callers first commit the intent,
@@ -83,14 +83,9 @@ export class Route {
     return this.#line.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
   }
 
-  /** Settlements to the operator's bank since `from`, newest first; at most a hundred after skipping `skip`. */
-  settlements({ from, skip }: { from: Date; skip: number }): Promise<Outcome<GatewaySettlement[]>> {
-    const query = new URLSearchParams({
-      from: String(Math.floor(from.getTime() / 1000)),
-      count: String(SETTLEMENTS_PAGE),
-      skip: String(skip),
-    });
-    return this.#line.list(GatewaySettlement, `/settlements?${query.toString()}`);
+  /** Settlements to the operator's bank since `from`, newest first. */
+  settlementsSince(from: Date): Promise<Outcome<GatewaySettlement[]>> {
+    return this.#listSince(GatewaySettlement, '/settlements', from);
   }
 
   /** The settlement lines of a month in India; at most a thousand after skipping `skip`. */
@@ -106,6 +101,27 @@ export class Route {
 
   fetchDispute(disputeId: string): Promise<Outcome<GatewayDispute>> {
     return this.#line.call(GatewayDispute, 'GET', `/disputes/${encodeURIComponent(disputeId)}`);
+  }
+
+  /** Disputes of all payments that were opened since `from`, newest first. */
+  disputesSince(from: Date): Promise<Outcome<GatewayDispute[]>> {
+    return this.#listSince(GatewayDispute, '/disputes', from);
+  }
+
+  /** All pages of a list, newest first: what is added meanwhile repeats an item, and leaves none out. */
+  async #listSince<T>(item: z.ZodType<T>, path: string, from: Date): Promise<Outcome<T[]>> {
+    const found: T[] = [];
+    for (;;) {
+      const query = new URLSearchParams({
+        from: String(Math.floor(from.getTime() / 1000)),
+        count: String(LIST_PAGE),
+        skip: String(found.length),
+      });
+      const page = await this.#line.list(item, `${path}?${query.toString()}`);
+      if (page.kind !== 'ok') return page;
+      found.push(...page.value);
+      if (page.value.length < LIST_PAGE) return { kind: 'ok', value: found };
+    }
   }
 }
 
