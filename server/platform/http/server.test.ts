@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import type { FastifyReply } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paymentUnknown } from '../../domain/refusals.ts';
 import { createLog } from '../log.ts';
@@ -40,6 +41,28 @@ describe('responses', () => {
     expect(headers.get('x-request-id')).not.toBe(quick.headers.get('x-request-id'));
     await closed;
   });
+
+  test.each(['a route of GET', 'a route of its own'])(
+    'HEAD, by %s, reads nothing of a streamed answer',
+    async (kind) => {
+      const app = createHttpServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
+      onTestFinished(() => app.close());
+      const read: string[] = [];
+      const stream = new Readable({
+        read() {
+          read.push('part');
+          this.push('part');
+        },
+      });
+      const send = (_request: unknown, reply: FastifyReply) => reply.header('content-length', 9).send(stream);
+      if (kind === 'a route of GET') app.get('/stream', send);
+      else app.route({ method: ['GET', 'HEAD'], url: '/stream', handler: send });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as AddressInfo;
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}/stream`, { method: 'HEAD' });
+      expect([status, headers.get('content-length'), read, stream.destroyed]).toEqual([200, '9', [], true]);
+    },
+  );
 
   const passing = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 503);
 

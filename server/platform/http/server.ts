@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -189,6 +189,7 @@ export function createHttpServer({
     );
     done();
   });
+  endStreamsOfHead(app);
   countRequests(app);
   closeConnectionsOnShutdown(app, ending);
   return app;
@@ -215,6 +216,15 @@ function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply
 function pathFromTarget(address: string): string {
   const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** HEAD answers headers alone: Fastify would read a stream to its end, without a reader to slow it down. */
+function endStreamsOfHead(app: FastifyInstance): void {
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
+    if (method !== 'HEAD' || !(payload instanceof Readable)) return done();
+    payload.destroy();
+    done(null, Readable.from([]));
+  });
 }
 
 /** During and before shutdown, every response closes its connection. */
