@@ -145,6 +145,19 @@ describe('turns of searches', () => {
     expect([begun, await cheap, await later]).toEqual([['a1', 'b1', 'd1'], 'b1', 'd1']);
   });
 
+  test('lets a search wait beside any number of begun responses of other networks', async () => {
+    const { begun, search, end } = createSearchTurns({
+      running: 1,
+      runningOfNetwork: 1,
+      waiting: 2,
+      waitingOfNetwork: 9,
+    });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void search(name, { isBegun: true });
+    void search('b1', { network: 'b' });
+    for (const name of ['a1', 'a2']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+  });
+
   test.each([
     { cores: 1, running: 2, runningOfNetwork: 1 },
     { cores: 2, running: 2, runningOfNetwork: 1 },

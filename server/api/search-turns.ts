@@ -91,9 +91,10 @@ export class SearchTurns {
   #refuseMostExpensive(searcher: Searcher): void {
     const own = this.#waiting.get(searcher.network) ?? [];
     if (own.length >= this.#limits.waitingOfNetwork) throw tooManyRequests(1);
-    const all = [...this.#waiting.values()].flat();
-    if (all.length < this.#limits.waiting) return;
-    const [mostExpensive] = all.filter(({ isBegun }) => !isBegun).toSorted((one, other) => other.cost - one.cost);
+    // Begun responses wait in turn, too, but must not keep the searches of other networks out.
+    const refusable = [...this.#waiting.values()].flat().filter(({ isBegun }) => !isBegun);
+    if (refusable.length < this.#limits.waiting) return;
+    const [mostExpensive] = refusable.toSorted((one, other) => other.cost - one.cost);
     if (mostExpensive === undefined || mostExpensive.cost <= searcher.cost) throw overloaded();
     this.#leave(mostExpensive);
     mostExpensive.refuse(overloaded());
