@@ -13,6 +13,8 @@ export interface SiteEvent {
   to: string;
   uid?: string;
   summary?: string;
+  /** A recurrence rule: `FREQ=WEEKLY`. */
+  rule?: string;
 }
 
 /** Another site on this machine; the test sets its calendar. */
@@ -71,12 +73,13 @@ export class CalendarSite {
 
 function calendarText(product: string, events: readonly SiteEvent[]): string {
   const compact = (date: string) => date.replaceAll('-', '');
-  const lines = events.flatMap(({ from, to, uid = `${from}@site`, summary = 'Reserved' }) => [
+  const lines = events.flatMap(({ from, to, uid = `${from}@site`, summary = 'Reserved', rule }) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTART;VALUE=DATE:${compact(from)}`,
     `DTEND;VALUE=DATE:${compact(to)}`,
     `SUMMARY:${summary}`,
+    ...(rule === undefined ? [] : [`RRULE:${rule}`]),
     'END:VEVENT',
   ]);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${product}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');

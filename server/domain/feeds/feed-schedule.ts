@@ -16,6 +16,8 @@ export interface ClaimedFeed {
   url: string;
   etag: string | null;
   modified: string | null;
+  /** Time of the last successful fetch. */
+  readAt: Date | null;
   /** End of the claim; identifies the claim. */
   claimedUntil: Date;
   /** Reason of the last failed fetch, as shown to the host. */
@@ -88,7 +90,7 @@ async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date
   const { rows } = await sql<ClaimedFeed>`
     update feed set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where ${which}
-    returning id, listing_id as "listingId", url, etag, modified, claimed_until as "claimedUntil", last_error as "lastError",
+    returning id, listing_id as "listingId", url, etag, modified, read_at as "readAt", claimed_until as "claimedUntil", last_error as "lastError",
       failing_since as "failingSince",
       (empty_since is not null or exists (
         select from feed_event where feed_id = feed.id and (missed > 0 or is_echo)

@@ -11,8 +11,9 @@ import { calendarText } from '@aangan/tests/support/calendars/calendar-cases.ts'
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listConflicts } from './apply-feed.ts';
+import { refreshFeed } from './read-feed.ts';
 
 describe('reading a feed', () => {
   const app = started(() => startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } }));
@@ -81,6 +82,18 @@ describe('reading a feed', () => {
       expect(await taken()).toContain(10);
       await refresh(host, feed);
       expect(await taken()).toEqual([20, 21]);
+    });
+
+    test('that recurs is continued each day, also in an unchanged calendar', async () => {
+      site.says([{ ...stay, rule: 'FREQ=WEEKLY' }], { etag: '"1"' });
+      const feed = await aFeed(host, home, site);
+      const start = app.clock.now();
+      onTestFinished(() => app.clock.moveTo(start));
+      app.clock.advance(200 * DAY_MS);
+      await refreshFeed(app.context, feed._id, host.id);
+      const { rows } = await sql<{ last: number }>`
+        select max(lower(days)) - ${day(0)}::date as last from feed_event where feed_id = ${feed._id}`.execute(app.db);
+      expect(rows[0]?.last).toBeGreaterThan(720);
     });
 
     test('that reappears does not count as missing', async () => {

@@ -77,13 +77,14 @@ async function read(context: AppContext, feed: ClaimedFeed): Promise<void> {
 }
 
 async function fetchCalendar(context: AppContext, feed: ClaimedFeed): Promise<FetchedFeed> {
-  const { settings } = context;
-  const { url, etag, modified } = feed;
+  const { settings, clock } = context;
+  const { url, etag, modified, readAt } = feed;
+  // Recurrences are expanded from the day of reading on: on a new day 'unchanged' would leave out their later days.
+  const isReadToday = readAt !== null && dateInIndia(readAt) === dateInIndia(clock());
   const fetched = await fetchOutside(url, {
     allowsLoopback: settings.isLocal,
     userAgent: `${PRODUCT_NAME} (+${settings.publicUrl})`,
-    etag,
-    modified,
+    ...(isReadToday && { etag, modified }),
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
   }).catch((error: unknown) => {
