@@ -20,6 +20,9 @@ const MAX_RAW_BYTES = 256 * 1024;
 /** Calls authorized by their content, from any origin: a signature, or a mail's own key. */
 const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 
+/** Calls with the method GET that change something nevertheless, as the specification has them. */
+const CHANGING_GETS = new Set<CallName>(['user/export']);
+
 export interface CallDependencies {
   /** `https://host`, in the form of an Origin header. */
   publicOrigin: string;
@@ -95,6 +98,7 @@ function registerCall<Context>(
   const { method, path } = paths[name];
   const accounts = new WeakMap<FastifyRequest, Account>();
   const limiter = new LoadLimiter();
+  const refusesForeign = (method !== 'GET' || CHANGING_GETS.has(name)) && !SIGNED_CALLS.has(name);
   // Forms last as long as the sender's upload; their photo encoding has its own limit.
   const isLimited = contract.form === undefined;
 
@@ -103,7 +107,7 @@ function registerCall<Context>(
     url: path,
     // Before the body is read: uploads without a session need not be received.
     onRequest: async (request) => {
-      if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
+      if (refusesForeign) refuseForeignOrigin(request, publicOrigin);
       refuseEarly(name, request);
       const account = await limiter.run(() => findAccount(request));
       if (account !== null) {

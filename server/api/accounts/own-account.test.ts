@@ -12,6 +12,7 @@ import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { readZip } from '@aangan/tests/support/read-zip.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteExpiredExports } from '../../domain/accounts/data-exports.ts';
 
@@ -131,6 +132,15 @@ describe('the own account', () => {
     ]);
     expect(JSON.parse(String(files.get('payouts/payouts.json')))).toEqual([]);
     expect(String(files.get('README.txt'))).toContain('Everything that Aangan stores about you');
+
+    // Locked, so that the first archive is still being written when the second is asked for.
+    const again = await app.db.transaction().execute(async (trx) => {
+      await sql`lock table wishlist in access exclusive mode`.execute(trx);
+      const first = download(path, person.cookie);
+      expect((await download(path, person.cookie)).status).toBe(429);
+      return { first };
+    });
+    expect(readZip((await again.first).bytes).size).toBe(files.size);
 
     for (const [cookie, refused] of [
       [undefined, 401],

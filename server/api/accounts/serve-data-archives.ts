@@ -9,18 +9,24 @@ import { findExportedPhotos, recordFiles } from '../../domain/accounts/exported-
 import { readRecords } from '../../domain/accounts/record-file.ts';
 import { loadDocumentFile } from '../../domain/documents/document-files.ts';
 import { findReadableDocuments } from '../../domain/documents/find-documents.ts';
-import { notFound, notSignedIn } from '../../platform/http/errors.ts';
+import { notFound, notSignedIn, overloaded, tooManyRequests } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { writeZip, type ZipEntry } from '../../platform/zip/write-zip.ts';
 import type { Context, FindAccount } from '../call.ts';
 import { documentFileName } from '../documents/present-document.ts';
 
+/** Archives that a process writes at once, each for one person: they take turns at database, processor and disk. */
+const MAX_OPEN_ARCHIVES = 10;
+const AGAIN_AFTER_SECONDS = 30;
+
 /**
  * Serves the archive of a mailed link to sessions of its person: 401 without a session, 404 for everybody else and
- * after expiry. Browsers are redirected to the account page instead, via the sign-in if needed.
+ * after expiry, 429 while the person downloads another. Browsers are redirected to the account page instead, via the
+ * sign-in if needed.
  */
 export function serveDataArchives(app: FastifyInstance, context: Context, findAccount: FindAccount): void {
   const limiter = new LoadLimiter();
+  const openFor = new Set<string>();
   app.get<{ Params: { named: string } }>(dataArchivePath(':named'), (request, reply) =>
     limiter.run(async () => {
       const now = context.clock();
@@ -31,6 +37,11 @@ export function serveDataArchives(app: FastifyInstance, context: Context, findAc
       if (!isFound && isNavigation(request)) return reply.redirect(screens.account.path, 303);
       if (account === null) throw notSignedIn();
       if (!isFound) throw notFound();
+      if (openFor.has(account.id)) throw tooManyRequests(AGAIN_AFTER_SECONDS);
+      if (openFor.size >= MAX_OPEN_ARCHIVES) throw overloaded();
+      openFor.add(account.id);
+      const archive = writeZip(buildDataArchive(context, account.id, now), now);
+      archive.once('close', () => openFor.delete(account.id));
       return reply
         .headers({
           'content-type': 'application/zip',
@@ -38,7 +49,7 @@ export function serveDataArchives(app: FastifyInstance, context: Context, findAc
           'cache-control': 'private, no-store',
           'x-robots-tag': 'noindex',
         })
-        .send(writeZip(buildDataArchive(context, account.id, now), now));
+        .send(archive);
     }),
   );
 }
