@@ -4,8 +4,10 @@ import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 
 describe('signing in with Google', () => {
   let app: TestApp;
@@ -174,12 +176,18 @@ describe('signing in with Google', () => {
   describe('an account with a password and the same address', () => {
     test('with an unverified address is taken over by the Google account; its password and sessions end', async () => {
       const squatter = await app.signUp({ email: 'Meera@Gmail.com' });
+      await savePayoutAccount(squatter);
       const { status, body } = await signIn({ email: squatter.email.toLowerCase() });
       expect(status).toBe(200);
       expect(body._id).toBe(squatter.id);
       expect((await squatter.get('/api/user/currentuser')).status).toBe(401);
       const { email, password } = squatter;
       expect((await app.visitor().post('/api/auth/login', { email, password })).status).toBe(401);
+      // Payouts must not go to the stranger's bank.
+      expect(await findPayoutAccount(app.db, squatter.id)).toMatchObject({
+        status: 'incomplete',
+        account_sealed: null,
+      });
     });
 
     test('has no session left if it signs in while it is taken over', async () => {

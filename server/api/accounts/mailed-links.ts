@@ -12,6 +12,7 @@ import {
 import { validateNewPassword } from '../../domain/accounts/passwords.ts';
 import { endAllSessions, signedOutHeaders } from '../../domain/accounts/sessions.ts';
 import { appendEvent } from '../../domain/events/event-log.ts';
+import { forgetBank } from '../../domain/payouts/payout-accounts.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { networkPrefix } from '../../platform/http/networks.ts';
@@ -58,7 +59,8 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
-    // The link was mailed, so its holder controls the mailbox.
+    // The link was mailed, so its holder controls the mailbox; whoever opened the account may not.
+    if (account.emailVerifiedAt === null) await forgetBank(trx, account.id);
     await noteVerifiedEmail(trx, account.id, now);
     await setPassword(trx, account, passwordHash, now);
     await endAllSessions(trx, account.id);

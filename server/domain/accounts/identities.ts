@@ -20,6 +20,8 @@ interface SignIn {
   signedIn: Account | null;
   consent: Consent;
   rules: ConsentRules;
+  /** Removes what a stranger may have entered in an account that was opened with the identity's e-mail address. */
+  onTakeOver: (trx: Transaction<Database>, accountId: string) => Promise<void>;
 }
 
 /**
@@ -94,7 +96,7 @@ async function findLinkedAccount(trx: Kysely<Database>, { issuer, subject }: Ide
 async function accountToLink(
   trx: Transaction<Database>,
   identity: Identity,
-  { signedIn, consent, rules }: SignIn,
+  { signedIn, consent, rules, onTakeOver }: SignIn,
   now: Date,
 ): Promise<Account> {
   const { name, email } = identity;
@@ -107,7 +109,10 @@ async function accountToLink(
   const existing = await findAccountByEmail(trx, email);
   if (existing === null) throw new Error('An account was removed while it was loaded');
   if (await hasIdentity(trx, existing.id, identity.issuer)) throw otherIdentity();
-  if (existing.emailVerifiedAt === null) return claimAccount(trx, existing, now);
+  if (existing.emailVerifiedAt === null) {
+    await onTakeOver(trx, existing.id);
+    return claimAccount(trx, existing, now);
+  }
   if (!identity.speaksForEmail && signedIn?.id !== existing.id) throw passwordAccountExists();
   return existing;
 }

@@ -45,6 +45,22 @@ export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, host
     .execute();
 }
 
+/** Removes the bank of a payout account that a stranger may have filled in; payouts wait for its person to enter one. */
+export async function forgetBank(trx: Transaction<Database>, hostId: string): Promise<void> {
+  await trx
+    .updateTable('payout_account')
+    .set((row) => ({
+      ...noBank,
+      ...noNextBank,
+      status: 'incomplete',
+      required_corrections: '[]',
+      is_bank_synced: false,
+      version: row('version', '+', 1),
+    }))
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
 /** The context that each encrypted text is bound to: its column and row id. */
 export const sealedFor = {
   pan: (hostId: string) => `payout_account.pan ${hostId}`,
@@ -69,13 +85,14 @@ export function nextBankIn(
   return sealed === null ? null : (JSON.parse(sealer.open(sealed, sealedFor.nextBank(hostId))) as Bank);
 }
 
+const noBank = { ifsc: null, account_sealed: null, account_last4: null, upi_sealed: null, upi_masked: null };
+
 export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
-  const none = { ifsc: null, account_sealed: null, account_last4: null, upi_sealed: null, upi_masked: null };
   if ('upi' in bank)
-    return { ...none, upi_sealed: sealer.seal(bank.upi, sealedFor.upi(hostId)), upi_masked: maskUpi(bank.upi) };
+    return { ...noBank, upi_sealed: sealer.seal(bank.upi, sealedFor.upi(hostId)), upi_masked: maskUpi(bank.upi) };
   const { ifsc, accountNumber } = bank;
   const accountSealed = sealer.seal(accountNumber, sealedFor.accountNumber(hostId));
-  return { ...none, ifsc, account_sealed: accountSealed, account_last4: lastFour(accountNumber) };
+  return { ...noBank, ifsc, account_sealed: accountSealed, account_last4: lastFour(accountNumber) };
 }
 
 /** Columns of the replacement bank in its cooling period. */
