@@ -5,6 +5,7 @@ import { ApiError, errorMessage, serverMessage } from './api-error.ts';
 import { isPublicQuery, keys, nextCursor } from './query-client.ts';
 import { callUrl, request } from './request.ts';
 import { serverNow, syncServerTime } from './site.ts';
+import { idempotencyKeys } from './use-action.ts';
 
 describe('request', () => {
   const answers = (status: number, body: string) =>
@@ -138,4 +139,21 @@ test.each([
   [['a key of later'], false],
 ])('the answers of %j stay for the next person: %s', (queryKey, isKept) => {
   expect(isPublicQuery({ queryKey })).toBe(isKept);
+});
+
+test('a retry of a request reuses its Idempotency-Key, and the same request after success does not', async () => {
+  const sendOnce = idempotencyKeys();
+  const body = { words: 'Please answer.' };
+  const keysOf: string[] = [];
+  const send = (isLost: boolean) =>
+    sendOnce(body, async (key) => {
+      keysOf.push(key);
+      if (isLost) throw new Error('The answer was lost');
+    });
+  await expect(send(true)).rejects.toThrow('lost');
+  await send(false);
+  await send(false);
+  const [first, retry, next] = keysOf;
+  expect(retry).toBe(first);
+  expect(next).not.toBe(first);
 });

@@ -1,7 +1,7 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
 import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type CallAnswer, request } from './request.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
@@ -42,22 +42,36 @@ interface CallOptions<N extends CallName> extends Pick<
 
 /** An API call as a mutation that cannot run twice at once (`useAction`); the input is the request body. */
 export function useCall<N extends CallName>(name: N, { sendsIdempotencyKey = false, ...options }: CallOptions<N> = {}) {
-  const keyFor = useRequestKey();
+  const sendOnce = useIdempotencyKeys();
   return useAction({
     mutationFn: (body: CallInput<N>) =>
-      request(name, { body, ...(sendsIdempotencyKey && { headers: { 'idempotency-key': keyFor(body ?? {}) } }) }),
+      sendsIdempotencyKey
+        ? sendOnce(body ?? {}, (key) => request(name, { body, headers: { 'idempotency-key': key } }))
+        : request(name, { body }),
     ...options,
   });
 }
 
-/** Returns one Idempotency-Key per request body: a retry reuses the key, a changed body gets a new key. */
-export function useRequestKey(): (body: object) => string {
-  const keys = useRef(new Map<string, string>());
-  return (body) => {
+/** Sends a request body with its Idempotency-Key. */
+type SendOnce = <T>(body: object, send: (key: string) => Promise<T>) => Promise<T>;
+
+export function useIdempotencyKeys(): SendOnce {
+  return useState(idempotencyKeys)[0];
+}
+
+/**
+ * One Idempotency-Key per request body until a request succeeds: a retry reuses the key; a changed body, and the same
+ * body sent again after success, get a new key.
+ */
+export function idempotencyKeys(): SendOnce {
+  const keys = new Map<string, string>();
+  return async (body, send) => {
     const text = JSON.stringify(body);
-    const key = keys.current.get(text) ?? randomKey();
-    keys.current.set(text, key);
-    return key;
+    const key = keys.get(text) ?? randomKey();
+    keys.set(text, key);
+    const answer = await send(key);
+    keys.delete(text);
+    return answer;
   };
 }
 

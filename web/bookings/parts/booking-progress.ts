@@ -82,9 +82,11 @@ export function refundLine({ paid, refunded }: Pick<BookingWithoutNames, 'paid' 
 export function useLiveBooking(id: string | null) {
   const query = useBooking(id);
   const { data, refetch } = query;
-  const isOver = useNow() >= new Date(data?.heldUntil ?? Infinity);
+  const now = useNow();
+  // Asked again with each tick until the server, too, says that the hold is over: its clock may be behind.
+  const overAt = now >= new Date(data?.heldUntil ?? Infinity) ? now.getTime() : null;
   useEffect(() => {
-    if (isOver) void refetch();
-  }, [isOver, refetch]);
+    if (overAt !== null) void refetch();
+  }, [overAt, refetch]);
   return query;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
-import { useAction, useCall, useRequestKey } from '../../api/use-action.ts';
+import { useAction, useCall, useIdempotencyKeys } from '../../api/use-action.ts';
 
 /** Sends a report. A retry with the same key is not reported twice. */
 export function useMakeReport() {
@@ -24,15 +24,13 @@ export function useMakeGrievance() {
 
 /** Adds to a complaint. A retry with the same key adds nothing more. */
 export function useAddToGrievance(number: string, linkToken: string | null) {
-  const keyFor = useRequestKey();
+  const sendOnce = useIdempotencyKeys();
   const queries = useQueryClient();
   return useAction({
     mutationFn: (body: { words: string }) =>
-      request('grievance/say', {
-        id: number,
-        body,
-        headers: { ...tokenHeader(linkToken), 'idempotency-key': keyFor(body) },
-      }),
+      sendOnce(body, (key) =>
+        request('grievance/say', { id: number, body, headers: { ...tokenHeader(linkToken), 'idempotency-key': key } }),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: grievanceKey(number, linkToken) }),
   });
 }

@@ -165,12 +165,10 @@ function PriceSlider({ search, onChange }: PriceSliderProps) {
   const high = within === -1 ? last : within;
   const largestCount = Math.max(1, ...buckets.map(({ homes }) => homes));
 
-  function handleSlide(from: number, to: number) {
-    onChange({
-      minPrice: from === 0 ? null : (buckets[from]?.from ?? null),
-      maxPrice: to === last ? null : (buckets[to]?.to ?? null),
-    });
-  }
+  const slideLow = (index: number) =>
+    onChange({ minPrice: index === 0 ? null : (buckets[index]?.from ?? null), maxPrice });
+  const slideHigh = (index: number) =>
+    onChange({ minPrice, maxPrice: index === last ? null : (buckets[index]?.to ?? null) });
 
   return (
     <div className="mt-3">
@@ -191,7 +189,7 @@ function PriceSlider({ search, onChange }: PriceSliderProps) {
           min={0}
           max={Math.max(last, 0)}
           value={low}
-          onChange={({ target }) => handleSlide(Math.min(Number(target.value), high), high)}
+          onChange={({ target }) => slideLow(Math.min(Number(target.value), high))}
         />
         <input
           type="range"
@@ -200,7 +198,7 @@ function PriceSlider({ search, onChange }: PriceSliderProps) {
           min={0}
           max={Math.max(last, 0)}
           value={Math.max(high, 0)}
-          onChange={({ target }) => handleSlide(low, Math.max(Number(target.value), low))}
+          onChange={({ target }) => slideHigh(Math.max(Number(target.value), low))}
         />
       </div>
     </div>

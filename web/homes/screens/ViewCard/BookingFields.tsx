@@ -10,7 +10,7 @@ import * as Popover from '@radix-ui/react-popover';
 import { useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';
-import { useRequestKey } from '../../../api/use-action.ts';
+import { useIdempotencyKeys } from '../../../api/use-action.ts';
 import {
   type Availability,
   nextEnd,
@@ -155,7 +155,7 @@ export function useCheckAvailability(listing: Listing, onSignedOut: () => void) 
   const create = useCreateBooking();
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
-  const keyFor = useRequestKey();
+  const sendOnce = useIdempotencyKeys();
   // A second click may precede the disabled state.
   const isRunning = useRef(false);
 
@@ -167,7 +167,9 @@ export function useCheckAvailability(listing: Listing, onSignedOut: () => void) 
     const guests = totalGuests(party);
     const body = { checkIn, checkOut, totalRent: price.total, ...party, totalGuests: guests };
     try {
-      const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyFor(body), ...body });
+      const booking = await sendOnce(body, (idempotencyKey) =>
+        create.mutateAsync({ listingId: listing._id, idempotencyKey, ...body }),
+      );
       navigate(bookedPath(booking._id), { replace: true });
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
