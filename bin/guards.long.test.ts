@@ -87,7 +87,7 @@ describe('the import check', () => {
     ],
     [
       'calls-stand-alone',
-      { 'server/api/payments/a.ts': importing('../bookings/create.ts'), 'server/api/bookings/bookings.ts': nothing },
+      { 'server/api/payments/a.ts': importing('../bookings/bookings.ts'), 'server/api/bookings/bookings.ts': nothing },
     ],
     [
       'web-ui',
