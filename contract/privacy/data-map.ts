@@ -83,7 +83,7 @@ export const dataMap = {
       'release_at gateway_transfer_id gateway_account_id gateway_settlement_id reference reason requested_at released_at ' +
       'arrived_at created_at',
     payout_reversal:
-      'id payout_id paise state wait_until gateway_reversal_id requested_at reason created_at settled_at',
+      'id payout_id cause paise state wait_until gateway_reversal_id requested_at reason created_at settled_at',
     payout_wait: 'host_id since notified_day',
     host_debt: 'id host_id booking_id cause source paise paid_back_paise at',
     payment_split: 'gateway_payment_id booking_id host_id facts parts at',

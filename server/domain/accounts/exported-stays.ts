@@ -88,7 +88,7 @@ export const stayRecords: readonly RecordFile[] = [
   {
     path: 'payouts/reversals.json',
     table: 'payout_reversal',
-    columns: 'id payout_id paise state gateway_reversal_id reason created_at settled_at',
+    columns: 'id payout_id cause paise state gateway_reversal_id reason created_at settled_at',
     where: (me) => sql`t.payout_id in (select id from payout where host_id = ${me})`,
   },
   { path: 'payouts/waiting.json', table: 'payout_wait', columns: 'since notified_day', key: 'host_id', where: ofHost },

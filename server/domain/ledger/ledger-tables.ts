@@ -146,6 +146,7 @@ export interface PayoutTable {
 interface PayoutReversalTable {
   id: string;
   payout_id: string;
+  cause: Generated<HostDebtTable['cause']>;
   paise: number;
   state: 'wanted' | 'done' | 'given-up' | 'not-needed';
   wait_until: Date;

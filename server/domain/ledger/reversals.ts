@@ -46,18 +46,25 @@ export async function recoverShare(
     const excess = await reducePayout(trx, payout, part);
     if (payout.state !== 'held' && payout.state !== 'sending') continue;
     wasTransferred ||= payout.state === 'held';
-    await requestReversal(trx, jobs, payout, excess - (await sumOpenReversals(trx, payout.id)), now);
+    const reversed = excess - (await sumOpenReversals(trx, payout.id));
+    await requestReversal(trx, jobs, payout, { cause, paise: reversed }, now);
   }
   return wasTransferred;
 }
 
-async function requestReversal(trx: Trx, jobs: Jobs, payout: PayoutRecord, paise: number, now: Date): Promise<void> {
+async function requestReversal(
+  trx: Trx,
+  jobs: Jobs,
+  payout: PayoutRecord,
+  { cause, paise }: Pick<Cause, 'cause'> & { paise: number },
+  now: Date,
+): Promise<void> {
   if (paise <= 0) return;
   const id = randomUUID();
   const waitUntil = new Date(now.getTime() + REFUND_WAITS_MS);
   await trx
     .insertInto('payout_reversal')
-    .values({ id, payout_id: payout.id, paise, state: 'wanted', wait_until: waitUntil, created_at: now })
+    .values({ id, payout_id: payout.id, cause, paise, state: 'wanted', wait_until: waitUntil, created_at: now })
     .execute();
   await jobs.send(trx, SEND_REVERSAL, { reversalId: id }, { key: id });
 }
@@ -139,7 +146,7 @@ export async function abandonReversal(trx: Trx, id: string, reason: string, now:
     .where('id', '=', payout.id)
     .execute();
   const { hostId, bookingId } = payout;
-  await writeDebt(trx, { hostId, bookingId, cause: 'late-refund', source: id, paise: reversal.paise }, now);
+  await writeDebt(trx, { hostId, bookingId, cause: reversal.cause, source: id, paise: reversal.paise }, now);
   return true;
 }
 
@@ -171,6 +178,7 @@ function selectReversals(db: Kysely<Database>) {
     .select([
       'id',
       'payout_id as payoutId',
+      'cause',
       'paise',
       'state',
       'wait_until as waitUntil',

@@ -305,6 +305,17 @@ test('failed transfers are paid manually, and failed reversals become debts of t
   expect(await findDebt(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
 });
 
+test('a failed reversal after a lost dispute becomes a debt of that cause', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  gateway.faults.plan('POST /transfers/:id/reversals', {
+    refusal: 'The linked account does not have sufficient balance to process reversal.',
+  });
+  await loseDispute(stay);
+  await syncDisputes(app.context, clock.now());
+  await until(async () => expect(await findDebt(stay)).toEqual([{ cause: 'dispute', paise: SHARE, paidBack: 0 }]));
+});
+
 test('a stay cancelled after the release is owed by its host, and withheld from the next payout', async () => {
   const stay = await anArrivedStay();
   await cancel(stay.host, stay);
