@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { truncate } from './parts/RepliesDialog.tsx';
-import { cacheEntry, cacheSeen, inboxKeys, mergeEntries } from './queries/inbox-cache.ts';
+import { cacheEntry, cacheSeen, inboxKeys, mergeEntries, refetchInbox } from './queries/inbox-cache.ts';
 import { deleteMessageDrafts, readMessageDraft, saveMessageDraft } from './queries/message-drafts.ts';
 import { isComposingKey } from './screens/Inbox/Composer.tsx';
 import { Outbox, type Unsent } from './screens/Inbox/outbox.ts';
@@ -335,6 +335,16 @@ describe('what happens while a conversation is fetched', () => {
     letCome();
     await until(() => expect(queryClient.getQueryData<Conversation>(queryKey)?.entries).toHaveLength(2));
     leave();
+  });
+
+  it('adds no entry to a conversation that missed others and is fetched when it is opened', async () => {
+    const queryKey = inboxKeys.conversation('missed');
+    queryClient.setQueryData(queryKey, { ...asked, entries: [entry('e1', 'guest')] });
+    await refetchInbox();
+    cacheEntry('missed', entry('e3', 'host'));
+    cacheSeen('missed', 'e3', 'guest');
+    expect(queryClient.getQueryData<Conversation>(queryKey)?.entries.map(({ _id }) => _id)).toEqual(['e1']);
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 });
 

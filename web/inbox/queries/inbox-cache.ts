@@ -18,13 +18,11 @@ export function cacheEntry(conversationId: string, entry: Entry): void {
   const open = queryClient.getQueryData<Conversation>(inboxKeys.conversation(conversationId));
   if (open?.entries.some(({ _id }) => _id === entry._id)) return;
   const isUnread = entry.kind !== 'line' && entry.from !== myId();
-  if (open !== undefined) {
-    queryClient.setQueryData<Conversation>(inboxKeys.conversation(conversationId), {
-      ...open,
-      entries: mergeEntries(open.entries, [entry]),
-      unread: open.unread + Number(isUnread),
-    });
-  }
+  updateConversation(conversationId, ({ entries, unread, ...others }) => ({
+    ...others,
+    entries: mergeEntries(entries, [entry]),
+    unread: unread + Number(isUnread),
+  }));
   void restartFetch(conversationId);
   const isListed = updateLine(conversationId, (line) => ({
     ...line,
@@ -36,20 +34,29 @@ export function cacheEntry(conversationId: string, entry: Entry): void {
 
 /** Records in the cache that `person` has seen a conversation up to the entry `until`. */
 export function cacheSeen(conversationId: string, until: string, person: string): void {
-  const open = queryClient.getQueryData<Conversation>(inboxKeys.conversation(conversationId));
   if (person !== myId()) {
-    if (open !== undefined)
-      queryClient.setQueryData<Conversation>(inboxKeys.conversation(conversationId), { ...open, seenUntil: until });
+    updateConversation(conversationId, (conversation) => ({ ...conversation, seenUntil: until }));
     void restartFetch(conversationId);
     return;
   }
+  const open = queryClient.getQueryData<Conversation>(inboxKeys.conversation(conversationId));
   const after = open === undefined ? -1 : open.entries.findIndex(({ _id }) => _id === until);
   const unread =
     open === undefined || after === -1
       ? 0
       : open.entries.slice(after + 1).filter(({ kind, from }) => kind !== 'line' && from !== person).length;
-  if (open !== undefined) queryClient.setQueryData(inboxKeys.conversation(conversationId), { ...open, unread });
+  updateConversation(conversationId, (conversation) => ({ ...conversation, unread }));
   updateLine(conversationId, (line) => ({ ...line, unread }));
+}
+
+/**
+ * Changes a cached conversation. After `refetchInbox` it is fetched instead: it may lack entries before the new one, and
+ * new data would count as fresh.
+ */
+function updateConversation(id: string, change: (conversation: Conversation) => Conversation): void {
+  const queryKey = inboxKeys.conversation(id);
+  if (queryClient.getQueryState(queryKey)?.isInvalidated) void queryClient.refetchQueries({ queryKey, type: 'active' });
+  else queryClient.setQueryData<Conversation>(queryKey, (conversation) => conversation && change(conversation));
 }
 
 /** Fetches a conversation again whose fetch is under way: its answer may be older than what has just happened. */
