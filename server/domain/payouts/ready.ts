@@ -81,8 +81,8 @@ export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Pro
     select host_id from payout_wait
     union
     (select distinct host_id from payout where state = 'planned'
-       and not exists (select from payout_account a where a.host_id = payout.host_id
-         and a.status = 'ready' and a.ready_at <= ${now}::timestamptz and a.next_bank_at is null)
+       -- Those that wait for the gateway or the cooling period would fill the batch.
+       and not exists (select from payout_account a where a.host_id = payout.host_id and a.status in ('ready', 'checking'))
        and not exists (select from payout_wait w where w.host_id = payout.host_id) limit ${BATCH_SIZE})`.execute(db);
   for (const { host_id: hostId } of rows) await remindHost(db, hostId, now);
 }
