@@ -1,8 +1,8 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
+import type { Listing, Photo } from '@aangan/contract/homes/listings.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { completeness, isComplete } from './parts/completeness.ts';
-import { type EditedPhoto, photoChanges, photoErrors } from './parts/edit-form.ts';
+import { type EditedPhoto, keepNewPhotos, photoChanges, photoErrors } from './parts/edit-form.ts';
 import { spaceLine } from './parts/fact-labels.ts';
 import { diamonds } from './parts/ListingCard.tsx';
 import { insertItems, moveItem } from './parts/PhotoSlots.tsx';
@@ -76,6 +76,18 @@ describe('edited photos', () => {
       expect(changes(photos, 20).files).toEqual(['1 x']);
       expect(new Set(photoChanges(photos, 20).order).size).toBe(20);
     });
+  });
+
+  it('keeps the files that were added when the home was changed elsewhere', () => {
+    const photo = (path: string): Photo => ({ path, widths: [640], format: 'webp' }) as Photo;
+    const edited = [added('b'), there(1), added('c')];
+    expect(keepNewPhotos([photo('p'), photo('q')], edited).map(({ id }) => id)).toEqual(['p', 'q', 'b', 'c']);
+    expect(
+      keepNewPhotos(
+        Array.from({ length: 19 }, (_, index) => photo(`p${index}`)),
+        edited,
+      ),
+    ).toHaveLength(20);
   });
 
   it('shows a refusal where the host sees the photo', () => {

@@ -116,7 +116,9 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
       <span id={optionalId} hidden>
         {controls.optional}
       </span>
-      <output className={notice === '' ? 'sr-only' : 'type-small mt-3 block text-ink-2'}>{notice}</output>
+      <output className={busy || notice !== '' ? 'type-small mt-3 block text-ink-2' : 'sr-only'}>
+        {[busy ? words.preparing : '', notice].join(' ').trim()}
+      </output>
       {refused.photos !== undefined && (
         <p id="photos-refused" role="alert" className="type-small mt-3 text-lac">
           {refused.photos}

@@ -83,6 +83,11 @@ export function presentPhotos(photos: readonly Photo[]): EditedPhoto[] {
   return photos.map((photo, index) => ({ id: photo.path, url: photoUrl(photo, 640), slot: index + 1 }));
 }
 
+/** The photos of a home that was changed elsewhere, and after them the files that were added here. */
+export function keepNewPhotos(photos: readonly Photo[], edited: readonly EditedPhoto[]): EditedPhoto[] {
+  return [...presentPhotos(photos), ...edited.filter((photo) => 'file' in photo)].slice(0, MAX_PHOTOS);
+}
+
 export function newPhoto(file: File): EditedPhoto {
   const url = URL.createObjectURL(file);
   return { id: url, url, file };

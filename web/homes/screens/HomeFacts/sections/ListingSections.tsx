@@ -9,6 +9,7 @@ import {
   type EditFields,
   editNames,
   hasPhotoChanges,
+  keepNewPhotos,
   newPhoto,
   photoChanges,
   photoErrors,
@@ -75,25 +76,24 @@ export function PhotosSection({ home }: { home: Listing }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);
 
-  function layOut(listing: Listing) {
-    setBase(listing);
-    setPhotos(presentPhotos(listing.photos));
-  }
-
   async function save() {
     if (isPreparing) return;
     setRefusal(null);
     if (photos.length === 0) return setRefused({ photos: editWords.photoStays });
     if (!hasPhotoChanges(photos, base.photos.length)) return toast.success(words.saved);
     try {
-      layOut(await update.mutateAsync({ id: home._id, form: withPhotos(new FormData(), photos, base) }));
+      const saved = await update.mutateAsync({ id: home._id, form: withPhotos(new FormData(), photos, base) });
+      setBase(saved);
+      setPhotos(presentPhotos(saved.photos));
       toast.success(words.saved);
     } catch (error) {
       setRefusal(errorMessage(error));
       setRefused(photoErrors(fieldErrors(error), photoChanges(photos, base.photos.length).order));
       if (!isRefusal(error, 'PHOTOS_CHANGED')) return;
       const { data } = await refetch();
-      if (data !== undefined) layOut(data);
+      if (data === undefined) return;
+      setBase(data);
+      setPhotos((edited) => keepNewPhotos(data.photos, edited));
     }
   }
 

@@ -16,6 +16,7 @@ import {
   type EditedPhoto,
   type EditFields,
   hasPhotoChanges,
+  keepNewPhotos,
   newPhoto,
   photoChanges,
   photoErrors,
@@ -80,7 +81,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
     const { data } = await refetch();
     if (data === undefined) return;
     setBase(data);
-    setPhotos(presentPhotos(data.photos));
+    setPhotos((edited) => keepNewPhotos(data.photos, edited));
   }
 
   return (
