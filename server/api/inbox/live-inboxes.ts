@@ -65,7 +65,6 @@ export class LiveInboxes {
       onNotification: (payload) => this.#notifyWriting(payload),
       onListening: () => undefined,
     });
-    setInterval(() => this.#streams.beat(), HEARTBEAT_MS).unref();
   }
 
   /**
@@ -101,8 +100,10 @@ export class LiveInboxes {
     }
     client.sessionId = session.id;
     const timer = setTimeout(() => stream.end(), Math.min(MAX_STREAM_MS, session.endsAt.getTime() - now.getTime()));
-    timer.unref();
-    stream.onClose(() => clearTimeout(timer));
+    // Each stream has its own interval: one for all would delay every request while it writes to thousands.
+    const heartbeats = setInterval(() => stream.sendHeartbeat(), HEARTBEAT_MS);
+    for (const each of [timer, heartbeats]) each.unref();
+    stream.onClose(() => [timer, heartbeats].forEach(clearInterval));
     this.#queue(accountId);
     return stream;
   }

@@ -53,9 +53,9 @@ export class OpenStreams {
       this.#replaced.set(client.accountId, now.getTime());
       this.#endOldest(client.accountId);
     } else if (this.#count >= this.#limits.ofProcess) {
-      const [largest] = [...this.#byAccount].toSorted(([, a], [, b]) => b.size - a.size);
-      if (largest === undefined || largest[1].size === 1) return false;
-      this.#endOldest(largest[0]);
+      const largest = this.#accountWithMostStreams();
+      if (largest === null) return false;
+      this.#endOldest(largest);
     }
     const own = this.#byAccount.get(client.accountId) ?? new Set();
     this.#byAccount.set(client.accountId, own.add(client));
@@ -91,8 +91,11 @@ export class OpenStreams {
     for (const { stream } of this.#all()) stream.end();
   }
 
-  beat(): void {
-    for (const { stream } of this.#all()) stream.sendHeartbeat();
+  /** Null if every account has a single stream. A scan, because a full process is asked for more all the time. */
+  #accountWithMostStreams(): string | null {
+    let [largest, most]: [string | null, number] = [null, 1];
+    for (const [accountId, { size }] of this.#byAccount) if (size > most) [largest, most] = [accountId, size];
+    return largest;
   }
 
   /** Destroys the stream without draining its buffer, because a client that stops reading would keep it open. */
