@@ -288,6 +288,19 @@ describe('what holds for the whole home', () => {
     expect(discount).toMatchObject({ kind: 'weekly', percent: 10 });
   });
 
+  it('keeps what was saved elsewhere while it was open', async () => {
+    const { page } = host;
+    await page.goto(`/host/calendar/${home._id}?tab=prices`);
+    await page.getByLabel('From 28 nights', { exact: true }).fill('20');
+    await page.request.put(`/api/calendar/rules/${home._id}`, { data: { weekendRent: home.rent + 2000 } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { rules } = (await (
+      await page.request.get(`/api/calendar/home/${home._id}?from=${today}&to=${today}`)
+    ).json()) as HostCalendar;
+    expect(rules).toMatchObject({ weekendRent: home.rent + 2000, monthlyDiscount: 20 });
+  });
+
   it('is a season, which is changed, and deleted again', async () => {
     const { page } = host;
     const from = addDays(farAhead, 80);

@@ -78,16 +78,20 @@ describe('edited photos', () => {
     });
   });
 
-  it('keeps the files that were added when the home was changed elsewhere', () => {
+  describe('of a home that has other photos meanwhile', () => {
     const photo = (path: string): Photo => ({ path, widths: [640], format: 'webp' }) as Photo;
-    const edited = [added('b'), there(1), added('c')];
-    expect(keepNewPhotos([photo('p'), photo('q')], edited).map(({ id }) => id)).toEqual(['p', 'q', 'b', 'c']);
-    expect(
-      keepNewPhotos(
-        Array.from({ length: 19 }, (_, index) => photo(`p${index}`)),
-        edited,
-      ),
-    ).toHaveLength(20);
+    const base = [photo('p'), photo('q')];
+    const edited = [there(2), added('b'), there(1)];
+    const show = (now: Photo[]) => keepNewPhotos(edited, { base, now }).map(({ id }) => id);
+
+    it('keep the files that were added', () => {
+      expect(show([photo('p'), photo('r'), photo('q')])).toEqual(['p', 'r', 'q', 'b']);
+      expect(show(Array.from({ length: 20 }, (_, index) => photo(`p${index}`)))).toHaveLength(20);
+    });
+
+    it('are as saved if only the answer was lost', () => {
+      expect(show([photo('q'), photo('r'), photo('p')])).toEqual(['q', 'r', 'p']);
+    });
   });
 
   it('shows a refusal where the host sees the photo', () => {

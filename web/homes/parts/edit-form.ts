@@ -41,9 +41,9 @@ export function validationErrors(fields: EditFields): Partial<EditFields> {
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]));
 }
 
-/** The multipart form of `listing/update`: texts, and photo changes relative to `listing`. */
-export function toFormData(fields: EditFields, photos: readonly EditedPhoto[], listing: Listing): FormData {
-  return withPhotos(toTextsFormData(fields), photos, listing);
+/** The fields that were changed; sending only these preserves what another screen has saved meanwhile. */
+export function selectDirty(fields: EditFields, dirty: Partial<Record<FormFieldName, boolean>>): Partial<EditFields> {
+  return Object.fromEntries(editNames.filter((name) => dirty[name]).map((name) => [name, fields[name]]));
 }
 
 /** Texts only; omitted fields stay unchanged. */
@@ -83,9 +83,21 @@ export function presentPhotos(photos: readonly Photo[]): EditedPhoto[] {
   return photos.map((photo, index) => ({ id: photo.path, url: photoUrl(photo, 640), slot: index + 1 }));
 }
 
-/** The photos of a home that was changed elsewhere, and after them the files that were added here. */
-export function keepNewPhotos(photos: readonly Photo[], edited: readonly EditedPhoto[]): EditedPhoto[] {
-  return [...presentPhotos(photos), ...edited.filter((photo) => 'file' in photo)].slice(0, MAX_PHOTOS);
+/**
+ * The photos of a home that has others (`now`) than when editing began (`base`), and after them the files that were added
+ * here; without these if they are there already, because only the answer to this edit was lost.
+ */
+export function keepNewPhotos(
+  edited: readonly EditedPhoto[],
+  { base, now }: { base: readonly Photo[]; now: readonly Photo[] },
+): EditedPhoto[] {
+  const isSaved = ({ path }: Photo, index: number) => {
+    const photo = edited[index];
+    if (photo === undefined) return false;
+    return 'slot' in photo ? base[photo.slot - 1]?.path === path : base.every((other) => other.path !== path);
+  };
+  if (now.length === edited.length && now.every(isSaved)) return presentPhotos(now);
+  return [...presentPhotos(now), ...edited.filter((photo) => 'file' in photo)].slice(0, MAX_PHOTOS);
 }
 
 export function newPhoto(file: File): EditedPhoto {

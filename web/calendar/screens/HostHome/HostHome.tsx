@@ -29,6 +29,7 @@ import {
   parseTimeDiscount,
   parseWholeNumberOrKeepText,
   SaveRow,
+  useFormChanges,
   useHostForm,
 } from './HostForm.tsx';
 import { type MonthView, useMonthView } from './month-view.ts';
@@ -46,6 +47,8 @@ type Name =
   | 'lastMinute'
   | 'lastMinutePercent';
 
+type PriceRule = Exclude<Name, 'earlyBirdPercent' | 'lastMinutePercent'> | 'weekendDays';
+
 const lengths = [
   ['weekly', WEEK_NIGHTS],
   ['monthly', MONTH_NIGHTS],
@@ -60,15 +63,17 @@ function PricesTab({ home }: { home: HostCalendar }) {
   const { data: listing } = useListing(home._id);
   const cliff = rentCliff(tax, { rent: weekendRent, cleaningFee: String(listing?.cleaningFee ?? 0) });
   const [weekendDays, setWeekendDays] = useState(rules.weekendDays);
-  const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
-    await change.mutateAsync({
+  const saveChanges = useFormChanges<Pick<HostCalendar['rules'], PriceRule>>(rules);
+  const { refused, failure, onSubmit } = useHostForm<Name>(async (texts) => {
+    const typed = {
       weekendDays,
-      weekendRent: parseOptionalWholeNumber(typed.weekendRent),
-      weeklyDiscount: parseWholeNumberOrKeepText(typed.weeklyDiscount),
-      monthlyDiscount: parseWholeNumberOrKeepText(typed.monthlyDiscount),
-      earlyBird: parseTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
-      lastMinute: parseTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
-    });
+      weekendRent: parseOptionalWholeNumber(texts.weekendRent),
+      weeklyDiscount: parseWholeNumberOrKeepText(texts.weeklyDiscount),
+      monthlyDiscount: parseWholeNumberOrKeepText(texts.monthlyDiscount),
+      earlyBird: parseTimeDiscount(texts.earlyBird, texts.earlyBirdPercent),
+      lastMinute: parseTimeDiscount(texts.lastMinute, texts.lastMinutePercent),
+    };
+    await saveChanges(typed, change.mutateAsync);
     toast.success(words.savedRules);
   });
 

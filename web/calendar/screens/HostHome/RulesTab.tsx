@@ -6,7 +6,14 @@ import { SelectField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { useChangeRules } from '../../queries/host-calendar.ts';
-import { FormPart, NumberField, parseWholeNumberOrKeepText, SaveRow, useHostForm } from './HostForm.tsx';
+import {
+  FormPart,
+  NumberField,
+  parseWholeNumberOrKeepText,
+  SaveRow,
+  useFormChanges,
+  useHostForm,
+} from './HostForm.tsx';
 
 type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
 
@@ -17,8 +24,9 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
   const change = useChangeRules(_id);
   const [checkInDays, setCheckInDays] = useState(rules.checkInDays);
   const [checkOutDays, setCheckOutDays] = useState(rules.checkOutDays);
+  const saveChanges = useFormChanges<Pick<HostCalendar['rules'], Name | 'checkInDays' | 'checkOutDays'>>(rules);
   const { refused, failure, onSubmit } = useHostForm<Name>(async ({ noticeUntil, ...numbers }) => {
-    await change.mutateAsync({
+    const typed = {
       minNights: parseWholeNumberOrKeepText(numbers.minNights),
       maxNights: parseWholeNumberOrKeepText(numbers.maxNights),
       noticeDays: parseWholeNumberOrKeepText(numbers.noticeDays),
@@ -27,7 +35,8 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
       preparationDays: parseWholeNumberOrKeepText(numbers.preparationDays),
       checkInDays,
       checkOutDays,
-    });
+    };
+    await saveChanges(typed, change.mutateAsync);
     toast.success(words.savedRules);
   });
   const numberField = (name: Exclude<Name, 'noticeUntil'>, unit: string, hint?: string) => (

@@ -7,13 +7,13 @@ import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
 import {
   type EditFields,
-  editNames,
   hasPhotoChanges,
   keepNewPhotos,
   newPhoto,
   photoChanges,
   photoErrors,
   presentPhotos,
+  selectDirty,
   toFields,
   toTextsFormData,
   withPhotos,
@@ -24,7 +24,7 @@ import { useUpdateListing } from '../../../queries/change-listings.ts';
 import { useListing } from '../../../queries/listings.ts';
 import { SaveRow, Section, sectionId } from '../FactsForm.tsx';
 
-/** Fields from publishing. Sends only touched fields, so that edits in another tab are preserved. */
+/** Fields from publishing. */
 export function BasicsSection({ home }: { home: Listing }) {
   const update = useUpdateListing();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -35,11 +35,9 @@ export function BasicsSection({ home }: { home: Listing }) {
   async function save(fields: EditFields) {
     setRefusal(null);
     if (!isDirty) return toast.success(words.saved);
-    const touched = Object.fromEntries(
-      editNames.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
-    );
     try {
-      reset(toFields(await update.mutateAsync({ id: home._id, form: toTextsFormData(touched) })));
+      const form = toTextsFormData(selectDirty(fields, dirtyFields));
+      reset(toFields(await update.mutateAsync({ id: home._id, form })));
       toast.success(words.saved);
     } catch (error) {
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in fields);
@@ -93,7 +91,7 @@ export function PhotosSection({ home }: { home: Listing }) {
       const { data } = await refetch();
       if (data === undefined) return;
       setBase(data);
-      setPhotos((edited) => keepNewPhotos(data.photos, edited));
+      setPhotos((edited) => keepNewPhotos(edited, { base: base.photos, now: data.photos }));
     }
   }
 

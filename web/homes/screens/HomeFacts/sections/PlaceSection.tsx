@@ -141,22 +141,26 @@ function parsePoint({ lat, lng }: TypedPin): { lat: number; lng: number } | unde
 function PlaceForm({ home }: { home: Listing }) {
   const set = useSetPlace(home._id);
   const deletePlace = useDeletePlace(home._id);
-  const saved = toFormValues(home.place);
+  /** The inputs when they were opened or last saved; the home may be refetched meanwhile. */
+  const [saved, setSaved] = useState(() => toFormValues(home.place));
   const [typed, setTyped] = useState(saved);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
   const refused = fieldErrors(failure?.error);
 
   async function save(form: HTMLFormElement) {
     setFailure(null);
-    const { lat, lng, address, directions } = typed;
+    const { address, directions } = typed;
+    // Sends only changed fields and the newest pin, so that edits elsewhere are preserved.
+    const isMoved = typed.lat !== saved.lat || typed.lng !== saved.lng;
+    const { lat, lng } = isMoved ? typed : toFormValues(home.place);
     try {
       await set.mutateAsync({
         lat: parseDegrees(lat),
         lng: parseDegrees(lng),
-        // Sends only changed fields, so that edits elsewhere are preserved.
         ...(address !== saved.address && { address: address.trim() || null }),
         ...(directions !== saved.directions && { directions: directions.trim() || null }),
       });
+      setSaved(typed);
       toast.success(factWords.saved);
     } catch (error) {
       setFailure({ error, isAtField: focusFirstInvalid(form, fieldErrors(error)) });
@@ -167,6 +171,7 @@ function PlaceForm({ home }: { home: Listing }) {
     setFailure(null);
     try {
       await deletePlace.mutateAsync();
+      setSaved(toFormValues(undefined));
       setTyped(toFormValues(undefined));
       toast.success(words.takenAway);
     } catch (error) {

@@ -21,7 +21,9 @@ import {
   photoChanges,
   photoErrors,
   presentPhotos,
-  toFormData,
+  selectDirty,
+  toTextsFormData,
+  withPhotos,
 } from '../../../parts/edit-form.ts';
 import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
@@ -42,13 +44,14 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
   const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
   const { register, control, handleSubmit, setError, formState } = useEditForm(listing);
+  const { dirtyFields, errors, isDirty } = formState;
   const rentHint = useRentHint(control);
   const [isLeaving, setLeaving] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
   const update = useUpdateListing();
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
-  const hasChanges = formState.isDirty || hasPhotoChanges(photos, base.photos.length);
+  const hasChanges = isDirty || hasPhotoChanges(photos, base.photos.length);
 
   function save(fields: EditFields) {
     if (update.isPending || isPreparing) return;
@@ -56,8 +59,9 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       setRefusedPhotos({ photos: words.photoStays });
       return;
     }
+    const texts = toTextsFormData(selectDirty(fields, dirtyFields));
     update.mutate(
-      { id: listing._id, form: toFormData(fields, photos, base) },
+      { id: listing._id, form: withPhotos(texts, photos, base) },
       {
         onSuccess: () => {
           navigate(paths.start);
@@ -81,7 +85,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
     const { data } = await refetch();
     if (data === undefined) return;
     setBase(data);
-    setPhotos((edited) => keepNewPhotos(data.photos, edited));
+    setPhotos((edited) => keepNewPhotos(edited, { base: base.photos, now: data.photos }));
   }
 
   return (
@@ -109,7 +113,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}>
-        <EditFieldset register={register} errors={formState.errors} rentHint={rentHint} />
+        <EditFieldset register={register} errors={errors} rentHint={rentHint} />
         <div className="mt-10">
           <PhotoSlots
             photos={photos}

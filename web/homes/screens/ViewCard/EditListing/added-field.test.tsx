@@ -8,13 +8,13 @@ const home = { title: 'Neem Courtyard', rent: 2000, floors: 3, photos: [] } as n
 
 /** Modules of the screens, loaded while a home has one field more. */
 async function loadScreens() {
-  const [{ detailNames }, { toFields, toFormData }, { EditFieldset }, { OptionalFields }] = await Promise.all([
+  const [{ detailNames }, { toFields, toTextsFormData }, { EditFieldset }, { OptionalFields }] = await Promise.all([
     import('../../../parts/draft.ts'),
     import('../../../parts/edit-form.ts'),
     import('../../../parts/EditFieldset.tsx'),
     import('../ListingDetails.tsx'),
   ]);
-  return { detailNames, toFields, toFormData, EditFieldset, OptionalFields };
+  return { detailNames, toFields, toTextsFormData, EditFieldset, OptionalFields };
 }
 
 let screens: Awaited<ReturnType<typeof loadScreens>>;
@@ -52,8 +52,8 @@ test('an optional field added by a row appears in the forms and on pages of home
 });
 
 test('an edit sends it, empty too, since that takes it away', () => {
-  const { toFields, toFormData } = screens;
-  const sent = (floors: string) => toFormData({ ...toFields(home), floors } as never, [], home).get('floors');
+  const { toFields, toTextsFormData } = screens;
+  const sent = (floors: string) => toTextsFormData({ ...toFields(home), floors } as never).get('floors');
   expect(sent('4')).toBe('4');
   expect(sent('')).toBe('');
 });
