@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { ApiError, fieldErrors, errorMessage } from '../../../api/api-error.ts';
-import { useIdempotencyKeys } from '../../../api/use-action.ts';
+import { idempotencyKeys } from '../../../api/use-action.ts';
 import { useAskHost } from '../../../inbox/queries/inbox.ts';
 import { readMessageDraft, saveMessageDraft } from '../../../inbox/queries/message-drafts.ts';
 import { conversationPath } from '../../../shared/links.ts';
@@ -30,6 +30,9 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
+/** Outlives the dialog, as the text does: opened and sent again after a lost answer, it is one question. */
+const sendOnce = idempotencyKeys();
+
 /** Question to the host with the chosen stay; leads to the conversation. */
 export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
   const { user, isPending: isUserUnknown } = useCurrentUser();
@@ -40,7 +43,6 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
   const [isWithStay, setWithStay] = useState(stay !== null);
   const field = useRef<HTMLTextAreaElement>(null);
   const askHost = useAskHost(listing._id);
-  const sendOnce = useIdempotencyKeys();
   const signInFor = useSignInFor();
   const [, navigate] = useLocation();
   const refused = fieldErrors(askHost.error)['message'];
@@ -56,7 +58,7 @@ export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
       ...(isWithStay && { ...stay, guests: totalGuests(party) }),
     };
     try {
-      const { _id } = await sendOnce(body, (key) => askHost.mutateAsync({ key, ...body }));
+      const { _id } = await sendOnce({ listing: listing._id, ...body }, (key) => askHost.mutateAsync({ key, ...body }));
       saveMessageDraft(person, place, '');
       navigate(conversationPath(_id));
     } catch (error) {
