@@ -108,8 +108,18 @@ describe('automatic messages', () => {
     });
 
     test('are limited to twenty per home, also for concurrent requests', async () => {
-      const added = await Promise.all(Array.from({ length: MAX_AUTOMATIC + 4 }, () => add({ when: 'hold' })));
+      const added = await Promise.all(
+        Array.from({ length: MAX_AUTOMATIC + 4 }, (_, number) => add({ when: 'hold', message: `Namaste ${number}` })),
+      );
       expect(added.filter(({ status }) => status === 201)).toHaveLength(MAX_AUTOMATIC);
+    });
+
+    test('are one if the same is added again, as after a lost answer', async () => {
+      const [first, again] = [await add({ when: 'hold' }), await add({ when: 'hold' })];
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(await rules()).toHaveLength(1);
+      await add({ when: 'payment' });
+      expect(await rules()).toHaveLength(2);
     });
 
     test('are deleted with the account of the host', async () => {

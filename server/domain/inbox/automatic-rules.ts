@@ -1,7 +1,7 @@
 import { type AutomaticTrigger, MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/host-messages.ts';
 import { addDays, type CalendarDate, dateInIndia, HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
@@ -46,9 +46,14 @@ export async function addRule(
   await requireOwnListing(db, listingId, hostId, now);
   return retryTransaction(db, async (trx) => {
     await lockListing(trx, listingId);
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from automatic_message where listing_id = ${listingId}`.execute(trx);
-    if (Number(rows[0]?.count) >= MAX_AUTOMATIC) throw listFull();
+    const rules = await listRules(trx, listingId);
+    const { moment, days, hour } = timingColumns(rule);
+    // Sent again after a lost answer; two equal rules would send every guest two messages.
+    const same = rules.find(
+      (one) => one.trigger === moment && one.days === days && one.hour === hour && one.message === rule.message,
+    );
+    if (same !== undefined) return same;
+    if (rules.length >= MAX_AUTOMATIC) throw listFull();
     return insertRule(trx, listingId, rule, now);
   });
 }
