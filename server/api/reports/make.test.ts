@@ -154,11 +154,32 @@ describe('of a review', () => {
     for (const one of [stranger, host, guest]) {
       expect(await report({ kind: 'review', id: ofTheHome }, {}, one)).toMatchObject(gone);
     }
+    const photoId = crypto.randomUUID();
+    await app.db
+      .insertInto('review_photo')
+      .values({
+        id: photoId,
+        review_id: ofTheHome,
+        position: 1,
+        format: 'webp',
+        width: 4,
+        height: 3,
+        widths: [4],
+        blur: '',
+      })
+      .execute();
+    expect(await report({ kind: 'photo', id: `/photos/${photoId}` }, {}, stranger)).toMatchObject(gone);
     await write(host, stay, reviewOfGuest());
     expect((await report({ kind: 'review', id: ofTheHome }, {}, stranger)).status).toBe(201);
     const ofTheGuest = await findReviewId('host', stay);
     expect(await report({ kind: 'review', id: ofTheGuest }, {}, stranger)).toMatchObject(gone);
     expect((await report({ kind: 'review', id: ofTheGuest }, {}, guest)).status).toBe(201);
+
+    expect((await report({ kind: 'photo', id: `/photos/${photoId}` }, {}, stranger)).status).toBe(201);
+    expect(await describeReported(app.db, { kind: 'photo', aboutId: photoId })).toContainEqual([
+      'review of the home',
+      'The river sings all night, come and hear it.',
+    ]);
 
     const shown = await describeReported(app.db, { kind: 'review', aboutId: ofTheHome });
     expect(shown).toContainEqual(['review of the home', 'The river sings all night, come and hear it.']);

@@ -1,6 +1,6 @@
 import type { NewReport } from '@aangan/contract/reports/calls.ts';
 import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
@@ -69,14 +69,42 @@ export async function findReportedId(db: Db, { kind, id, viewerId }: ReportTarge
 const visibility: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; now: Date }) => Promise<boolean>> =
   {
     home: isListed,
-    photo: async (db, id, by) => {
-      const photo = await db.selectFrom('photo').select('listing_id').where('id', '=', id).executeTakeFirst();
-      return photo !== undefined && isListed(db, photo.listing_id, by);
-    },
+    photo: canSeePhoto,
     review: canReadReview,
     message: canReadMessage,
     person: async (db, id) => (await findAccount(db, id)) !== null,
   };
+
+/** Photos are seen with their home, review or person. */
+async function canSeePhoto(db: Db, id: string, by: { viewerId: string; now: Date }): Promise<boolean> {
+  const owner = await findPhotoOwner(db, id);
+  return owner !== null && visibility[owner.kind](db, owner.id, by);
+}
+
+/** What a public photo belongs to. Photos of messages are private, and reported with their message. */
+export async function findPhotoOwner(
+  db: Db,
+  id: string,
+): Promise<{ kind: 'home' | 'review' | 'person'; id: string } | null> {
+  const owner = await db
+    .selectFrom('photo')
+    .select([sql<'home' | 'review' | 'person'>`'home'`.as('kind'), 'listing_id as id'])
+    .where('id', '=', id)
+    .unionAll(
+      db
+        .selectFrom('review_photo')
+        .select([sql<'review'>`'review'`.as('kind'), 'review_id as id'])
+        .where('id', '=', id),
+    )
+    .unionAll(
+      db
+        .selectFrom('person_photo')
+        .select([sql<'person'>`'person'`.as('kind'), 'account_id as id'])
+        .where('id', '=', id),
+    )
+    .executeTakeFirst();
+  return owner ?? null;
+}
 
 /** Whether the account takes part in the message's conversation. False for event lines, which have no author. */
 async function canReadMessage(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { photoAddress } from '../../platform/photos/photo-address.ts';
+import { findPhotoOwner } from './create-report.ts';
 
 type Db = Kysely<Database>;
 
@@ -94,18 +95,17 @@ async function describeHome(db: Db, id: string): Promise<Line[]> {
   ];
 }
 
+const photoTables = { home: 'photo', review: 'review_photo', person: 'person_photo' } as const;
+
 async function describePhoto(db: Db, id: string): Promise<Line[]> {
-  const photo = await db
-    .selectFrom('photo')
-    .select(['listing_id', 'position', 'format', 'widths'])
+  const owner = await findPhotoOwner(db, id);
+  if (owner === null) return [];
+  const { widths, format } = await db
+    .selectFrom(photoTables[owner.kind])
+    .select(['format', 'widths'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (photo === undefined) return [];
-  return [
-    ['photo', `${photoAddress(id)}/${photo.widths.at(-1)}.${photo.format}`],
-    ['place', `image ${photo.position} of the home`],
-    ...(await describeHome(db, photo.listing_id)),
-  ];
+    .executeTakeFirstOrThrow();
+  return [['photo', `${photoAddress(id)}/${widths.at(-1)}.${format}`], ...(await describers[owner.kind](db, owner.id))];
 }
 
 /** Only the reported message: operators do not see the rest of the conversation. */
