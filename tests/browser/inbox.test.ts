@@ -4,6 +4,7 @@ import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson, type Person, aMember, signInAsSample } from './browser.ts';
+import { takePhotos } from './hosting.ts';
 import { openSite } from './site.ts';
 import { untilQuiet } from './until-quiet.ts';
 
@@ -132,6 +133,34 @@ it('makes one message of a double press, and begins a new line on glass', async 
   await page.getByText('Sending').waitFor({ state: 'detached' });
   const { entries } = (await (await page.request.get(`/api/inbox/conversation/${id}`)).json()) as Conversation;
   expect(entries.map(({ message }) => message)).toEqual(['Hello', 'One\ntwo']);
+});
+
+it('does not send a message before its photos are prepared', async () => {
+  const id = await ask('Hello');
+  const { page } = guest;
+  await page.goto(`/inbox/${id}`);
+  // The device takes until the test says so, and then sends the photo as it was picked.
+  await page.evaluate(() => {
+    globalThis.createImageBitmap = () =>
+      new Promise((_resolve, reject) => addEventListener('decoded', () => reject(new Error('not decoded'))));
+  });
+  const [photo] = await takePhotos(1);
+  const large = { ...photo!, buffer: Buffer.concat([photo!.buffer, Buffer.alloc(1_500_000)]) };
+  await page.getByLabel('Add photos', { exact: true }).setInputFiles(large);
+  await field(page).fill('The view');
+  await page.getByText('Preparing your photos…').waitFor();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.dispatchEvent('click');
+  expect(await field(page).inputValue()).toBe('The view');
+  await page.evaluate(() => dispatchEvent(new Event('decoded')));
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await send.click();
+  await page.getByText('Sending').waitFor({ state: 'detached' });
+  const { entries } = (await (await page.request.get(`/api/inbox/conversation/${id}`)).json()) as Conversation;
+  expect(entries.map(({ message, photos = [] }) => [message, photos.length])).toEqual([
+    ['Hello', 0],
+    ['The view', 1],
+  ]);
 });
 
 it('loads earlier entries and announces new ones without moving the view', async () => {

@@ -1,5 +1,6 @@
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/homes/photo-slots.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useId, useRef, useState } from 'react';
@@ -8,7 +9,8 @@ import { useLatest } from '../../shared/use-latest.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Upload } from '../../ui/icons.ts';
 import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';
-import { photoFileError, shrinkPhoto } from './shrink-photo.ts';
+import { photoFileError } from './shrink-photo.ts';
+import { usePreparePhotos } from './use-prepare-photos.ts';
 
 interface PhotoSlotsProps<P extends SlotPhoto> {
   photos: P[];
@@ -24,11 +26,9 @@ interface PhotoSlotsProps<P extends SlotPhoto> {
 /** Twenty photo slots: pick or drop files, and reorder by mouse, touch or keyboard. */
 export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, onBusy, refused }: PhotoSlotsProps<P>) {
   const [notice, setNotice] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isPreparing, prepare } = usePreparePhotos(onBusy);
   const slots = useRef<HTMLOListElement>(null);
   const latest = useLatest(photos);
-  /** How many picks are being prepared. */
-  const preparing = useRef(0);
   const optionalId = useId();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -43,20 +43,12 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     if (accepted.length === 0) return;
     const replaced = photos[index];
-    preparing.current += 1;
-    setBusy(true);
-    onBusy?.(true);
-    try {
-      const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
+    await prepare(accepted.slice(0, room), (ready) => {
       // Others may have been added, moved or removed meanwhile; the next batch must find these, too.
       const now = latest.current;
       const slot = replaced === undefined ? -1 : now.indexOf(replaced);
-      flushSync(() => onChange(insertItems(now, slot === -1 ? now.length : slot, shrunk.map(newPhoto))));
-    } finally {
-      preparing.current -= 1;
-      setBusy(preparing.current > 0);
-      onBusy?.(preparing.current > 0);
-    }
+      flushSync(() => onChange(insertItems(now, slot === -1 ? now.length : slot, ready.map(newPhoto))));
+    });
   }
 
   function move(from: number, to: number) {
@@ -116,8 +108,8 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
       <span id={optionalId} hidden>
         {controls.optional}
       </span>
-      <output className={busy || notice !== '' ? 'type-small mt-3 block text-ink-2' : 'sr-only'}>
-        {[busy ? words.preparing : '', notice].join(' ').trim()}
+      <output className={isPreparing || notice !== '' ? 'type-small mt-3 block text-ink-2' : 'sr-only'}>
+        {[isPreparing ? busy.preparingPhotos : '', notice].join(' ').trim()}
       </output>
       {refused.photos !== undefined && (
         <p id="photos-refused" role="alert" className="type-small mt-3 text-lac">
@@ -125,7 +117,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
         </p>
       )}
       <DndContext sensors={sensors} onDragEnd={onDragEnd}>
-        <ol ref={slots} aria-busy={busy} className="mt-4 grid grid-cols-3 gap-2 md:grid-cols-7">
+        <ol ref={slots} aria-busy={isPreparing} className="mt-4 grid grid-cols-3 gap-2 md:grid-cols-7">
           {Array.from({ length: MAX_PHOTOS }, (_, index) => (
             <PhotoSlot
               key={photos[index]?.id ?? `free-${index}`}

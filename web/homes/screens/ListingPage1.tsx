@@ -6,7 +6,7 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
@@ -57,6 +57,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was refused is shown once, on arrival; typing mends it
   }, []);
 
+  const [isPreparing, setPreparing] = useState(false);
   const tax = useTaxToday();
   const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });
   const said = formTexts(rentCliff(tax, { rent, cleaningFee }));
@@ -78,6 +79,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
   }
 
   function continueToNext() {
+    if (isPreparing) return;
     if (draft.photos.length === 0) return showMissingPhoto();
     change({ refused: {} });
     navigate(paths.listingPage2);
@@ -90,7 +92,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       foot={
         <>
           <p className="type-small text-muted max-xs:sr-only">{messages.contactPrivacy}</p>
-          <Button type="submit" form="details" className="min-w-40 max-xs:w-full">
+          <Button type="submit" form="details" disabled={isPreparing} className="min-w-40 max-xs:w-full">
             {buttons.next}
           </Button>
         </>
@@ -103,6 +105,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
         <PhotoSlots
           photos={draft.photos}
           newPhoto={draftPhoto}
+          onBusy={setPreparing}
           onChange={(photos) => change({ photos, refused: {} })}
           refused={photosRefused}
         />

@@ -1,10 +1,12 @@
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as stars from '@aangan/contract/words/en/ui/rating.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { photoFileError, shrinkPhoto } from '../../homes/parts/shrink-photo.ts';
+import { photoFileError } from '../../homes/parts/shrink-photo.ts';
+import { usePreparePhotos } from '../../homes/parts/use-prepare-photos.ts';
 import { useLatest } from '../../shared/use-latest.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CircleAlert, ImagePlus, X } from '../../ui/icons.ts';
@@ -82,12 +84,15 @@ interface FormPhotosProps {
   photos: ChosenPhotos;
   refused: string | undefined;
   onChange: (photos: ChosenPhotos) => void;
+  /** Whether picked photos are being prepared: they are not in `photos` yet. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Up to five photos of a review, existing and new. */
-export function FormPhotos({ photos, refused, onChange }: FormPhotosProps) {
+export function FormPhotos({ photos, refused, onChange, onBusy }: FormPhotosProps) {
   const { retained, added } = photos;
   const latest = useLatest(photos);
+  const { isPreparing, prepare } = usePreparePhotos(onBusy);
   const [notice, setNotice] = useState('');
   const count = retained.length + added.length;
   const list = useRef<HTMLUListElement>(null);
@@ -105,12 +110,13 @@ export function FormPhotos({ photos, refused, onChange }: FormPhotosProps) {
     const room = MAX_REVIEW_PHOTOS - count;
     const surplus = fit.length > room ? [words.tooMany({ most: String(MAX_REVIEW_PHOTOS) })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
-    const shrunk = await Promise.all(fit.slice(0, room).map(shrinkPhoto));
-    if (shrunk.length === 0) return;
-    const now = latest.current;
-    const all = [...now.added, ...shrunk].slice(0, MAX_REVIEW_PHOTOS - now.retained.length);
-    // At once, so that the next batch finds these, too.
-    flushSync(() => onChange({ ...now, added: all }));
+    if (fit.length === 0) return;
+    await prepare(fit.slice(0, room), (ready) => {
+      const now = latest.current;
+      const all = [...now.added, ...ready].slice(0, MAX_REVIEW_PHOTOS - now.retained.length);
+      // At once, so that the next batch finds these, too.
+      flushSync(() => onChange({ ...now, added: all }));
+    });
   }
 
   return (
@@ -168,7 +174,9 @@ export function FormPhotos({ photos, refused, onChange }: FormPhotosProps) {
           </li>
         )}
       </ul>
-      <output className={notice === '' ? 'sr-only' : 'type-small mt-2 block text-ink-2'}>{notice}</output>
+      <output className={isPreparing || notice !== '' ? 'type-small mt-2 block text-ink-2' : 'sr-only'}>
+        {[isPreparing ? busy.preparingPhotos : '', notice].join(' ').trim()}
+      </output>
       {refused !== undefined && (
         <p role="alert" className="type-small mt-2 text-lac">
           {refused}

@@ -75,6 +75,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
   const saved = `review-${booking}-${side}`;
   const [typed, setTyped] = useState(() => loadSavedForm(saved, initialReview(due)));
   const [photos, setPhotos] = useState<ChosenPhotos>({ retained: review?.photos ?? [], added: [] });
+  const [isPreparing, setPreparing] = useState(false);
   const write = useWriteReview(booking, review !== undefined);
   useEffect(() => saveForm(saved, typed), [saved, typed]);
   const refused = fieldErrors(write.error);
@@ -88,6 +89,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
 
   async function submit(event: React.FormEvent) {
     event.preventDefault();
+    if (isPreparing) return;
     const sent = toFormData(due, typed, { kept: photos.retained.map(({ path }) => path), added: photos.added });
     // Awaited, because the form may unmount before a mutation callback runs.
     const answer = await write.mutateAsync(sent).catch(() => null);
@@ -140,7 +142,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
       />
       {side === 'guest' ? (
         <>
-          <FormPhotos photos={photos} refused={photosRefused} onChange={setPhotos} />
+          <FormPhotos photos={photos} refused={photosRefused} onChange={setPhotos} onBusy={setPreparing} />
           <CountedText
             label={labels.privateNote}
             name="privateNote"
@@ -166,7 +168,13 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
         <ErrorNote title={errorMessage(write.error)} detail={words.notLost} />
       )}
       <div>
-        <Button type="submit" busy={write.isPending} busyLabel={words.sending} className="max-sm:w-full">
+        <Button
+          type="submit"
+          disabled={isPreparing}
+          busy={write.isPending}
+          busyLabel={words.sending}
+          className="max-sm:w-full"
+        >
           {words.send}
         </Button>
       </div>

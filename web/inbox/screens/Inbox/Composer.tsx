@@ -1,7 +1,8 @@
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useRef, useState } from 'react';
-import { shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
+import { usePreparePhotos } from '../../../homes/parts/use-prepare-photos.ts';
 import { ArrowRight, ImagePlus, X } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { RepliesButton } from '../../parts/RepliesButton.tsx';
@@ -30,7 +31,15 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
   const signalledAt = useRef(0);
   const message = typed.trim();
   const over = Array.from(message).length - MAX_MESSAGE;
-  const note = over > 0 ? words.tooLong({ over }) : photos.length > 0 && message === '' ? words.wordsToo : null;
+  const { isPreparing, prepare } = usePreparePhotos();
+  const cannotSend = message === '' || over > 0 || isPreparing;
+  const note = isPreparing
+    ? busy.preparingPhotos
+    : over > 0
+      ? words.tooLong({ over })
+      : photos.length > 0 && message === ''
+        ? words.wordsToo
+        : null;
 
   function type(text: string) {
     setTyped(text);
@@ -51,7 +60,7 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
   }
 
   function send() {
-    if (message === '' || over > 0) return;
+    if (cannotSend) return;
     onSend(message, photos);
     setTyped('');
     saveMessageDraft(myId, place, '');
@@ -62,8 +71,9 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
   async function addPhotos(files: File[]) {
     const room = MAX_MESSAGE_PHOTOS - photos.length;
     if (files.length > room) toast.notice(words.maxPhotos({ most: MAX_MESSAGE_PHOTOS }));
-    const added = await Promise.all(files.slice(0, room).map(shrinkPhoto));
-    setPhotos((before) => [...before, ...added].slice(0, MAX_MESSAGE_PHOTOS));
+    await prepare(files.slice(0, room), (added) =>
+      setPhotos((before) => [...before, ...added].slice(0, MAX_MESSAGE_PHOTOS)),
+    );
   }
 
   return (
@@ -117,7 +127,7 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
           <button
             type="submit"
             aria-label={words.send}
-            aria-disabled={message === '' || over > 0}
+            aria-disabled={cannotSend}
             className="motion-colour flex size-11 shrink-0 items-center justify-center rounded-field bg-accent text-white hover:bg-accent-hover active:scale-98 aria-disabled:bg-line aria-disabled:text-muted"
           >
             <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+/**
+ * Prepares picked photos for upload. `isPreparing` until all picks are added: a form that is sent before would leave them
+ * out. `onBusy` tells a form around the photos of it.
+ */
+export function usePreparePhotos(onBusy?: (isPreparing: boolean) => void) {
+  const [isPreparing, setPreparing] = useState(false);
+  /** How many picks are being prepared. */
+  const picks = useRef(0);
+
+  function count(change: 1 | -1) {
+    picks.current += change;
+    setPreparing(picks.current > 0);
+    onBusy?.(picks.current > 0);
+  }
+
+  async function prepare(files: readonly File[], add: (photos: File[]) => void): Promise<void> {
+    count(1);
+    try {
+      add(await Promise.all(files.map(shrinkPhoto)));
+    } finally {
+      count(-1);
+    }
+  }
+  return { isPreparing, prepare };
+}
