@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/** Yardstick for photo files: a bare HTTP server that reads and sends each file. */
+/** Baseline for photo files: a bare HTTP server that reads and sends each file. */
 const { BENCH_FOLDER: folder = '' } = process.env;
 
 const server = createServer((request, response) => {

@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts';
 /** A row of the printed table. */
 export interface Row {
   what: string;
-  ours: string;
-  theirs: string;
+  measured: string;
+  baseline: string;
   /** The figure compared with the goal. */
   judged: string;
   goal: string;
@@ -19,42 +19,46 @@ export interface Figure {
   take: (stage: Stage) => Promise<Row[]>;
 }
 
-/** Medians of alternating rounds, and the spread of their ratios. */
+/** Medians of both measurements, and the median and range of their per-round ratios. */
 export interface Ratio {
-  ours: number;
-  theirs: number;
+  measured: number;
+  baseline: number;
   /** Median of the ratios of the rounds. */
   ratio: number;
   /** Lowest and highest ratio of a round. */
-  from: number;
-  to: number;
+  lowest: number;
+  highest: number;
 }
 
 /**
  * Alternates both measurements, so that other load on the machine affects both equally; the order changes every round.
  */
-export async function inTurns<T>(rounds: number, ours: () => Promise<T>, theirs: () => Promise<T>): Promise<[T, T][]> {
+export async function measureAlternately<T>(
+  rounds: number,
+  measure: () => Promise<T>,
+  measureBaseline: () => Promise<T>,
+): Promise<[T, T][]> {
   const pairs: [T, T][] = [];
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) {
-      const first = await ours();
-      pairs.push([first, await theirs()]);
+      const first = await measure();
+      pairs.push([first, await measureBaseline()]);
     } else {
-      const second = await theirs();
-      pairs.push([await ours(), second]);
+      const second = await measureBaseline();
+      pairs.push([await measure(), second]);
     }
   }
   return pairs;
 }
 
-export function computeRatio(pairs: readonly (readonly [ours: number, theirs: number])[]): Ratio {
-  const ratios = pairs.map(([ours, theirs]) => ours / theirs);
+export function computeRatio(pairs: readonly (readonly [measured: number, baseline: number])[]): Ratio {
+  const ratios = pairs.map(([measured, baseline]) => measured / baseline);
   return {
-    ours: median(pairs.map(([ours]) => ours)),
-    theirs: median(pairs.map(([, theirs]) => theirs)),
+    measured: median(pairs.map(([measured]) => measured)),
+    baseline: median(pairs.map(([, baseline]) => baseline)),
     ratio: median(ratios),
-    from: Math.min(...ratios),
-    to: Math.max(...ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
   };
 }
 

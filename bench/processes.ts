@@ -57,7 +57,7 @@ export async function startProduct(
   return running(child, url, performance.now() - began);
 }
 
-/** Starts the yardstick server. */
+/** Starts the baseline server. */
 export async function startRaw(databaseUrl: string): Promise<Running> {
   const began = performance.now();
   const child = begin(join(import.meta.dirname, 'raw.js'), {
@@ -67,7 +67,7 @@ export async function startRaw(databaseUrl: string): Promise<Running> {
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
 }
 
-/** Starts the yardstick server for photo files. */
+/** Starts the baseline server for photo files. */
 export async function startBareFiles(folder: string): Promise<Running> {
   const began = performance.now();
   const child = begin(join(import.meta.dirname, 'bare-files.js'), {
@@ -90,7 +90,7 @@ export async function startHostileSenders(
   return { port, pid, stop: () => end(child) };
 }
 
-/** Starts the photo yardstick: `measureTime` returns the encoding time of a photo in milliseconds. */
+/** Starts the photo baseline: `measureTime` returns the encoding time of a photo in milliseconds. */
 export function startSharpAlone(): { measureTime: (path: string) => Promise<number>; stop: () => Promise<void> } {
   const child = begin(join(import.meta.dirname, 'sharp-alone.js'), {});
   return {

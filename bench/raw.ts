@@ -3,7 +3,7 @@ import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts
 import pg from 'pg';
 
 /**
- * The yardstick: a bare HTTP server that runs the product's SQL on the same database, with one prepared statement per
+ * The baseline: a bare HTTP server that runs the product's SQL on the same database, with one prepared statement per
  * path. The parent process sets the database URL and reads the port.
  */
 const { BENCH_DATABASE_URL: connectionString } = process.env;

@@ -100,8 +100,8 @@ function* buildRows(page: string, measures: readonly Measure[], reports: readonl
     const middle = median(values);
     yield {
       what: `${page} on a slow phone: ${what}`,
-      ours: write(middle),
-      theirs: '',
+      measured: write(middle),
+      baseline: '',
       judged: `${write(middle)} (${write(Math.min(...values))} to ${write(Math.max(...values))})`,
       goal: goal === undefined ? '' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${write(goal.max)}`,
       isMet: goal === undefined ? null : 'least' in goal ? middle >= goal.least : middle <= goal.max,
@@ -186,12 +186,12 @@ async function takeScreens(url: string): Promise<boolean> {
 
 /** Prints each figure when measured. Returns whether every goal is met. */
 async function printed(rows: AsyncIterable<Row>): Promise<boolean> {
-  console.log('\n| what | Aangan | yardstick | judged | goal | |\n| --- | --- | --- | --- | --- | --- |');
+  console.log('\n| what | Aangan | baseline | judged | goal | |\n| --- | --- | --- | --- | --- | --- |');
   let areMet = true;
-  for await (const { what, ours, theirs, judged, goal, isMet } of rows) {
+  for await (const { what, measured, baseline, judged, goal, isMet } of rows) {
     areMet &&= isMet !== false;
     const verdict = isMet === null ? '' : isMet ? 'met' : 'missed';
-    console.log(`| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${verdict} |`);
+    console.log(`| ${what} | ${measured} | ${baseline} | ${judged} | ${goal} | ${verdict} |`);
   }
   return areMet;
 }

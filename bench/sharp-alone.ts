@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /**
- * Yardstick of photo encoding: plain use of sharp, which decodes once and encodes all widths in parallel. A separate
+ * Baseline of photo encoding: plain use of sharp, which decodes once and encodes all widths in parallel. A separate
  * process, because the product changes sharp's settings. The parent process sends a photo's path and reads the encoding
  * time in milliseconds.
  */

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { fillMarket } from './fill-market.ts';
 import { endProcesses, type Running, startProduct, startRaw } from './processes.ts';
 
-/** Test data in a database, with the product and the yardstick server running on it. */
+/** Test data in a database, with the product and the baseline server running on it. */
 export interface Market {
   homes: number;
   databaseUrl: string;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { programs } from '../server/vite-programs.ts';
 
-/** Builds the bench and its child programs: the yardsticks, and the module preloaded into the product. */
+/** Builds the bench and its child programs: the baselines, and the module preloaded into the product. */
 export default defineConfig({
   plugins: [programs()],
   build: {

@@ -47,7 +47,7 @@ export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [
 npm run bench -- --site URL [--rounds N]
 npm run bench -- --simulate N
 
-Measures the product beside its yardsticks and prints a table: docs/scale.md says what of.
+Measures the product beside its baselines and prints a table: docs/scale.md says what of.
 
   figure         ${figureNames.slice(0, 8).join(', ')},
                  ${figureNames.slice(8).join(', ')}; without one, all of them

@@ -1,4 +1,4 @@
-// npm run bench: compares each figure with its yardstick in the same run, as a ratio; `-- --help` lists the options.
+// npm run bench: compares each figure with its baseline in the same run, as a ratio; `-- --help` lists the options.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';

@@ -12,7 +12,15 @@ import {
   type Reviewed,
   type Talker,
 } from '../busy-hosts.ts';
-import { computeRatio, type Figure, inTurns, type Load, load, type LoadOptions, type Row } from '../measure.ts';
+import {
+  computeRatio,
+  type Figure,
+  type Load,
+  load,
+  type LoadOptions,
+  measureAlternately,
+  type Row,
+} from '../measure.ts';
 import { signIn, type Stage } from '../stage.ts';
 
 const EARNINGS_CONNECTIONS = 10;
@@ -35,18 +43,18 @@ export const earningsFigure: Figure = {
         connections: EARNINGS_CONNECTIONS,
         seconds: stage.seconds,
       });
-    const [askOurs, askTheirs] = [ask(product.url, '/api/earnings/summary'), ask(raw.url, `/earnings/${hostId}`)];
+    const [askProduct, askBaseline] = [ask(product.url, '/api/earnings/summary'), ask(raw.url, `/earnings/${hostId}`)];
     // Warm-up round, not counted: V8 compiles the code.
-    await askOurs();
-    await askTheirs();
-    const pairs = await inTurns<Load>(rounds, askOurs, askTheirs);
+    await askProduct();
+    await askBaseline();
+    const pairs = await measureAlternately<Load>(rounds, askProduct, askBaseline);
     const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
     return [
       {
         what: `the earnings of a host with ${EARNED_STAYS} stays`,
-        ours: `${rate.ours.toFixed(1)}/s`,
-        theirs: `${rate.theirs.toFixed(1)}/s`,
-        judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
+        measured: `${rate.measured.toFixed(1)}/s`,
+        baseline: `${rate.baseline.toFixed(1)}/s`,
+        judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
         goal: `≥ ${EARNINGS_GOAL}`,
         isMet: rate.ratio >= EARNINGS_GOAL,
       },
@@ -57,16 +65,16 @@ export const earningsFigure: Figure = {
 /** Checks that both return the same sums, so that the work is comparable. */
 async function sumAlike({ product, raw }: Stage, hostId: string, cookie: string): Promise<void> {
   const answer = await fetch(`${product.url}/api/earnings/summary`, { headers: { cookie } });
-  const ours = (await answer.json()) as EarningsSummary;
-  const [theirs] = (await (await fetch(`${raw.url}/earnings/${hostId}`)).json()) as [
+  const summary = (await answer.json()) as EarningsSummary;
+  const [expected] = (await (await fetch(`${raw.url}/earnings/${hostId}`)).json()) as [
     { months: { month: string; earned: number; open: number }[]; gross: number; paid: number; nights: number },
   ];
   const all = (months: { earned: number; open: number }[]) =>
     months.map(({ earned, open }) => `${earned} ${open}`).join();
-  const months = ours.months.map(({ earned, coming, waiting }) => ({ earned, open: coming + waiting }));
-  const line = [ours.year.gross, ours.year.paid, ours.nights].join();
-  if (all(months) !== all(theirs.months) || line !== [theirs.gross, theirs.paid, theirs.nights].join()) {
-    throw new Error(`the earnings come to other sums than their yardstick: ${JSON.stringify([ours, theirs])}`);
+  const months = summary.months.map(({ earned, coming, waiting }) => ({ earned, open: coming + waiting }));
+  const line = [summary.year.gross, summary.year.paid, summary.nights].join();
+  if (all(months) !== all(expected.months) || line !== [expected.gross, expected.paid, expected.nights].join()) {
+    throw new Error(`the earnings differ from the baseline: ${JSON.stringify([summary, expected])}`);
   }
 }
 
@@ -133,13 +141,13 @@ async function measureRow(
   // Warm-up round, not counted: statements are planned again after a vacuum.
   await large();
   await small();
-  const pairs = await inTurns(rounds, large, small);
+  const pairs = await measureAlternately(rounds, large, small);
   const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
   return {
     what: `${what}: ${LARGE.conversations} conversations with ${LARGE.entries} entries beside ${SMALL.conversations} with ${SMALL.entries}`,
-    ours: `${rate.ours.toFixed(1)}/s`,
-    theirs: `${rate.theirs.toFixed(1)}/s`,
-    judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
+    measured: `${rate.measured.toFixed(1)}/s`,
+    baseline: `${rate.baseline.toFixed(1)}/s`,
+    judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
     goal: `≥ ${goal}`,
     isMet: rate.ratio >= goal,
   };
@@ -186,12 +194,14 @@ async function measureReviews(
   // Warm-up round, not counted: V8 compiles the code.
   await costOfMany();
   await costOfFew();
-  const { ours, theirs, ratio, from, to } = computeRatio(await inTurns(rounds, costOfMany, costOfFew));
+  const { measured, baseline, ratio, lowest, highest } = computeRatio(
+    await measureAlternately(rounds, costOfMany, costOfFew),
+  );
   return {
     what: `${what}: ${MANY_REVIEWS.toLocaleString('en')}, beside ${FEW_REVIEWS}`,
-    ours: `${ours.toFixed(2)} ms`,
-    theirs: `${theirs.toFixed(2)} ms`,
-    judged: `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`,
+    measured: `${measured.toFixed(2)} ms`,
+    baseline: `${baseline.toFixed(2)} ms`,
+    judged: `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
     goal: `≤ ${REVIEWS_GOAL}`,
     isMet: ratio <= REVIEWS_GOAL,
   };

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { hostileFeeds } from '../hostile-feeds.ts';
 import { homeId } from '../market.ts';
-import { computeRatio, type Figure, inTurns, median, quantile, type Row } from '../measure.ts';
+import { computeRatio, type Figure, measureAlternately, median, quantile, type Row } from '../measure.ts';
 import { processorMs, type Running, startHostileSenders, startProduct } from '../processes.ts';
 import { signIn } from '../stage.ts';
 import { deleteEmails, newStays } from './booking.ts';
@@ -56,7 +56,7 @@ export const hostileFigure: Figure = {
       };
       await alone();
       const busy: Busy[] = [];
-      const pairs = await inTurns<Times>(
+      const pairs = await measureAlternately<Times>(
         stage.rounds,
         async () => {
           const times = await measureRequests();
@@ -80,13 +80,15 @@ export const hostileFigure: Figure = {
 const what = { page: 'the start page', booking: 'a booking' };
 
 function buildRow(kind: keyof Times, pairs: [Times, Times][], part: number, description: string): Row {
-  const times = computeRatio(pairs.map(([ours, theirs]) => [quantile(ours[kind], part), quantile(theirs[kind], part)]));
+  const times = computeRatio(
+    pairs.map(([underAttack, quiet]) => [quantile(underAttack[kind], part), quantile(quiet[kind], part)]),
+  );
   const isJudged = part === 0.5;
   return {
     what: `${what[kind]} while strangers send what costs most: ${description}`,
-    ours: `${times.ours.toFixed(1)} ms`,
-    theirs: `${times.theirs.toFixed(1)} ms without`,
-    judged: `${times.ratio.toFixed(2)} (${times.from.toFixed(2)} to ${times.to.toFixed(2)})`,
+    measured: `${times.measured.toFixed(1)} ms`,
+    baseline: `${times.baseline.toFixed(1)} ms without`,
+    judged: `${times.ratio.toFixed(2)} (${times.lowest.toFixed(2)} to ${times.highest.toFixed(2)})`,
     goal: isJudged ? `≤ ${GOAL}` : '',
     isMet: isJudged ? times.ratio <= GOAL : null,
   };
@@ -96,8 +98,8 @@ function busyRow(busy: Busy[]): Row {
   const cores = (of: keyof Busy) => `${median(busy.map((each) => each[of])).toFixed(2)} cores`;
   return {
     what: 'processor time of the product meanwhile, and of the strangers, who share the machine here',
-    ours: cores('product'),
-    theirs: `${cores('attackers')} of the strangers`,
+    measured: cores('product'),
+    baseline: `${cores('attackers')} of the strangers`,
     judged: '',
     goal: '',
     isMet: null,

@@ -1,6 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { homeId, searchByWords } from '../market.ts';
-import { computeRatio, type Figure, inTurns, load, median, quantile, type Ratio, type Row } from '../measure.ts';
+import {
+  computeRatio,
+  type Figure,
+  load,
+  measureAlternately,
+  median,
+  quantile,
+  type Ratio,
+  type Row,
+} from '../measure.ts';
 import { processorMs, type Running, serverPid, serverProcessorMs, startProduct } from '../processes.ts';
 import { coresThatExplain, type Kind, predictSameHost } from '../simulation/server-process.ts';
 import { anyHome, type Stage } from '../stage.ts';
@@ -38,7 +47,7 @@ export const machinesFigure: Figure = {
       // Warm-up round, not counted: V8 compiles the code.
       await visit(both)();
       const kinds = await measureDemands(stage);
-      const pairs = await inTurns(stage.rounds, visit(both), visit([stage.product]));
+      const pairs = await measureAlternately(stage.rounds, visit(both), visit([stage.product]));
       return buildRows(pairs, kinds);
     } finally {
       await second.stop();
@@ -87,7 +96,7 @@ function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: rea
   const many = computeRatio(pairs.map(([two, one]) => [two.perSecond, one.perSecond]));
   const host = { cores: availableParallelism(), connections: CONNECTIONS, kinds, seed: 1 };
   // The run with one machine calibrates the model; the run with two tests it.
-  const cores = coresThatExplain(many.theirs, { ...host, machines: 1 });
+  const cores = coresThatExplain(many.baseline, { ...host, machines: 1 });
   const predicted = predictSameHost({ ...host, machines: 2, cores });
   const measured = pairs.map(([two]) => two);
   const ms = (value: number) => `${value.toFixed(1)} ms`;
@@ -95,23 +104,23 @@ function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: rea
   return [
     ...kinds.map(({ name, app, database, sender }) => ({
       what: `${name}: processor time of a machine, of the database, of who measures`,
-      ours: `${app.toFixed(3)} ms, ${database.toFixed(3)} ms, ${sender.toFixed(3)} ms`,
-      theirs: '',
+      measured: `${app.toFixed(3)} ms, ${database.toFixed(3)} ms, ${sender.toFixed(3)} ms`,
+      baseline: '',
       judged: '',
       goal: '',
       isMet: null,
     })),
     {
       what: `visitors of two machines, beside those of one, on ${host.cores} cores`,
-      ours: `${many.ours.toFixed(0)}/s`,
-      theirs: `${many.theirs.toFixed(0)}/s`,
+      measured: `${many.measured.toFixed(0)}/s`,
+      baseline: `${many.baseline.toFixed(0)}/s`,
       judged: spread(many),
       goal: `≥ ${GOAL}`,
       isMet: many.ratio >= GOAL,
     },
     compareToModel(
       'answers a second',
-      many.ours,
+      many.measured,
       predicted.perSecond,
       TOLERANCE.perSecond,
       (value) => `${value.toFixed(0)}/s`,
@@ -121,8 +130,8 @@ function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: rea
     compareToModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
     {
       what: 'what others left of the cores, by the model',
-      ours: `${cores.toFixed(2)} of ${host.cores}`,
-      theirs: '',
+      measured: `${cores.toFixed(2)} of ${host.cores}`,
+      baseline: '',
       judged: '',
       goal: '',
       isMet: null,
@@ -130,8 +139,8 @@ function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: rea
   ];
 }
 
-function spread({ ratio, from, to }: Ratio): string {
-  return `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`;
+function spread({ ratio, lowest, highest }: Ratio): string {
+  return `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
 }
 
 function compareToModel(
@@ -144,8 +153,8 @@ function compareToModel(
   const ratio = predicted / measured;
   return {
     what: `two machines, beside what the model says: ${what}`,
-    ours: written(measured),
-    theirs: written(predicted),
+    measured: written(measured),
+    baseline: written(predicted),
     judged: ratio.toFixed(2),
     goal: `${(1 - tolerance).toFixed(2)} to ${(1 + tolerance).toFixed(2)}`,
     isMet: Math.abs(ratio - 1) <= tolerance,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { encodePhoto } from '@aangan/server/platform/photos/images.ts';
 import { inspectPhoto } from '@aangan/server/platform/photos/inspect-photo.ts';
 import { buildHome, rates, searchByWords } from '../market.ts';
-import { computeRatio, type Figure, inTurns, load, median, type Row } from '../measure.ts';
+import { computeRatio, type Figure, load, measureAlternately, median, type Row } from '../measure.ts';
 import { memoryMb, processorMs, type Running, startBareFiles, startProduct, startSharpAlone } from '../processes.ts';
 import { openPhotoStore, photoOfPhone, signIn, type Stage } from '../stage.ts';
 
@@ -23,7 +23,7 @@ export const photoFigure: Figure = {
       // Warm-up round, not counted: V8 compiles the code.
       await productEncodeMs(path);
       await alone.measureTime(path);
-      const pairs = await inTurns(
+      const pairs = await measureAlternately(
         rounds,
         async () => 1_000 / (await productEncodeMs(path)),
         async () => 1_000 / (await alone.measureTime(path)),
@@ -32,9 +32,9 @@ export const photoFigure: Figure = {
       return [
         {
           what: 'a photo of 12 megapixels to WebP',
-          ours: `${(1_000 / rate.ours).toFixed(0)} ms`,
-          theirs: `${(1_000 / rate.theirs).toFixed(0)} ms`,
-          judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
+          measured: `${(1_000 / rate.measured).toFixed(0)} ms`,
+          baseline: `${(1_000 / rate.baseline).toFixed(0)} ms`,
+          judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
           goal: `≥ ${GOAL}`,
           isMet: rate.ratio >= GOAL,
         },
@@ -80,8 +80,8 @@ export const publishingFigure: Figure = {
     return [
       {
         what: `searches while ${PHOTOS_OF_A_HOME} photos are published: slowest of a hundred`,
-        ours: `${meanwhile.toFixed(1)} ms`,
-        theirs: `${without.toFixed(1)} ms without`,
+        measured: `${meanwhile.toFixed(1)} ms`,
+        baseline: `${without.toFixed(1)} ms without`,
         judged: `${ratio.toFixed(2)} (${(Math.min(...beside) / without).toFixed(2)} to ${(Math.max(...beside) / without).toFixed(2)})`,
         goal: `≤ ${MOST}`,
         isMet: ratio <= MOST,
@@ -138,8 +138,8 @@ async function fromFolder(stage: Stage): Promise<Row[]> {
     return await measureRows(stage, product, {
       what: 'photos from a folder',
       goal: OF_FOLDER,
-      ours: paths.map(({ id, name }) => `/photos/${id}/${name}`),
-      theirs: { url: bare.url, paths: paths.map(({ id, name }) => `/photos/${id}/${name}`) },
+      productPaths: paths.map(({ id, name }) => `/photos/${id}/${name}`),
+      baseline: { url: bare.url, paths: paths.map(({ id, name }) => `/photos/${id}/${name}`) },
     });
   } finally {
     await product.stop();
@@ -167,8 +167,8 @@ async function fromStore(stage: Stage): Promise<Row[]> {
     return await measureRows(stage, product, {
       what: 'photos from a store',
       goal: OF_STORE,
-      ours: paths.map(({ id, name }) => `/photos/${id}/${name}`),
-      theirs: { url: origin, paths: paths.map((path) => sign('GET', formatKey(path))) },
+      productPaths: paths.map(({ id, name }) => `/photos/${id}/${name}`),
+      baseline: { url: origin, paths: paths.map((path) => sign('GET', formatKey(path))) },
     });
   } finally {
     await product.stop();
@@ -179,36 +179,38 @@ async function fromStore(stage: Stage): Promise<Row[]> {
 interface Compared {
   what: string;
   goal: number;
-  ours: string[];
-  theirs: { url: string; paths: string[] };
+  productPaths: string[];
+  baseline: { url: string; paths: string[] };
 }
 
 async function measureRows({ rounds, seconds }: Stage, product: Running, compared: Compared): Promise<Row[]> {
-  const { what, goal, ours, theirs } = compared;
+  const { what, goal, productPaths, baseline } = compared;
   const costs: number[] = [];
   let highestMb = 0;
-  const ourTurn = async () => {
+  const measureProduct = async () => {
     const before = processorMs(product.pid);
-    const perSecond = await measureSpeed(product.url, ours, seconds);
+    const perSecond = await measureSpeed(product.url, productPaths, seconds);
     costs.push((processorMs(product.pid) - before) / (perSecond * seconds));
     highestMb = Math.max(highestMb, memoryMb(product.pid));
     return perSecond;
   };
-  const rate = computeRatio(await inTurns(rounds, ourTurn, () => measureSpeed(theirs.url, theirs.paths, seconds)));
+  const rate = computeRatio(
+    await measureAlternately(rounds, measureProduct, () => measureSpeed(baseline.url, baseline.paths, seconds)),
+  );
   const cost = median(costs);
   return [
     {
       what,
-      ours: `${rate.ours.toFixed(0)} a second`,
-      theirs: `${rate.theirs.toFixed(0)} a second`,
-      judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
+      measured: `${rate.measured.toFixed(0)} a second`,
+      baseline: `${rate.baseline.toFixed(0)} a second`,
+      judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
       goal: `≥ ${goal}`,
       isMet: rate.ratio >= goal,
     },
     {
       what: `${what}: processor time of one, and memory`,
-      ours: `${cost.toFixed(2)} ms`,
-      theirs: '',
+      measured: `${cost.toFixed(2)} ms`,
+      baseline: '',
       judged: `${highestMb.toFixed(0)} MB`,
       goal: '',
       isMet: null,

@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { FigureName } from '../../bin/bench-arguments.mjs';
 import { homeId, type Search, searchByWords, wideSearchByWordDaysAndCity } from '../market.ts';
-import { computeRatio, type Figure, inTurns, type Load, load, median, type Row } from '../measure.ts';
+import { computeRatio, type Figure, type Load, load, measureAlternately, median, type Row } from '../measure.ts';
 import { processorMs } from '../processes.ts';
 import { anyHome, type Market, type Stage } from '../stage.ts';
 
@@ -13,12 +13,12 @@ const WARM_UP_TURNS = 5;
 interface Read {
   name: FigureName;
   what: string;
-  /** Goal as a fraction of the yardstick's responses per second. */
+  /** Goal as a fraction of the baseline's responses per second. */
   goal: number;
-  /** Goal of the 99th percentile as a multiple of the yardstick's. */
+  /** Goal of the 99th percentile as a multiple of the baseline's. */
   p99Goal?: number;
-  ours: (market: Market) => string;
-  theirs: (market: Market) => string;
+  product: (market: Market) => string;
+  baseline: (market: Market) => string;
   before?: (market: Market) => Promise<void>;
 }
 
@@ -27,15 +27,15 @@ const reads: Read[] = [
     name: 'cards',
     what: '24 cards, not cached',
     goal: 0.6,
-    ours: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}`,
-    theirs: (market) => `/cards?before=${pageStart(market)}`,
+    product: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}`,
+    baseline: (market) => `/cards?before=${pageStart(market)}`,
   },
   {
     name: 'cached-cards',
     what: '24 cards, repeated, beside the same bytes',
     goal: 0.6,
-    ours: () => '/api/listing/get?limit=24',
-    theirs: () => '/bytes',
+    product: () => '/api/listing/get?limit=24',
+    baseline: () => '/bytes',
     before: async ({ product, raw }) => {
       const body = await (await fetch(`${product.url}/api/listing/get?limit=24`)).text();
       await fetch(`${raw.url}/cache`, { method: 'POST', body });
@@ -45,22 +45,22 @@ const reads: Read[] = [
     name: 'detail',
     what: 'one home',
     goal: 0.6,
-    ours: (market) => `/api/listing/findlistingbyid/${homeId(anyHome(market))}`,
-    theirs: (market) => `/detail/${homeId(anyHome(market))}`,
+    product: (market) => `/api/listing/findlistingbyid/${homeId(anyHome(market))}`,
+    baseline: (market) => `/detail/${homeId(anyHome(market))}`,
   },
   {
     name: 'dates',
     what: 'its booked dates',
     goal: 0.6,
-    ours: (market) => `/api/booking/booked-dates/${homeId(anyHome(market))}`,
-    theirs: (market) => `/dates/${homeId(anyHome(market))}`,
+    product: (market) => `/api/booking/booked-dates/${homeId(anyHome(market))}`,
+    baseline: (market) => `/dates/${homeId(anyHome(market))}`,
   },
   {
     name: 'quote',
     what: 'the price of a stay',
     goal: 0.6,
-    ours: (market) => `/api/booking/quote/${homeId(anyHome(market))}?${someDays()}`,
-    theirs: (market) => `/quote/${homeId(anyHome(market))}?${someDays()}`,
+    product: (market) => `/api/booking/quote/${homeId(anyHome(market))}?${someDays()}`,
+    baseline: (market) => `/quote/${homeId(anyHome(market))}?${someDays()}`,
   },
 ];
 
@@ -75,58 +75,61 @@ function searchRead(name: FigureName, what: string, search: Search): Read {
     what,
     goal: 0.7,
     p99Goal: 2,
-    ours: () => `/api/listing/search?${search()}`,
-    theirs: () => `/search?${search()}`,
+    product: () => `/api/listing/search?${search()}`,
+    baseline: () => `/search?${search()}`,
     before: ({ product, raw }) => findAlike(product.url, raw.url, search()),
   };
 }
 
 /** Checks that both find the same homes in the same order, so that the work is comparable. */
-async function findAlike(ours: string, theirs: string, query: string): Promise<void> {
-  const homes = (await (await fetch(`${ours}/api/listing/search?${query}`)).json()) as { _id: string }[];
-  const rows = (await (await fetch(`${theirs}/search?${query}`)).json()) as { id: string }[];
+async function findAlike(productUrl: string, baselineUrl: string, query: string): Promise<void> {
+  const homes = (await (await fetch(`${productUrl}/api/listing/search?${query}`)).json()) as { _id: string }[];
+  const rows = (await (await fetch(`${baselineUrl}/search?${query}`)).json()) as { id: string }[];
   const found = homes.map(({ _id }) => _id).join();
   if (found === '' || found !== rows.map(({ id }) => id).join())
-    throw new Error(`'${query}' finds other homes than its yardstick`);
+    throw new Error(`'${query}' finds other homes in the baseline`);
 }
 
 /** Read requests of visitors. Each request has another path, except the cached list. */
-export const readsOfVisitors = [...reads, ...searches].map(({ ours }) => ours);
+export const readsOfVisitors = [...reads, ...searches].map(({ product }) => product);
 
 export const readFigures: Figure[] = [...reads, ...searches].map((read) => ({
   name: read.name,
   take: (stage) => takeRead(stage, read),
 }));
 
-async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, theirs, before }: Read): Promise<Row[]> {
+async function takeRead(
+  stage: Stage,
+  { what, goal, p99Goal = P99_GOAL, product, baseline, before }: Read,
+): Promise<Row[]> {
   await before?.(stage);
   const ask = (url: string, path: (from: Market) => string) => (seconds: number) =>
     load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds });
-  const [askOurs, askTheirs] = [ask(stage.product.url, ours), ask(stage.raw.url, theirs)];
+  const [askProduct, askBaseline] = [ask(stage.product.url, product), ask(stage.raw.url, baseline)];
   // Warm-up, not counted: V8 compiles the code, as it has on a server that has run for hours.
-  await askOurs(WARM_UP_TURNS * stage.seconds);
-  await askTheirs(WARM_UP_TURNS * stage.seconds);
-  const pairs = await inTurns<Load>(
+  await askProduct(WARM_UP_TURNS * stage.seconds);
+  await askBaseline(WARM_UP_TURNS * stage.seconds);
+  const pairs = await measureAlternately<Load>(
     stage.rounds,
-    () => askOurs(stage.seconds),
-    () => askTheirs(stage.seconds),
+    () => askProduct(stage.seconds),
+    () => askBaseline(stage.seconds),
   );
   const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
   const tail = computeRatio(pairs.map(([a, b]) => [a.p99Ms, b.p99Ms]));
   return [
     {
       what,
-      ours: `${rate.ours.toFixed(0)}/s`,
-      theirs: `${rate.theirs.toFixed(0)}/s`,
-      judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
+      measured: `${rate.measured.toFixed(0)}/s`,
+      baseline: `${rate.baseline.toFixed(0)}/s`,
+      judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
       goal: `≥ ${goal}`,
       isMet: rate.ratio >= goal,
     },
     {
       what: `${what}: slowest of a hundred`,
-      ours: `${tail.ours.toFixed(1)} ms`,
-      theirs: `${tail.theirs.toFixed(1)} ms`,
-      judged: `${tail.ratio.toFixed(2)} (${tail.from.toFixed(2)} to ${tail.to.toFixed(2)})`,
+      measured: `${tail.measured.toFixed(1)} ms`,
+      baseline: `${tail.baseline.toFixed(1)} ms`,
+      judged: `${tail.ratio.toFixed(2)} (${tail.lowest.toFixed(2)} to ${tail.highest.toFixed(2)})`,
       goal: `≤ ${p99Goal}`,
       isMet: tail.ratio <= p99Goal,
     },
@@ -169,8 +172,8 @@ export const mapTilesFigure: Figure = {
     return [
       {
         what: 'processor time of one tile of the map',
-        ours: `${cost.toFixed(2)} ms`,
-        theirs: '',
+        measured: `${cost.toFixed(2)} ms`,
+        baseline: '',
         judged: `${cost.toFixed(2)} ms (${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)})`,
         goal: `≤ ${MAX_MS} ms`,
         isMet: cost <= MAX_MS,

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { narrowed, sampled, wideSearchByWordDaysAndCity, wideSearchByWords } from '../market.ts';
-import { computeRatio, type Figure, inTurns, load, median, type Row } from '../measure.ts';
+import { computeRatio, type Figure, load, measureAlternately, median, type Row } from '../measure.ts';
 import { memoryMb, type Running, watchMemory } from '../processes.ts';
 import type { Market, Stage } from '../stage.ts';
 import { pageStart } from './reads.ts';
@@ -79,8 +79,8 @@ async function measureGrowth({ what, goal, path }: Query, every: Market[], { rou
   const sizes = markets.map(({ homes }) => homes.toLocaleString('en')).join(', ');
   return {
     what: `growth of ${what}: ${sizes} homes`,
-    ours: costs.map((inRounds) => `${median(inRounds).toFixed(2)} ms`).join(', '),
-    theirs: '',
+    measured: costs.map((inRounds) => `${median(inRounds).toFixed(2)} ms`).join(', '),
+    baseline: '',
     judged: `${exponent.toFixed(3)} (${Math.min(...exponents).toFixed(3)} to ${Math.max(...exponents).toFixed(3)})`,
     goal: `≤ ${goal}`,
     isMet: exponent <= goal,
@@ -143,12 +143,12 @@ async function beside(
   // Warm-up round, not counted: V8 compiles the code.
   await ask();
   await askWords();
-  const { ours, theirs, ratio, from, to } = computeRatio(await inTurns(rounds, ask, askWords));
+  const { measured, baseline, ratio, lowest, highest } = computeRatio(await measureAlternately(rounds, ask, askWords));
   return {
     what: `${what}, beside a search by two words`,
-    ours: `${ours.toFixed(2)} ms`,
-    theirs: `${theirs.toFixed(2)} ms`,
-    judged: `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`,
+    measured: `${measured.toFixed(2)} ms`,
+    baseline: `${baseline.toFixed(2)} ms`,
+    judged: `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
     goal: `≤ ${goal}`,
     isMet: ratio <= goal,
   };
@@ -180,16 +180,16 @@ export const wholeListFigure: Figure = {
     return [
       {
         what: `${what}: first byte`,
-        ours: `${first.toFixed(0)} ms`,
-        theirs: '',
+        measured: `${first.toFixed(0)} ms`,
+        baseline: '',
         judged: `${first.toFixed(0)} ms (${Math.min(...firsts).toFixed(0)} to ${Math.max(...firsts).toFixed(0)})`,
         goal: `≤ ${FIRST_BYTE_MS} ms`,
         isMet: first <= FIRST_BYTE_MS,
       },
       {
         what: `${what}: growth of memory, the most seen`,
-        ours: `${growth.toFixed(0)} MB`,
-        theirs: '',
+        measured: `${growth.toFixed(0)} MB`,
+        baseline: '',
         judged: `${growth.toFixed(0)} MB (${Math.min(...growths).toFixed(0)} to ${growth.toFixed(0)})`,
         goal: `≤ ${MAX_GROWTH_MB} MB`,
         isMet: growth <= MAX_GROWTH_MB,

@@ -1,5 +1,5 @@
 import { homeId, pickRandom } from '../market.ts';
-import { computeRatio, type Figure, inTurns, load } from '../measure.ts';
+import { computeRatio, type Figure, load, measureAlternately } from '../measure.ts';
 import { processorMs, type Running, startProduct, startRaw, watchMemory } from '../processes.ts';
 import { anyHome, type Stage } from '../stage.ts';
 import { readsOfVisitors } from './reads.ts';
@@ -7,10 +7,10 @@ import { readsOfVisitors } from './reads.ts';
 const CONNECTIONS = 50;
 const MAX_PROCESSOR = 2;
 const MAX_MEMORY_MB = 200;
-/** 1.2 seconds where the yardstick takes 90 ms. */
+/** 1.2 seconds where the baseline takes 90 ms. */
 const MAX_START = 13;
 
-/** Compares processor time per answer with the yardstick; the database work is the same for both. */
+/** Compares processor time per answer with the baseline; the database work is the same for both. */
 export const processorFigure: Figure = {
   name: 'processor',
   take: async (stage) => {
@@ -21,7 +21,7 @@ export const processorFigure: Figure = {
       return (processorMs(pid) - before) / (perSecond * seconds);
     };
     const id = () => homeId(anyHome(stage));
-    const pairs = await inTurns(
+    const pairs = await measureAlternately(
       stage.rounds,
       () => measureCost(stage.product, () => `/api/listing/findlistingbyid/${id()}`),
       () => measureCost(stage.raw, () => `/detail/${id()}`),
@@ -30,9 +30,9 @@ export const processorFigure: Figure = {
     return [
       {
         what: 'processor time of one home',
-        ours: `${(cost.ours * 1_000).toFixed(0)} µs`,
-        theirs: `${(cost.theirs * 1_000).toFixed(0)} µs`,
-        judged: `${cost.ratio.toFixed(2)} (${cost.from.toFixed(2)} to ${cost.to.toFixed(2)})`,
+        measured: `${(cost.measured * 1_000).toFixed(0)} µs`,
+        baseline: `${(cost.baseline * 1_000).toFixed(0)} µs`,
+        judged: `${cost.ratio.toFixed(2)} (${cost.lowest.toFixed(2)} to ${cost.highest.toFixed(2)})`,
         goal: `≤ ${MAX_PROCESSOR}`,
         isMet: cost.ratio <= MAX_PROCESSOR,
       },
@@ -56,8 +56,8 @@ export const memoryFigure: Figure = {
     return [
       {
         what: 'memory of the server at 50 connections, the most seen',
-        ours: `${highestMb.toFixed(0)} MB`,
-        theirs: '',
+        measured: `${highestMb.toFixed(0)} MB`,
+        baseline: '',
         judged: `${highestMb.toFixed(0)} MB (${Math.min(...heldInRounds).toFixed(0)} to ${highestMb.toFixed(0)})`,
         goal: `≤ ${MAX_MEMORY_MB} MB`,
         isMet: highestMb <= MAX_MEMORY_MB,
@@ -66,7 +66,7 @@ export const memoryFigure: Figure = {
   },
 };
 
-/** Compares the time from start to first page of a second server process on the same database with the yardstick's. */
+/** Compares the time from start to first page of a second server process on the same database with the baseline's. */
 export const startFigure: Figure = {
   name: 'start',
   take: async ({ databaseUrl, dataDir, settings, rounds }: Stage) => {
@@ -75,7 +75,7 @@ export const startFigure: Figure = {
       await stop();
       return startMs;
     };
-    const pairs = await inTurns(
+    const pairs = await measureAlternately(
       rounds,
       () => measureStart(startProduct(databaseUrl, dataDir, settings)),
       () => measureStart(startRaw(databaseUrl)),
@@ -84,9 +84,9 @@ export const startFigure: Figure = {
     return [
       {
         what: 'from the start to the first page',
-        ours: `${start.ours.toFixed(0)} ms`,
-        theirs: `${start.theirs.toFixed(0)} ms`,
-        judged: `${start.ratio.toFixed(2)} (${start.from.toFixed(2)} to ${start.to.toFixed(2)})`,
+        measured: `${start.measured.toFixed(0)} ms`,
+        baseline: `${start.baseline.toFixed(0)} ms`,
+        judged: `${start.ratio.toFixed(2)} (${start.lowest.toFixed(2)} to ${start.highest.toFixed(2)})`,
         goal: `≤ ${MAX_START}`,
         isMet: start.ratio <= MAX_START,
       },
