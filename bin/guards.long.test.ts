@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { literalWords } from './literal-words/literal-words.mjs';
+import { checkHardcodedTexts } from './hardcoded-texts/hardcoded-texts.mjs';
 import { root } from './prepare.mjs';
 import { findUnusedWords } from './words/check-words.mjs';
 
@@ -144,17 +144,17 @@ describe('the import check', () => {
   });
 });
 
-describe('the check of literal texts', () => {
+describe('the check of hardcoded texts', () => {
   const trees = { 'contract/a.ts': nothing, 'server/a.ts': nothing, 'web/a.ts': nothing };
 
-  it('refuses a literal text in a screen, a call or the contract', () => {
+  it('refuses a hardcoded text in a screen, a call or the contract', () => {
     const folder = aSourceTree({
       ...trees,
       'contract/a.ts': "export const refusal = 'This home is gone.';\n",
       'web/homes/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
       'web/homes/screens/A.test.tsx': "const text = 'Come in, please.';\n",
     });
-    expect(literalWords(folder)).toEqual([
+    expect(checkHardcodedTexts(folder)).toEqual([
       'contract/a.ts:1: “This home is gone.” belongs in contract/words.',
       'web/homes/screens/A.tsx:1: “door” belongs in contract/words.',
       'web/homes/screens/A.tsx:1: “Come in” belongs in contract/words.',

@@ -9,17 +9,17 @@ import { parseSync } from 'oxc-parser';
  * `enters` decides whether the value of a key is visited.
  * @param {string} file
  * @param {string} source
- * @param {(node: Node, above: Node[]) => boolean} onNode
+ * @param {(node: Node, ancestors: Node[]) => boolean} onNode
  * @param {(node: Node, key: string) => boolean} [enters]
  */
 export function walk(file, source, onNode, enters = () => true) {
   const { program, errors } = parseSync(file, source);
   if (errors[0] !== undefined) throw new Error(`${file} cannot be read: ${errors[0].message}`);
-  /** @param {unknown} part @param {Node[]} above */
-  const visit = (part, above) => {
-    if (Array.isArray(part)) for (const one of part) visit(one, above);
-    if (!isNode(part) || !onNode(part, above)) return;
-    for (const key in part) if (enters(part, key)) visit(part[key], [...above, part]);
+  /** @param {unknown} part @param {Node[]} ancestors */
+  const visit = (part, ancestors) => {
+    if (Array.isArray(part)) for (const one of part) visit(one, ancestors);
+    if (!isNode(part) || !onNode(part, ancestors)) return;
+    for (const key in part) if (enters(part, key)) visit(part[key], [...ancestors, part]);
   };
   visit(program, []);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { literalWords } from '../literal-words/literal-words.mjs';
+import { checkHardcodedTexts } from '../hardcoded-texts/hardcoded-texts.mjs';
 import { root } from '../prepare.mjs';
 import { sourcesBelow, walk } from '../syntax/walk.mjs';
 import { compileWords } from './compile-words.mjs';
@@ -10,7 +10,7 @@ import { WordsError } from './read-message.mjs';
 export function checkWords() {
   try {
     compileWords(join(root, 'contract'));
-    const complaints = [...literalWords(root), ...findUnusedWords(root)];
+    const complaints = [...checkHardcodedTexts(root), ...findUnusedWords(root)];
     if (complaints.length > 0) throw new WordsError(complaints);
     return true;
   } catch (error) {
@@ -56,7 +56,7 @@ export function findUsedWords(file, source) {
   const uses = [];
   /** @type {Map<string, string>} The dictionaries by the names that this file gives them. */
   const names = new Map();
-  walk(file, source, (node, above) => {
+  walk(file, source, (node, ancestors) => {
     if (node.type === 'TSTypeQuery') return false;
     if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') {
       const dictionary = /^@aangan\/contract\/words\/en\/(.*)\.ts$/.exec(node.source.value)?.[1];
@@ -67,7 +67,7 @@ export function findUsedWords(file, source) {
     }
     const dictionary = node.type === 'Identifier' ? names.get(node.name) : undefined;
     if (dictionary !== undefined && node.type === 'Identifier')
-      uses.push({ dictionary, ...parseMember(node, above.at(-1)) });
+      uses.push({ dictionary, ...parseMember(node, ancestors.at(-1)) });
     return true;
   });
   return uses;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findLiteralWords } from './literal-words.mjs';
+import { findHardcodedTexts } from './hardcoded-texts.mjs';
 
 const found = (source: string, file = 'web/search/screens/Start.tsx') =>
-  findLiteralWords(file, source).map(({ text }) => text);
+  findHardcodedTexts(file, source).map(({ text }) => text);
 
 describe('words in a source', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('words in a source', () => {
   });
 
   it('are reported with their line', () => {
-    expect(findLiteralWords('a.tsx', 'const a = 1;\nconst b = <p>\n  Hello\n</p>;')).toEqual([
+    expect(findHardcodedTexts('a.tsx', 'const a = 1;\nconst b = <p>\n  Hello\n</p>;')).toEqual([
       { line: 2, text: 'Hello' },
     ]);
   });

@@ -143,14 +143,14 @@ const INTERPOLATED = '\0';
  * @param {string} file
  * @param {string} source
  */
-export function findLiteralWords(file, source) {
+export function findHardcodedTexts(file, source) {
   /** @type {Finding[]} */
   const findings = [];
-  /** @param {Node} node @param {Node[]} above */
-  const visit = (node, above) => {
+  /** Returns whether to visit the children. @param {Node} node @param {Node[]} ancestors */
+  const visit = (node, ancestors) => {
     if (isForDevelopers(node, source)) return false;
     const text = textOf(node);
-    if (text !== undefined && isVisible(node, text, above, file)) {
+    if (text !== undefined && isVisible(node, text, ancestors, file)) {
       findings.push({
         line: source.slice(0, node.start).split('\n').length,
         text: text.replaceAll(INTERPOLATED, '…').replace(/\s+/g, ' ').trim(),
@@ -185,11 +185,11 @@ function textOf(node) {
   return undefined;
 }
 
-/** @param {Node} node @param {string} text @param {Node[]} above @param {string} file */
-function isVisible(node, text, above, file) {
+/** @param {Node} node @param {string} text @param {Node[]} ancestors @param {string} file */
+function isVisible(node, text, ancestors, file) {
   if (node.type === 'JSXText') return isText(text);
   if (isProse(text)) return true;
-  const consumer = above.findLast(({ type }) => !TRANSPARENT_NODES.has(type));
+  const consumer = ancestors.findLast(({ type }) => !TRANSPARENT_NODES.has(type));
   if (consumer?.type === 'JSXElement' || consumer?.type === 'JSXFragment') return isText(text);
   if (consumer?.type === 'JSXAttribute' && VISIBLE_ATTRIBUTES.test(nameOf(consumer.name))) return isText(text);
   if (consumer?.type === 'Property' && VISIBLE_PROPERTIES.test(nameOf(consumer.key))) return isWord(text);
@@ -206,12 +206,12 @@ function nameOf(key) {
  * Reports user-visible texts in the sources below `root` that are not in a dictionary.
  * @param {string} root
  */
-export function literalWords(root) {
+export function checkHardcodedTexts(root) {
   const read = sourcesBelow(root, ['contract', 'server', 'web']).filter(
     ({ file }) => !internalFiles.some((pattern) => pattern.test(file)),
   );
   return read.flatMap(({ file, source }) =>
-    findLiteralWords(file, source)
+    findHardcodedTexts(file, source)
       .filter(({ text }) => !internalTexts.has(text))
       .map(({ line, text }) => `${file}:${line}: “${text}” belongs in contract/words.`),
   );
