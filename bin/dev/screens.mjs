@@ -145,7 +145,8 @@ async function renderScreen(vite, url, html) {
 }
 
 /**
- * Allows the inline scripts and styles of Vite, whose hashes the server does not know.
+ * Relaxes the content security policy for Vite: inline scripts and styles, whose hashes the server does not know, its
+ * WebSocket, and blob workers.
  * @param {string} policy
  */
 function devPolicy(policy) {

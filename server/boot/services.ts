@@ -67,8 +67,8 @@ export function gatewayClock(
 }
 
 /**
- * Ports of the stand-ins: the same at every start, so that an open mailbox page stays valid, and far from those of
- * another instance. Above 65535 any free port (0).
+ * Ports of the stand-ins: from 10,000 above the server's port. They are the same at every start, so that an open
+ * mailbox page stays valid. Ports above 65535 become 0, any free port.
  */
 function standInPorts(port: number): number[] {
   return [0, 1, 2, 3, 4, 5]

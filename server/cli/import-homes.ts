@@ -21,7 +21,7 @@ try {
   fail(error);
 }
 
-/** Imports the homes of a file; a server may run. Returns the exit code. */
+/** Imports the homes of a file; the server may be running meanwhile. Returns the exit code. */
 async function run({ file, photoFolder, hostEmail, phone, category, mapping }: ImportArguments): Promise<number> {
   const { size } = await requireFile(file);
   const housePhotos = await findHousePhotos(photoFolder);

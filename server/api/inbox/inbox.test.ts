@@ -228,8 +228,8 @@ describe('inbox', () => {
   });
 });
 
+/** Attacks on the inbox: ids of other people, invalid texts, reused keys, many concurrent requests. */
 describe('hostile senders', () => {
-  /** Attacks on the inbox: ids of other people, invalid texts, reused keys, many concurrent requests. */
   const app = started(() => startTestApp({ settings: { rateLimits: false } }));
   let host: Person;
   let guest: Person;

@@ -6,7 +6,7 @@ import { appendEvent } from '../events/event-log.ts';
 import { notifyCalendarChanged } from '../inbox/inbox-events.ts';
 import type { FeedError } from './feeds.ts';
 
-/** Signals that a feed became due in this process. */
+/** Wakes the feed reader of this process when a feed was added or its URL changed. */
 export const feedsDue = new WakeSignal();
 
 /** A feed claimed for fetching by this process. */

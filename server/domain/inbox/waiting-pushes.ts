@@ -180,11 +180,14 @@ const MAX_BODY = 180;
 
 /** Reduces title and body to one line without control characters, of at most `MAX_TITLE` and `MAX_BODY`. */
 export function pushContent({ title, body, ...rest }: PushContent): PushContent {
-  return { title: cut(shownLine(title), MAX_TITLE), body: cut(shownLine(body), MAX_BODY), ...rest };
+  return { title: truncate(shownLine(title), MAX_TITLE), body: truncate(shownLine(body), MAX_BODY), ...rest };
 }
 
-/** Cuts between grapheme clusters, so that no character is split; also after `4 * max` UTF-16 units. */
-function cut(text: string, max: number): string {
+/**
+ * Cuts between grapheme clusters, so that no character is split. A text of more than `max` clusters or `8 * max` UTF-16
+ * units is cut to at most `max` clusters and about `4 * max` units.
+ */
+function truncate(text: string, max: number): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(text.slice(0, max * 8)), ({ segment }) => segment);
   if (characters.length <= max && text.length <= max * 8) return text;
   let start = '';

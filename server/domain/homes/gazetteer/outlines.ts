@@ -69,12 +69,15 @@ function contains(ring: Outline['ring'], { lat, lng }: Point): boolean {
   return isWithin;
 }
 
-/** Computed on a plane, which is accurate enough at this distance. */
+/**
+ * Distance from a point to the nearest edge of a ring. Treats degrees as a plane, which is accurate enough for tens of
+ * kilometres.
+ */
 function distanceMetres(ring: Outline['ring'], { lat, lng }: Point): number {
-  const narrowed = Math.cos(radians(lat));
+  const lngScale = Math.cos(radians(lat));
   let nearest = Number.POSITIVE_INFINITY;
   for (const [[x1, y1], [x2, y2]] of sides(ring)) {
-    const [ax, ay, bx, by] = [(x1 - lng) * narrowed, y1 - lat, (x2 - lng) * narrowed, y2 - lat];
+    const [ax, ay, bx, by] = [(x1 - lng) * lngScale, y1 - lat, (x2 - lng) * lngScale, y2 - lat];
     const [dx, dy] = [bx - ax, by - ay];
     const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)));
     nearest = Math.min(nearest, Math.hypot(ax + along * dx, ay + along * dy));
