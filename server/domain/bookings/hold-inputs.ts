@@ -34,7 +34,7 @@ export interface HoldInputs extends HoldCounts {
   /** Whether the host has blocked this guest. */
   isBlocked: boolean;
   /** An earlier request with the same key. */
-  known: SavedRequest | null;
+  savedRequest: SavedRequest | null;
   /** The guest's own active booking of the same dates. */
   ownStay: (Party & { id: string }) | null;
   /** Days taken by others. Overlaps with the guest's own stays are refused by the database, after the hold limits. */
@@ -63,7 +63,7 @@ export async function findHoldInputs(
       (
         select json_build_object('bookingId', booking_id, 'hash', encode(request_hash, 'hex'))
         from booking_request where guest_id = ${guestId} and idempotency_key = ${idempotencyKey}
-      ) as known,
+      ) as "savedRequest",
       (
         select json_build_object('id', booking.id, 'adults', adults, 'children', children, 'infants', infants, 'pets', pets)
         from booking
@@ -77,7 +77,7 @@ export async function findHoldInputs(
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
   // Columns are listed, since a statement with `*` is not prepared.
-  const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
+  const more = sql`list."maxGuests", list.cancellation, list.state, list."conflicts", list.guest, list."guestState", list.host, list."isBlocked", list."savedRequest", list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."dayLimitAt", list."lastUnpaidAt"`;
   const order = sql`list.home_id`;
   const [found] = await loadHomeList<Omit<HoldInputs, 'listing'>>(db, { list, more, order, stay: requested }, now);
@@ -189,11 +189,11 @@ interface SavedRequest {
   hash: string;
 }
 
-/** The booking of an earlier request with this key; refuses the key if the request differs. */
-export function findByIdempotencyKey(requested: RequestedBooking, known: SavedRequest | null): string | null {
-  if (known === null) return null;
-  if (known.hash !== hashRequest(requested)) throw idempotencyKeyReused();
-  return known.bookingId;
+/** Returns the booking of the saved request, null without one; throws if the key was used for a different request. */
+export function checkIdempotencyKey(requested: RequestedBooking, savedRequest: SavedRequest | null): string | null {
+  if (savedRequest === null) return null;
+  if (savedRequest.hash !== hashRequest(requested)) throw idempotencyKeyReused();
+  return savedRequest.bookingId;
 }
 
 /**

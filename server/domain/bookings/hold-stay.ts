@@ -21,8 +21,8 @@ import { type BookingRecord, bookingRecord, computePayable, requireBooking } fro
 import { expireListingHolds } from './due-bookings.ts';
 import {
   checkHold,
+  checkIdempotencyKey,
   ConcurrentRequestError,
-  findByIdempotencyKey,
   findHoldInputs,
   type HoldInputs,
   lockHoldCounts,
@@ -56,8 +56,8 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
   if (hasLimits) await lockHoldCounts(trx, requested.guestId);
   const inputs = await findHoldInputs(trx, requested, { now, hasLimits });
   if (inputs === null) throw listingNotFound();
-  const answered = findByIdempotencyKey(requested, inputs.known);
-  if (answered !== null) return { booking: await requireBooking(trx, answered), isNew: false };
+  const existingId = checkIdempotencyKey(requested, inputs.savedRequest);
+  if (existingId !== null) return { booking: await requireBooking(trx, existingId), isNew: false };
 
   const verdict = checkHold(requested, inputs, tax, now);
   throwIf(refusalFor(verdict));
@@ -77,7 +77,7 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
 async function lockHome(trx: Trx, requested: RequestedBooking, tax: TaxRule | null, now: Date): Promise<void> {
   if (await tryLockListing(trx, requested.listingId)) return;
   const inputs = await findHoldInputs(trx, requested, { now, hasLimits: false });
-  if (inputs !== null && inputs.known === null) {
+  if (inputs !== null && inputs.savedRequest === null) {
     const [first] = checkHold(requested, inputs, tax, now).reasons;
     if (first !== undefined && reasons[first].code === 'DATES_TAKEN') throw datesTaken();
   }
