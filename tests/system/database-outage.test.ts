@@ -17,7 +17,7 @@ import { until, untilDelivered } from '../support/until.ts';
 
 /** For how long the database is away, once each kind of request was refused; `npm run test:nightly` says a minute. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 0) * 1_000;
-const BACK_WITHIN_MS = 60_000;
+const RECOVERY_MS = 60_000;
 /** A mail that was claimed when the database went is sent once the claim is over: 55 s, and a turn of the mailer. */
 const CLAIM_ENDS_MS = 75_000;
 
@@ -140,7 +140,7 @@ function expectRefusedForNow(outcomes: Outcome[]): void {
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) < 1)).toEqual([]);
 }
 
-const isBack = async () => {
+const expectRecovered = async () => {
   expect(await status('/api/health/ready')).toBe(200);
   const wish = { checkIn: daysFromNow(app, 720), nights: 1 };
   expect((await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, wish))).status).toBeLessThan(
@@ -165,7 +165,7 @@ test(
     expect(new Set(outcomes.slice(before).map((one) => one.status))).toEqual(new Set([503]));
 
     await startServer();
-    await vi.waitFor(isBack, BACK_WITHIN_MS);
+    await vi.waitFor(expectRecovered, RECOVERY_MS);
     await stop();
     expectRefusedForNow(outcomes);
     await expectNothingTorn(outcomes);
@@ -185,7 +185,7 @@ test('a database that is killed is started again by itself', { timeout: 60_000 }
   process.kill(postmasterPid(join(folder, 'database', 'cluster')) ?? 0, 'SIGKILL');
   const before = outcomes.length;
   await until(() => expect(outcomes.slice(before).some((one) => one.status === 503)).toBe(true));
-  await vi.waitFor(isBack, BACK_WITHIN_MS);
+  await vi.waitFor(expectRecovered, RECOVERY_MS);
   await stop();
   expectRefusedForNow(outcomes);
   await expectNothingTorn(outcomes);
@@ -207,7 +207,7 @@ test('a database that is frozen is not waited for, and goes on where it was', { 
   } finally {
     for (const pid of processes) process.kill(pid, 'SIGCONT');
   }
-  await vi.waitFor(isBack, BACK_WITHIN_MS);
+  await vi.waitFor(expectRecovered, RECOVERY_MS);
   await stop();
   expectRefusedForNow(outcomes);
   await expectNothingTorn(outcomes);
@@ -226,7 +226,7 @@ test('connections that are cut in the middle of transactions tear nothing', { ti
     await cutConnections();
     await until(() => expect(outcomes.length).toBeGreaterThan(before + 3));
   }
-  await vi.waitFor(isBack, BACK_WITHIN_MS);
+  await vi.waitFor(expectRecovered, RECOVERY_MS);
   await stop();
   expectRefusedForNow(outcomes);
   await expectNothingTorn(outcomes);

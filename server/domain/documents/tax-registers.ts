@@ -17,7 +17,7 @@ import {
   toCsv,
   zeroSums,
 } from './register-documents.ts';
-import { loadTaxedParts, buildTcsRegister, buildTdsRegister } from './withholding-registers.ts';
+import { loadTaxedPayments, buildTcsRegister, buildTdsRegister } from './withholding-registers.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 
@@ -90,17 +90,17 @@ export async function buildTaxRegisters(
   month: Month,
 ): Promise<Record<string, string>> {
   const documents = await loadRegisterDocuments(db, month);
-  const parts = await loadTaxedParts(db, month);
+  const payments = await loadTaxedPayments(db, month);
   const hosts = await loadHosts(
     db,
     sealer,
-    [...documents, ...parts].map(({ hostId }) => hostId),
+    [...documents, ...payments].map(({ hostId }) => hostId),
   );
   return {
     'gst.csv': gstRegister(documents),
     'section-9-5.csv': section95Register(documents, hosts),
     'tcs.csv': await buildTcsRegister(db, documents, hosts),
-    'tds.csv': buildTdsRegister(month, parts, hosts),
+    'tds.csv': buildTdsRegister(month, payments, hosts),
     'commission.csv': commissionRegister(documents, hosts),
   };
 }

@@ -25,22 +25,21 @@ import { type RegisterDocument, rupees, type TaxedHost, toCsv } from './register
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 
-/** The parts of a taxed payment or refund, with its host and date. */
-export interface TaxedParts {
+/** A taxed payment or refund with its parts, host and date. */
+export interface TaxedPayment {
   hostId: string;
   bookingId: string;
-  /** Whether it is a refund. */
-  isBack: boolean;
+  isRefund: boolean;
   at: Date;
   parts: PaymentParts;
 }
 
 /** All taxed payments and refunds of the financial year up to the end of a month. */
-export async function loadTaxedParts(db: Kysely<Database>, month: Month): Promise<TaxedParts[]> {
+export async function loadTaxedPayments(db: Kysely<Database>, month: Month): Promise<TaxedPayment[]> {
   const from = instantInIndia(financialYearDays(financialYearOf(lastDayOf(month))).from);
   const { to } = monthBounds(month);
-  const { rows } = await sql<Omit<TaxedParts, 'parts'> & { parts: Record<string, number> }>`
-    select host_id as "hostId", booking_id as "bookingId", false as "isBack", at, parts from payment_split
+  const { rows } = await sql<Omit<TaxedPayment, 'parts'> & { parts: Record<string, number> }>`
+    select host_id as "hostId", booking_id as "bookingId", false as "isRefund", at, parts from payment_split
     where facts ? 'gst' and at >= ${from} and at < ${to}
     union all
     select refund_split.host_id, refund_split.booking_id, true, refund_split.at, refund_split.parts
@@ -64,12 +63,12 @@ export async function buildTcsRegister(
     if (issuer !== 'host' || bookingId === null) continue;
     const sum = byHost.get(hostId) ?? { supplied: 0, returned: 0, cgst: 0, sgst: 0, utgst: 0 };
     const value = supplies.reduce((all, { taxable }) => all + taxable, 0);
-    const isBack = kind === 'credit-note';
-    const { tcsCgst, tcsSgst, tcsUtgst } = await sumParts(db, bookingId, isBack);
-    const sign = isBack ? -1 : 1;
+    const isCreditNote = kind === 'credit-note';
+    const { tcsCgst, tcsSgst, tcsUtgst } = await sumParts(db, bookingId, isCreditNote);
+    const sign = isCreditNote ? -1 : 1;
     byHost.set(hostId, {
-      supplied: sum.supplied + (isBack ? 0 : value),
-      returned: sum.returned - (isBack ? value : 0),
+      supplied: sum.supplied + (isCreditNote ? 0 : value),
+      returned: sum.returned - (isCreditNote ? value : 0),
       cgst: sum.cgst + sign * tcsCgst,
       sgst: sum.sgst + sign * tcsSgst,
       utgst: sum.utgst + sign * tcsUtgst,
@@ -88,18 +87,18 @@ export async function buildTcsRegister(
  * Income tax deducted at source (TDS) per host, by the day of payment or refund, on the gross without GST. Includes the
  * year's gross and the threshold up to which nothing is deducted from an individual.
  */
-export function buildTdsRegister(month: Month, parts: readonly TaxedParts[], hosts: Hosts): string {
+export function buildTdsRegister(month: Month, payments: readonly TaxedPayment[], hosts: Hosts): string {
   const year = financialYearLabel(financialYearOf(lastDayOf(month)));
   const byHost = new Map<string, { grossYear: number; gross: number; tds: number }>();
-  for (const { hostId, isBack, at, parts: one } of parts) {
+  for (const { hostId, isRefund, at, parts } of payments) {
     const sum = byHost.get(hostId) ?? { grossYear: 0, gross: 0, tds: 0 };
-    const sign = isBack ? -1 : 1;
-    const gross = sign * sumOfParts(one, ['host', ...commissionNames, ...withheldNames]);
-    const isOfMonth = monthOf(dateInIndia(at)) === month;
+    const sign = isRefund ? -1 : 1;
+    const gross = sign * sumOfParts(parts, ['host', ...commissionNames, ...withheldNames]);
+    const isInMonth = monthOf(dateInIndia(at)) === month;
     byHost.set(hostId, {
       grossYear: sum.grossYear + gross,
-      gross: sum.gross + (isOfMonth ? gross : 0),
-      tds: sum.tds + (isOfMonth ? sign * one.tds : 0),
+      gross: sum.gross + (isInMonth ? gross : 0),
+      tds: sum.tds + (isInMonth ? sign * parts.tds : 0),
     });
   }
   const rows = Array.from(byHost, ([hostId, { grossYear, gross, tds }]) => {
@@ -119,9 +118,9 @@ export function buildTdsRegister(month: Month, parts: readonly TaxedParts[], hos
   );
 }
 
-async function sumParts(db: Kysely<Database>, bookingId: string, isBack: boolean): Promise<PaymentParts> {
+async function sumParts(db: Kysely<Database>, bookingId: string, isRefund: boolean): Promise<PaymentParts> {
   const { parts } = await db
-    .selectFrom(isBack ? 'refund_split' : 'payment_split')
+    .selectFrom(isRefund ? 'refund_split' : 'payment_split')
     .select('parts')
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow();

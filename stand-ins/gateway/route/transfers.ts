@@ -223,11 +223,11 @@ export class Transfers {
   }
 
   #sumTransferred(paymentId: string): number {
-    const isBack = this.#context.undocumentedOptions().afterReversal === 'transferable';
+    const isReversedTransferable = this.#context.undocumentedOptions().afterReversal === 'transferable';
     return this.#context.books
       .findTransfers(paymentId)
       .filter(({ status }) => status !== 'failed')
-      .reduce((sum, { amount, amountReversed }) => sum + amount - (isBack ? amountReversed : 0), 0);
+      .reduce((sum, { amount, amountReversed }) => sum + amount - (isReversedTransferable ? amountReversed : 0), 0);
   }
 
   #refuseWithoutBalance(transfer: Transfer, amount: number): void {

@@ -199,12 +199,12 @@ async function atGateway(stay: Stay): Promise<AtGateway> {
 const PAID = SHARE * 1.27;
 
 function buildExpected(act: Act): AtGateway {
-  const isBack = act === 'cancel' || act === 'lose a dispute';
+  const isReversed = act === 'cancel' || act === 'lose a dispute';
   return {
     paid: PAID,
     refunds: act === 'cancel' ? [PAID] : [],
-    transfers: [{ amount: SHARE, reversed: isBack ? SHARE : 0 }],
-    reversals: isBack ? [SHARE] : [],
+    transfers: [{ amount: SHARE, reversed: isReversed ? SHARE : 0 }],
+    reversals: isReversed ? [SHARE] : [],
   };
 }
 
