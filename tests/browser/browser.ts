@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type Page, type Locator } from 'play
 import { inject, onTestFinished, expect, TestRunner } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { engine } from './engine.ts';
-import { typeAsAPerson } from './keys-and-finger.ts';
+import { typeAsAPerson } from './keyboard-and-touch.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { watchRequests } from './until-quiet.ts';
 

@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPerson, type Screen, signInAsSampleGuest } from './browser.ts';
-import { swipe } from './keys-and-finger.ts';
+import { swipe } from './keyboard-and-touch.ts';
 import { hold, untilHydrated } from './page-load.ts';
 import { openSite } from './site.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarSite } from '../support/calendar-site.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, type Person, type Screen, signInAsSample } from './browser.ts';
-import { readFocus, tabTo } from './keys-and-finger.ts';
+import { readFocus, tabTo } from './keyboard-and-touch.ts';
 import { openSite } from './site.ts';
 import { until } from './until-quiet.ts';
 

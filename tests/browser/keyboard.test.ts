@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, type Person } from './browser.ts';
 import { takePhotos } from './hosting.ts';
-import { readFocus, tabTo } from './keys-and-finger.ts';
+import { readFocus, tabTo } from './keyboard-and-touch.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });

@@ -8,7 +8,7 @@ import { type APIRequestContext, type Browser, type BrowserContext, request } fr
 import { TEST_INSTANT } from '../support/clock.ts';
 import { engine } from './engine.ts';
 import { takePhotos } from './hosting.ts';
-import { typeAsAPerson } from './keys-and-finger.ts';
+import { typeAsAPerson } from './keyboard-and-touch.ts';
 import type { Product } from './product.ts';
 import { watchRequests } from './until-quiet.ts';
 

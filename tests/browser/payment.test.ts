@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it, describe } from 'vitest';
 import { aPerson, aStay, type Screen, signInAsSampleGuest, payStay } from './browser.ts';
 import { engine } from './engine.ts';
-import { readFocus } from './keys-and-finger.ts';
+import { readFocus } from './keyboard-and-touch.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPerson, fillLogin } from './browser.ts';
-import { swipe } from './keys-and-finger.ts';
+import { swipe } from './keyboard-and-touch.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite();

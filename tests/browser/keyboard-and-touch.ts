@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Runs in the page. Over BiDi, Playwright's `fill` writes the value past React, which then hears of no change; the
- * browser's own insertion is heard. Playwright sets its function in every document, so the name is kept from it.
+ * Runs in the page. Over BiDi, Playwright's `fill` sets the value without an event that React handles; an insertion by
+ * the browser fires one. Playwright redefines its function in every document, which the setter ignores.
  */
 export function typeAsAPerson(): void {
   Object.defineProperty(globalThis, '__pw_bidiInsertText', {
@@ -11,10 +11,10 @@ export function typeAsAPerson(): void {
   });
 }
 
-/** Presses Tab until the focus is on it. Everything on the way must be where it can be seen, with a mark of the focus. */
+/** Presses Tab until `target` has the focus. Throws if a focused element is hidden, covered or has no focus outline. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
-  const way: string[] = [];
+  const focused: string[] = [];
   for (let steps = 0; steps < 120; steps += 1) {
     await page.keyboard.press(key);
     const hasFocus = await target.evaluateAll((elements) =>
@@ -23,12 +23,12 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     const error = await focusVisibilityError(page);
     if (error !== null) throw new Error(`The focus is not visible: ${error}`);
     if (hasFocus) return;
-    way.push(await readFocus(page));
+    focused.push(await readFocus(page));
   }
-  throw new Error(`Tab never came to ${String(target)}. It went over: ${way.join(' > ')}`);
+  throw new Error(`Tab never reached ${String(target)}; it focused ${focused.join(' > ')}`);
 }
 
-/** Where the focus is: 'button Reserve', 'h1 Walnut House', 'body' when it was lost. */
+/** Describes the focused element: 'button Reserve', 'h1 Walnut House', 'body' if none has the focus. */
 export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -72,7 +72,7 @@ function focusVisibilityError(page: Page): Promise<string | null> {
   });
 }
 
-/** A finger that goes sideways over the screen and lets go. */
+/** Swipes horizontally with one finger. */
 export async function swipe(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
