@@ -40,7 +40,7 @@ export type Act =
   | { do: 'verify'; payment: PaymentThen; isForged: boolean }
   /** The webhook contains the payment as of its sending; `payment` is its current state. */
   | {
-      do: 'news';
+      do: 'deliver webhook';
       tells: 'an outside refund' | Payment['status'] | 'our refund';
       payment: PaymentThen;
       isForged: boolean;
@@ -75,7 +75,7 @@ export interface PaymentThen {
   status: Payment['status'];
   isTaken: boolean;
   /** Refunds that the operator made at the gateway. */
-  givenBack: { id: string; amount: number }[];
+  outsideRefunds: { id: string; amount: number }[];
 }
 
 export interface Answer {
@@ -88,7 +88,7 @@ export interface Done {
   act: Act;
   answer: Answer | null;
   /** Whether a gateway call failed during the act. */
-  onBadLine: boolean;
+  hadFaults: boolean;
 }
 
 /** A request to the product; `cookie` is a session. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ruleEdits } from './attempts.ts';
-import { echoes, languages, manners } from './site/foreign-site.ts';
-import type { StepOf, Command, Step } from './steps.ts';
+import { calendarFormats, republishModes, responseModes } from './site/foreign-site.ts';
+import type { Command, Step, StepOf } from './steps.ts';
 
 /** A step of this kind with arbitrary details. */
 export function a<D extends Step['do']>(
@@ -47,20 +47,28 @@ const calendar = one;
 export const addFeed = a('add feed', {
   by: byHost,
   home,
-  speaks: fc.constantFrom(...languages, 'plainly'),
+  format: fc.constantFrom(...calendarFormats, 'generic'),
   passOn: fc.boolean(),
 });
 export const refresh = a('refresh', { by: byHost, feed: one });
 export const give = a('give calendar', { feed: one });
 export const close = a('close days', { by: byHost, home, day, nights, isClosed: fc.constantFrom(true, true, false) });
-export const sells = a('site sells', { calendar, day, nights, isBlock: fc.boolean() });
-export const lies = a('site lies', { calendar, stay: one });
-export const echo = a('site echoes', { calendar, how: fc.constantFrom(...echoes) });
-export const drops = a('site drops', { calendar, event: one });
-export const moves = a('site moves', { calendar, event: one, days: fc.constantFrom(-2, -1, 1, 2, 5) });
-export const regrets = a('site regrets', { calendar });
-export const answersWell = a('site answers', { calendar, how: fc.constant('well'), hasEtag: fc.boolean() });
-export const fails = a('site answers', { calendar, how: fc.constantFrom(...manners), hasEtag: fc.boolean() });
+export const addEvent = a('site adds event', { calendar, day, nights, isBlock: fc.boolean() });
+export const doubleBook = a('site double-books', { calendar, stay: one });
+export const republish = a('site republishes', { calendar, mode: fc.constantFrom(...republishModes) });
+export const removeEvent = a('site removes event', { calendar, event: one });
+export const moveEvent = a('site moves event', { calendar, event: one, days: fc.constantFrom(-2, -1, 1, 2, 5) });
+export const restoreEvent = a('site restores event', { calendar });
+export const respondNormally = a('site sets response', {
+  calendar,
+  response: fc.constant('normal'),
+  hasEtag: fc.boolean(),
+});
+export const setResponse = a('site sets response', {
+  calendar,
+  response: fc.constantFrom(...responseModes),
+  hasEtag: fc.boolean(),
+});
 
 /** Steps of hosts on their calendars. */
 export const calendarCommand = weighted<Command>(
@@ -85,16 +93,16 @@ export const calendarCommand = weighted<Command>(
 
 /** Steps of other sites on their calendars. */
 export const siteStep = weighted<Step>(
-  [8, sells],
-  [3, moves],
-  [4, drops],
-  [1, regrets],
-  [1, a('site forgets all', { calendar })],
-  [4, lies],
-  [2, a('site renames', { calendar })],
-  [1, a('site repeats', { calendar, isTwice: fc.boolean() })],
-  [3, echo],
-  [2, answersWell],
-  [2, fails],
+  [8, addEvent],
+  [3, moveEvent],
+  [4, removeEvent],
+  [1, restoreEvent],
+  [1, a('site removes all events', { calendar })],
+  [4, doubleBook],
+  [2, a('site changes UIDs', { calendar })],
+  [1, a('site duplicates events', { calendar, isTwice: fc.boolean() })],
+  [3, republish],
+  [2, respondNormally],
+  [2, setResponse],
   [3, give],
 );

@@ -31,14 +31,14 @@ const addFeed = focused(any.addFeed);
 const refresh = focused(any.refresh);
 const give = focused(any.give);
 const close = focused(any.close.map((step) => ({ ...step, isClosed: true })));
-const sells = focused(any.sells);
-const lies = focused(any.lies);
-const echo = focused(any.echo);
-const drops = focused(any.drops);
-const moves = focused(any.moves);
-const regrets = focused(any.regrets);
-const answersWell = focused(any.answersWell);
-const fails = focused(any.fails);
+const addEvent = focused(any.addEvent);
+const doubleBook = focused(any.doubleBook);
+const republish = focused(any.republish);
+const removeEvent = focused(any.removeEvent);
+const moveEvent = focused(any.moveEvent);
+const restoreEvent = focused(any.restoreEvent);
+const respondNormally = focused(any.respondNormally);
+const setResponse = focused(any.setResponse);
 const runJobs = a('run jobs', { twice: fc.boolean() });
 const hours = a('wait', { minutes: fc.constantFrom(20, 60, 7 * 60, 25 * 60) });
 // A shortest stay above the longest is refused.
@@ -49,11 +49,11 @@ const strict = focused(
     edit: fc.constantFrom(6, 6, 6, 6, 7, 7, 7, 7, 7, 7, ...[...ruleEdits.keys()].slice(8)),
   }),
 );
-const dies = a('die', {
+const killServer = a('kill server', {
   at: fc.nat(40),
   over: some(weighted<Command>([2, refresh], [1, runJobs], [1, focusedCancel]), 1, 2),
 });
-const isRead = weighted<Step>([6, refresh], [2, runJobs], [2, dies]);
+const isRead = weighted<Step>([6, refresh], [2, runJobs], [2, killServer]);
 
 /** A sequence of steps of these kinds, with counts per kind. */
 const story = (...parts: [fc.Arbitrary<Step>, number, number][]): fc.Arbitrary<Step[]> =>
@@ -62,7 +62,7 @@ const story = (...parts: [fc.Arbitrary<Step>, number, number][]): fc.Arbitrary<S
 /** A feed is added and imported, then imported twice more between random steps. */
 const daysFromASite = story(
   [addFeed, 1, 1],
-  [weighted<Step>([4, sells], [1, lies]), 1, 3],
+  [weighted<Step>([4, addEvent], [1, doubleBook]), 1, 3],
   [isRead, 1, 1],
   [weighted<Step>([2, give], [3, any.siteStep], [1, close]), 0, 3],
   [weighted<Step>([2, hours], [2, refresh]), 0, 2],
@@ -73,9 +73,9 @@ const daysFromASite = story(
 const anEcho = story(
   [addFeed, 1, 1],
   [weighted<Step>([2, focusedCreate], [1, close]), 1, 2],
-  [weighted<Step>([2, sells], [1, refresh]), 0, 1],
+  [weighted<Step>([2, addEvent], [1, refresh]), 0, 1],
   [give, 1, 1],
-  [echo, 1, 1],
+  [republish, 1, 1],
   [refresh, 1, 2],
   [weighted<Step>([3, focusedCancel], [1, close], [1, hours]), 0, 2],
   [weighted<Step>([2, give], [1, hours]), 0, 2],
@@ -88,10 +88,10 @@ const aLastingEcho = story(
   [addFeed, 1, 1],
   [focusedCreate, 1, 1],
   [give, 1, 1],
-  [a('site echoes', { calendar: fc.constant(0), how: fc.constant('exactly') }), 1, 1],
+  [a('site republishes', { calendar: fc.constant(0), mode: fc.constant('exactly') }), 1, 1],
   [refresh, 1, 1],
   [a('cancel', { by: fc.constant('host'), stay: fc.constant(0) }), 1, 1],
-  [a('site keeps', { calendar: fc.constant(0) }), 1, 1],
+  [a('site claims our events', { calendar: fc.constant(0) }), 1, 1],
   [give, 1, 1],
   [refresh, 1, 1],
   [a('wait', { minutes: fc.constant(25 * 60) }), 1, 1],
@@ -102,33 +102,37 @@ const aLastingEcho = story(
 const aFalseCalendar = story(
   [focusedCreate, 1, 1],
   [addFeed, 1, 1],
-  [lies, 1, 1],
+  [doubleBook, 1, 1],
   [refresh, 1, 1],
-  [weighted<Step>([2, focusedCancel], [2, drops], [2, moves], [1, hours], [1, sells]), 1, 2],
+  [weighted<Step>([2, focusedCancel], [2, removeEvent], [2, moveEvent], [1, hours], [1, addEvent]), 1, 2],
   [isRead, 1, 2],
 );
 
 /** A site is unreachable for some time and may lose its events. */
 const anOutage = story(
   [addFeed, 1, 1],
-  [sells, 1, 2],
+  [addEvent, 1, 2],
   [refresh, 1, 1],
-  [weighted<Step>([3, fails], [1, drops], [1, a('site forgets all', { calendar: fc.constant(0) })]), 1, 2],
+  [
+    weighted<Step>([3, setResponse], [1, removeEvent], [1, a('site removes all events', { calendar: fc.constant(0) })]),
+    1,
+    2,
+  ],
   [refresh, 1, 1],
   [a('wait', { minutes: fc.constantFrom(7 * 60, 7 * 60, 25 * 60) }), 1, 1],
   [isRead, 1, 1],
-  [weighted<Step>([3, answersWell], [1, sells]), 0, 1],
+  [weighted<Step>([3, respondNormally], [1, addEvent]), 0, 1],
   [isRead, 0, 2],
 );
 
 /** An event is missing for a short time. */
 const anIntermittentEvent = story(
   [addFeed, 1, 1],
-  [sells, 2, 3],
+  [addEvent, 2, 3],
   [refresh, 1, 1],
-  [drops, 1, 1],
+  [removeEvent, 1, 1],
   [isRead, 1, 1],
-  [weighted<Step>([3, regrets], [1, hours]), 1, 1],
+  [weighted<Step>([3, restoreEvent], [1, hours]), 1, 1],
   [isRead, 1, 2],
 );
 
@@ -154,9 +158,9 @@ const extra = a('extra', {
 });
 const order = a('order', { stay: one, times: mostly(1, 2, 3, 10), amount: mostly('right', 'wrong') });
 const pay = a('pay', { order: one, outcome: mostly('success', 'failure') });
-const giveBack = a('give back', { payment: one, part: fc.constantFrom('all', 'half') });
+const refundAtGateway = a('refund at gateway', { payment: one, part: fc.constantFrom('all', 'half') });
 const verify = a('verify', { payment: one, times: mostly(1, 2, 3), isForged: mostly(false, true) });
-const news = a('news', { news: one, how: mostly('once', 'again', 'forged') });
+const deliverWebhook = a('deliver webhook', { webhook: one, delivery: mostly('once', 'again', 'forged') });
 const rate = a('rate', { stay: one, stars: fc.integer({ min: 1, max: 5 }), isNamed: fc.boolean() });
 
 const HOUR = 60;
@@ -172,7 +176,7 @@ const command = weighted<Command>(
   [4, extra],
   [8, order],
   [8, verify],
-  [8, news],
+  [8, deliverWebhook],
   [2, rate],
   // Mostly the home with most stays.
   [3, a('remove', { by: mostly('host', 'guest'), home: fc.constantFrom(2, 2, 1, 0) })],
@@ -189,12 +193,12 @@ const buildStep = (command: fc.Arbitrary<Command>) =>
     [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
     [10, pay],
     [2, a('authorize', { payment: one })],
-    [6, giveBack],
+    [6, refundAtGateway],
     [6, wait],
-    [7, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
-    [1, a('mend line', {})],
+    [7, a('break gateway', { faults: some(fc.constantFrom(...faults), 1, 4) })],
+    [1, a('restore gateway', {})],
     [8, a('at once', { commands: some(command, 2, 3) })],
-    [12, a('die', { at: fc.nat(50), over: some(command, 1, 2) })],
+    [12, a('kill server', { at: fc.nat(50), over: some(command, 1, 2) })],
   );
 
 /** A typical visit, booking and payment, with random steps between. */
@@ -205,7 +209,7 @@ const visit: fc.Arbitrary<Step[]> = fc
     some<Step>(order, 1, 1),
     some<Step>(weighted<Step>([2, extra], [1, order], [1, wait]), 0, 2),
     some<Step>(pay, 1, 2),
-    some<Step>(weighted<Step>([6, verify], [6, news], [2, wait], [3, giveBack]), 0, 3),
+    some<Step>(weighted<Step>([6, verify], [6, deliverWebhook], [2, wait], [3, refundAtGateway]), 0, 3),
     some<Step>(weighted<Step>([4, cancel], [1, rate], [1, wait]), 0, 2),
   )
   .map((parts) => parts.flat());
@@ -228,7 +232,7 @@ const calendars = fc
 const buildHistory = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
   fc.record({
     capture: fc.constantFrom('automatic', 'manual'),
-    newsComes: fc.boolean(),
+    deliversWebhooks: fc.boolean(),
     steps: parts.map((some) => some.flat()),
   });
 

@@ -4,7 +4,7 @@ import { priceDates } from '@aangan/contract/rules/judge.ts';
 import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { Payment } from '@aangan/stand-ins/gateway/books.ts';
 import type { Act, CreateAct, PaymentThen } from './acts.ts';
-import { forge, type ModelGateway, type News } from './gateway.ts';
+import { forge, type ModelGateway, type Webhook } from './gateway.ts';
 import { START } from './manual-time.ts';
 import { readRuns } from './site/foreign-site.ts';
 import { asBody, type Attempt, hostOrGuest, requirePerson, forPicked, type Stage } from './stage.ts';
@@ -172,14 +172,19 @@ export function verify({ product: { gateway } }: Stage, command: StepOf<'verify'
   return forPicked([...gateway.payments.values()], command.payment, attempt, command.times);
 }
 
-export function news({ product: { gateway }, deliveredWebhooks }: Stage, command: StepOf<'news'>): Attempt[] {
-  const isForged = command.how === 'forged';
-  const news = gateway.news.filter(({ id }) => isForged || deliveredWebhooks.has(id) === (command.how === 'again'));
-  return forPicked(news, command.news, (one) => {
+export function deliverWebhook(
+  { product: { gateway }, deliveredWebhooks }: Stage,
+  command: StepOf<'deliver webhook'>,
+): Attempt[] {
+  const isForged = command.delivery === 'forged';
+  const webhooks = gateway.webhooks.filter(
+    ({ id }) => isForged || deliveredWebhooks.has(id) === (command.delivery === 'again'),
+  );
+  return forPicked(webhooks, command.webhook, (one) => {
     const { body, headers } = isForged ? forge(one) : one;
     return {
       act: {
-        do: 'news',
+        do: 'deliver webhook',
         tells: webhookKind(one),
         payment: asItIs(gateway, one.payment),
         isForged,
@@ -193,7 +198,7 @@ export function news({ product: { gateway }, deliveredWebhooks }: Stage, command
   });
 }
 
-function webhookKind({ payment, refund }: News): Extract<Act, { do: 'news' }>['tells'] {
+function webhookKind({ payment, refund }: Webhook): Extract<Act, { do: 'deliver webhook' }>['tells'] {
   if (refund === undefined) return payment.status;
   return refund.receipt === null ? 'an outside refund' : 'our refund';
 }
@@ -203,8 +208,8 @@ export function asItIs(gateway: ModelGateway, { id }: { id: string }): PaymentTh
   const payment = gateway.payments.get(id);
   if (payment === undefined) throw new Error(`the gateway has no ${id}`);
   const { order_id: orderId, amount, status, captured: isTaken } = payment;
-  const givenBack = gateway.refundsAtGateway(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
-  return { id, orderId, amount, status, isTaken, givenBack };
+  const outsideRefunds = gateway.refundsAtGateway(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
+  return { id, orderId, amount, status, isTaken, outsideRefunds };
 }
 
 /** Rule changes of hosts, most of them back to the defaults. */
@@ -282,8 +287,8 @@ function toSpan(day: number, nights: number): { from: string; to: string } {
   return { from, to: addDays(from, nights - 1) };
 }
 
-export function addFeed(stage: Stage, { by, home, speaks, passOn }: StepOf<'add feed'>): Attempt[] {
-  const url = stage.product.site.publish(speaks);
+export function addFeed(stage: Stage, { by, home, format, passOn }: StepOf<'add feed'>): Attempt[] {
+  const url = stage.product.site.publish(format);
   return toHome(stage, by, home, (own) => ({
     act: { do: 'add feed', ...own, url, passOn },
     method: 'POST',

@@ -139,7 +139,7 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
     .map((payment): Done => ({
       act: { do: 'heard', payment: asItIs(gateway, payment) },
       answer: { status: 200, body: {} },
-      onBadLine: false,
+      hadFaults: false,
     }));
   // A new refund may have been lowered in the same step.
   const lowered = seen.refunds
@@ -151,7 +151,7 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
     .map(({ payment }): Done => ({
       act: { do: 'lowered', payment },
       answer: { status: 200, body: {} },
-      onBadLine: false,
+      hadFaults: false,
     }));
   const all = [...done, ...heard, ...lowered];
   const after = explain(world, all, seen);

@@ -9,7 +9,7 @@ export const faults = ['cut', 'lost', 'late', 'broken', 'garbled', 'busy', 'poor
 export type Fault = (typeof faults)[number];
 
 /** A webhook of the gateway, with its payment and refund as of its sending. */
-export interface News extends SentEvent {
+export interface Webhook extends SentEvent {
   id: string;
   payment: Payment;
   refund?: Refund;
@@ -31,7 +31,7 @@ const GUESS = 'what somebody took for the secret';
  */
 export class ModelGateway {
   /** Webhooks sent so far, oldest first. */
-  news: News[] = [];
+  webhooks: Webhook[] = [];
   readonly #local: LocalGateway;
   readonly #now: () => Date;
 
@@ -77,11 +77,11 @@ export class ModelGateway {
   /** Resets for the next history. */
   reset(capture: 'automatic' | 'manual'): void {
     this.#local.reset({ capture });
-    this.news = [];
+    this.webhooks = [];
   }
 
   /** Ends all failures and completes delayed work. */
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     this.faults.clear();
     await this.faults.runDelayed();
   }
@@ -154,7 +154,7 @@ export class ModelGateway {
     // This model ignores settlements to the operator.
     if (payment === undefined) return;
     const id = sent.headers['x-razorpay-event-id'] ?? '';
-    this.news.push({ ...sent, id, payment: payment.entity, ...(refund && { refund: refund.entity }) });
+    this.webhooks.push({ ...sent, id, payment: payment.entity, ...(refund && { refund: refund.entity }) });
   }
 
   #seconds(): number {
@@ -167,7 +167,7 @@ interface Told {
 }
 
 /** A forged webhook that claims a captured payment, signed with a wrong secret. */
-export function forge({ body, headers }: News): Pick<News, 'body' | 'headers'> {
+export function forge({ body, headers }: Webhook): Pick<Webhook, 'body' | 'headers'> {
   const webhook = JSON.parse(body) as Told;
   Object.assign(webhook.payload.payment?.entity ?? {}, { status: 'captured', captured: true });
   const forged = JSON.stringify(webhook);

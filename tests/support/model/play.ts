@@ -5,6 +5,7 @@ import {
   changeFeed,
   closeDays,
   deleteFeed,
+  deliverWebhook,
   exportCalendar,
   priceDays,
   refresh,
@@ -17,7 +18,6 @@ import {
   createAgain,
   edit,
   extra,
-  news,
   order,
   rate,
   remove,
@@ -44,7 +44,7 @@ const attempting: Attempting = {
   extra,
   order,
   verify,
-  news,
+  'deliver webhook': deliverWebhook,
   rate,
   remove,
   edit,
@@ -72,17 +72,17 @@ export async function doAtOnce(stage: Stage, commands: readonly Command[]): Prom
   const failedBefore = gateway.faults.failed;
   const begins = (await Promise.all(commands.map((command) => begin(stage, command)))).flat();
   const ends = await Promise.all(begins.map((run) => run()));
-  const onBadLine = gateway.faults.failed > failedBefore;
+  const hadFaults = gateway.faults.failed > failedBefore;
   const hasDied = crash.isDead;
   crash.disarm();
   if (hasDied) await product.restart();
 
   const [failure] = jobs.failures.splice(0);
-  if (failure !== undefined && !hasDied && !onBadLine) throw failure;
+  if (failure !== undefined && !hasDied && !hadFaults) throw failure;
   const done = [...readings(stage), ...ends.filter((end) => end !== null)];
   await check(
     stage,
-    done.map(({ act, answer }) => ({ act, answer: hasDied ? null : answer, onBadLine })),
+    done.map(({ act, answer }) => ({ act, answer: hasDied ? null : answer, hadFaults })),
   );
 }
 
@@ -124,51 +124,51 @@ function playAtSite(stage: Stage, step: SiteStep): void {
   const calendar = pick(stage.product.site.calendars, step.calendar);
   if (calendar === undefined) return;
   switch (step.do) {
-    case 'site sells': {
+    case 'site adds event': {
       const start = addDays(dateInIndia(START), step.day);
       return add(calendar, { start, end: addDays(start, step.nights), isBlock: step.isBlock });
     }
-    case 'site lies': {
+    case 'site double-books': {
       const stay = pick(stage.world.stays, step.stay);
       if (stay !== undefined) add(calendar, { start: stay.checkIn, end: stay.checkOut, isBlock: false });
       return;
     }
-    case 'site moves':
+    case 'site moves event':
       return change(calendar, step.event, ({ uid, start, end, isBlock }) => [
         { uid, start: addDays(start, step.days), end: addDays(end, step.days), isBlock },
       ]);
-    case 'site drops':
-      calendar.dropped.push(...calendar.own.filter((event) => event === pick(calendar.own, step.event)));
+    case 'site removes event':
+      calendar.removed.push(...calendar.own.filter((event) => event === pick(calendar.own, step.event)));
       return change(calendar, step.event, () => []);
-    case 'site regrets':
-      calendar.own.push(...calendar.dropped.splice(-1));
+    case 'site restores event':
+      calendar.own.push(...calendar.removed.splice(-1));
       return;
-    case 'site forgets all':
+    case 'site removes all events':
       calendar.own = [];
       calendar.republishes = 'nothing';
       return;
-    case 'site renames':
+    case 'site changes UIDs':
       calendar.own = calendar.own.map((event) => ({ ...event, uid: `anew-${event.uid}` }));
       return;
-    case 'site repeats':
-      calendar.repeats = step.isTwice;
+    case 'site duplicates events':
+      calendar.duplicates = step.isTwice;
       return;
-    case 'site echoes':
-      calendar.republishes = step.how;
+    case 'site republishes':
+      calendar.republishes = step.mode;
       return;
-    case 'site keeps':
+    case 'site claims our events':
       calendar.own.push(...listRepublishedEvents(calendar).map((run) => ({ ...run, isBlock: false })));
       calendar.republishes = 'nothing';
       return;
-    case 'site answers':
-      calendar.answers = step.how;
+    case 'site sets response':
+      calendar.response = step.response;
       calendar.hasEtag = step.hasEtag;
   }
 }
 
 function add(calendar: SiteCalendar, event: Omit<SiteEvent, 'uid'>): void {
-  calendar.sold += 1;
-  calendar.own.push({ ...event, uid: `sold-${calendar.sold}` });
+  calendar.added += 1;
+  calendar.own.push({ ...event, uid: `sold-${calendar.added}` });
 }
 
 function change(calendar: SiteCalendar, number: number, make: (event: SiteEvent) => SiteEvent[]): void {
@@ -198,7 +198,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       if (payment !== undefined) gateway.authorize(payment);
       return;
     }
-    case 'give back': {
+    case 'refund at gateway': {
       const taken = [...gateway.payments.values()].filter(
         ({ status, order_id: id }) => status === 'captured' && gateway.isPayable(id),
       );
@@ -212,26 +212,26 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       passTime(stage, step.minutes * MINUTE_MS);
       await gateway.faults.runDelayed();
       return check(stage, []);
-    case 'break line':
+    case 'break gateway':
       gateway.faults.clear();
       return step.faults.forEach((fault) => gateway.faults.plan(/./, fault));
-    case 'mend line':
-      return gateway.mend();
+    case 'restore gateway':
+      return gateway.restore();
     case 'at once':
       return doAtOnce(stage, step.commands);
-    case 'site sells':
-    case 'site lies':
-    case 'site moves':
-    case 'site drops':
-    case 'site regrets':
-    case 'site forgets all':
-    case 'site renames':
-    case 'site repeats':
-    case 'site echoes':
-    case 'site keeps':
-    case 'site answers':
+    case 'site adds event':
+    case 'site double-books':
+    case 'site moves event':
+    case 'site removes event':
+    case 'site restores event':
+    case 'site removes all events':
+    case 'site changes UIDs':
+    case 'site duplicates events':
+    case 'site republishes':
+    case 'site claims our events':
+    case 'site sets response':
       return playAtSite(stage, step);
-    case 'die':
+    case 'kill server':
       crash.arm(step.at);
       return doAtOnce(stage, step.over);
   }

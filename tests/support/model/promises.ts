@@ -84,13 +84,14 @@ function wrongPayments({ payments, orders }: Seen, gateway: ModelGateway): strin
 function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGateway): string[] {
   const wrong = payments.flatMap(({ id, amount, kept }) => {
     const requested = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
-    const givenBack = sum(outside.filter(({ payment }) => payment === id).map((refund) => refund.amount));
+    const refundedOutside = sum(outside.filter(({ payment }) => payment === id).map((refund) => refund.amount));
     const made = [...gateway.refunds.values()].filter((one) => one.payment_id === id && one.receipt !== null);
     const returned = sum(made.map((one) => one.amount));
     if (requested > amount) return [`Of the payment ${id}, ${requested} of ${amount} is to go back.`];
-    if (givenBack > amount) return [`Of the payment ${id}, ${givenBack} of ${amount} went back at the gateway itself.`];
-    if (!kept && requested + givenBack < amount)
-      return [`The payment ${id} is not kept, and ${requested} + ${givenBack} of ${amount} goes back.`];
+    if (refundedOutside > amount)
+      return [`Of the payment ${id}, ${refundedOutside} of ${amount} went back at the gateway itself.`];
+    if (!kept && requested + refundedOutside < amount)
+      return [`The payment ${id} is not kept, and ${requested} + ${refundedOutside} of ${amount} goes back.`];
     return returned > requested * PAISE ? [`Of the payment ${id}, more went back than was requested.`] : [];
   });
   return [...wrong, ...gateway.excess().map((id) => `The gateway was asked to give back too much of ${id}.`)];

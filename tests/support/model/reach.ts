@@ -97,7 +97,7 @@ export class Reach {
       const payment = after.payments.find((one) => one.id === id);
       const isAll = payment?.amount === amount;
       this.#count(
-        `given back at the gateway: ${isAll ? 'all' : 'part'} of what is ${payment?.kept ? 'kept' : 'not kept'}`,
+        `refunded at the gateway: ${isAll ? 'all' : 'part'} of what is ${payment?.kept ? 'kept' : 'not kept'}`,
       );
     }
     for (const { payment: id, amount, reason } of after.refunds.slice(before.refunds.length)) {
@@ -140,7 +140,7 @@ const requiredOutcomes = [
   ...['200', 'GATEWAY_UNREACHABLE', 'PAYMENT_NOT_KEPT', 'PAYMENT_NOT_SETTLED', 'WRONG_SIGNATURE', 'died'].map(
     (word) => `verify: ${word}`,
   ),
-  ...['200', 'WRONG_SIGNATURE', 'died'].map((word) => `news: ${word}`),
+  ...['200', 'WRONG_SIGNATURE', 'died'].map((word) => `deliver webhook: ${word}`),
   ...['200', 'NOT_RATABLE'].map((word) => `rate: ${word}`),
   ...['200', 'HAS_LIVE_BOOKINGS'].map((word) => `remove: ${word}`),
   'edit: 200',
@@ -150,7 +150,7 @@ const requiredOutcomes = [
     (state) => `a payment that is not kept, of a stay that was ${state}`,
   ),
   ...['all of what is not kept', 'all of what is kept', 'part of what is not kept', 'part of what is kept'].map(
-    (what) => `given back at the gateway: ${what}`,
+    (what) => `refunded at the gateway: ${what}`,
   ),
   'a refund of all: not-kept',
   'a refund of all: cancelled-by-host',

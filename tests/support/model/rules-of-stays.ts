@@ -141,8 +141,8 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   if (state === 'cancelled') return [shown(world, stay)];
   if (state === 'expired' || state === 'completed') return refuse(world, 'WRONG_STATE');
   const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
-  const givenBack = world.outside.filter(({ payment }) => payment === kept?.id);
-  const left = givenBack.reduce((rest, { amount }) => rest - amount, kept?.amount ?? 0);
+  const outsideRefunds = world.outside.filter(({ payment }) => payment === kept?.id);
+  const left = outsideRefunds.reduce((rest, { amount }) => rest - amount, kept?.amount ?? 0);
   const due = refundOnCancel(stay, left, who, now);
   const stays = updateById(world.stays, stay.id, { fate: 'cancelled' });
   const refunds =
@@ -277,7 +277,7 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
  * Webhooks of a captured payment or of a refund made at the gateway lead to a query of the payment's current state.
  * Other webhooks are left to jobs, or concern refunds of our own.
  */
-export const receiveWebhook: Rule<'news'> = (world, { tells, payment, isForged, wasDelivered }, seen) => {
+export const receiveWebhook: Rule<'deliver webhook'> = (world, { tells, payment, isForged, wasDelivered }, seen) => {
   if (isForged) return refuse(world, 'WRONG_SIGNATURE');
   // Failed work has been queued as a job by now.
   if (wasDelivered) return [{ world, status: 200, has: {} }];
@@ -307,9 +307,9 @@ export const lowerRefund: Rule<'lowered'> = (world, { payment: id }) => {
  * Known payments keep their state; refunds by the operator are recorded.
  */
 function taken(before: World, payment: PaymentThen, seen: Seen): World {
-  const outside = payment.givenBack.map(({ id, amount }) => ({ id, payment: payment.id, amount: amount / PAISE }));
-  const news = outside.filter(({ id }) => !before.outside.some((one) => one.id === id));
-  const world = { ...before, outside: [...before.outside, ...news] };
+  const outside = payment.outsideRefunds.map(({ id, amount }) => ({ id, payment: payment.id, amount: amount / PAISE }));
+  const added = outside.filter(({ id }) => !before.outside.some((one) => one.id === id));
+  const world = { ...before, outside: [...before.outside, ...added] };
   if (world.payments.some(({ id }) => id === payment.id)) return world;
   const order = find(world.orders, findOrder(payment, seen)?.id ?? '');
   const amount = payment.amount / PAISE;

@@ -40,7 +40,7 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   extra: priceExtra,
   order: openOrder,
   verify,
-  news: receiveWebhook,
+  'deliver webhook': receiveWebhook,
   heard: hear,
   lowered: lowerRefund,
   rate,
@@ -83,23 +83,23 @@ export function explain(world: World, done: readonly Done[], seen: Seen): World 
 }
 
 /** Possible worlds after an act, given its answer. */
-function worldsAfter(world: World, { act, answer, onBadLine }: Done, seen: Seen): World[] {
+function worldsAfter(world: World, { act, answer, hadFaults }: Done, seen: Seen): World[] {
   const possible = rulingsFor(world, act, seen);
   // After a crash the act may be done or not.
   if (answer === null) return [world, ...possible.map((ruling) => ruling.world)];
-  if (onBadLine) possible.push(...onBrokenLine(world, act.do, possible));
+  if (hadFaults) possible.push(...afterGatewayFault(world, act.do, possible));
   return possible.filter((ruling) => fits(answer, ruling)).map((ruling) => ruling.world);
 }
 
 /** The order is stored before it is sent to the gateway, a payment only after the gateway has reported it. */
-function onBrokenLine(world: World, act: string, possible: readonly Ruling[]): Ruling[] {
+function afterGatewayFault(world: World, act: string, possible: readonly Ruling[]): Ruling[] {
   const unreachable = { status: 503, has: { code: 'GATEWAY_UNREACHABLE' } };
   if (act === 'order') {
     const expected = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
     return expected.map((ruling) => ({ world: ruling.world, ...unreachable }));
   }
   // A failed gateway query is repeated by a job.
-  if (act === 'news') return [{ world, status: 200, has: {} }];
+  if (act === 'deliver webhook') return [{ world, status: 200, has: {} }];
   if (act !== 'verify') return [];
   const { status } = errors.PAYMENT_NOT_SETTLED;
   return [
@@ -122,10 +122,10 @@ function distinct(left: readonly Done[]): Done[] {
 /** Error text: acts with received and expected answers, and differences from the model. */
 export function explainDifferences(world: World, done: readonly Done[], seen: Seen): string {
   const stored = comparableSeen(seen, world.now);
-  const lines = done.map(({ act, answer, onBadLine }) => {
+  const lines = done.map(({ act, answer, hadFaults }) => {
     const right = rulingsFor(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
     const got = answer === null ? 'died' : `${answer.status} ${JSON.stringify(answer.body)}`;
-    return `${JSON.stringify(act)}\n    got ${got}${onBadLine ? ' on a bad line' : ''}\n    alone ${right.join(' or ')}`;
+    return `${JSON.stringify(act)}\n    got ${got}${hadFaults ? ' with gateway faults' : ''}\n    alone ${right.join(' or ')}`;
   });
   const [only, ...others] = done;
   const isOne = only !== undefined && others.length === 0;

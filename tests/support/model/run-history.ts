@@ -30,8 +30,14 @@ const create = {
 const order: Step = { do: 'order', stay: 0, times: 1, amount: 'right' };
 const pay: Step = { do: 'pay', order: 0, outcome: 'success' };
 const verify: Step = { do: 'verify', payment: 0, times: 1, isForged: false };
-const addFeed = { do: 'add feed', by: 'host', home: 0, speaks: 'plainly', passOn: false } as const;
-const sells = (day: number, nights: number): Step => ({ do: 'site sells', calendar: 0, day, nights, isBlock: false });
+const addFeed = { do: 'add feed', by: 'host', home: 0, format: 'generic', passOn: false } as const;
+const addEvent = (day: number, nights: number): Step => ({
+  do: 'site adds event',
+  calendar: 0,
+  day,
+  nights,
+  isBlock: false,
+});
 const refresh: Step = { do: 'refresh', by: 'host', feed: 0 };
 const setRules = (edit: number): Step => ({ do: 'set rules', by: 'host', home: 0, edit });
 const aDay: Step = { do: 'wait', minutes: 25 * 60 };
@@ -41,13 +47,13 @@ export const regressionHistories: History[] = [
   // A paid order was not polled again: a second payment without a webhook was not refunded.
   [create, order, pay, verify, pay],
   // Preparation days after an imported stay became free at its end.
-  [addFeed, sells(0, 1), setRules(3), refresh, aDay, refresh, refresh],
+  [addFeed, addEvent(0, 1), setRules(3), refresh, aDay, refresh, refresh],
   // Of two imported stays with the same end, one was recognised as new at each import after the other's start.
   [
     addFeed,
-    { do: 'site answers', calendar: 0, how: 'well', hasEtag: false } as const,
-    sells(0, 3),
-    sells(1, 2),
+    { do: 'site sets response', calendar: 0, response: 'normal', hasEtag: false } as const,
+    addEvent(0, 3),
+    addEvent(1, 2),
     refresh,
     aDay,
     refresh,
@@ -56,10 +62,10 @@ export const regressionHistories: History[] = [
   // An exported feed lost its preparation days to a feed that is not exported.
   [
     { ...addFeed, passOn: true },
-    sells(3, 1),
+    addEvent(3, 1),
     refresh,
     addFeed,
-    sells(4, 1),
+    addEvent(4, 1),
     refresh,
     addFeed,
     { do: 'give calendar', feed: 0 } as const,
@@ -77,18 +83,18 @@ export const regressionHistories: History[] = [
     { ...create, day: 4 },
     order,
     addFeed,
-    { do: 'site lies', calendar: 0, stay: 0 } as const,
+    { do: 'site double-books', calendar: 0, stay: 0 } as const,
     refresh,
     aDay,
     pay,
     verify,
   ],
-].map((steps) => ({ capture: 'automatic', newsComes: false, steps }));
+].map((steps) => ({ capture: 'automatic', deliversWebhooks: false, steps }));
 
 /** Runs a history from an empty database to rest and returns the final state. Throws on a difference from the model. */
 export async function runHistory(
   { product, scene, reach }: { product: Product; scene: Scene; reach: Reach },
-  { capture, newsComes, steps }: History,
+  { capture, deliversWebhooks, steps }: History,
 ): Promise<World> {
   const world = await beginAgain(product, scene, capture);
   const stage: Stage = {
@@ -102,13 +108,13 @@ export async function runHistory(
     deliveredWebhooks: new Set(),
   };
   for (const step of steps) await play(stage, step);
-  await comeToRest(stage, newsComes);
+  await comeToRest(stage, deliversWebhooks);
   return stage.world;
 }
 
 /** From now on the other site answers without errors and publishes only its own events. */
 function settleSites({ product: { site } }: Stage): void {
-  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', republishes: 'nothing' });
+  for (const calendar of site.calendars) Object.assign(calendar, { response: 'normal', republishes: 'nothing' });
 }
 
 /** Every calendar of the other site fetches ours. */
@@ -190,7 +196,7 @@ async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
       exists (select from event_delivery where event_id = event.id) as "isWaiting"
     from event where booking_id is not null`.execute(db);
   return events.flatMap(({ id, kind, emails, isWaiting }) => {
-    if (isWaiting) return [`Nobody has heard yet of the event ${id}, ${kind}.`];
+    if (isWaiting) return [`The event ${id}, ${kind}, is still not processed.`];
     const right = written[kind] ?? [0];
     return right.includes(emails) ? [] : [`Of the event ${id}, ${kind}, ${emails} e-mails were written.`];
   });
@@ -200,11 +206,11 @@ async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
  * Ends all faults and runs until nothing changes. All captured payments must be recorded within a quarter of an hour,
  * and some hours later each must belong to one stay or be refunded.
  */
-async function comeToRest(stage: Stage, newsComes: boolean): Promise<void> {
-  await stage.product.gateway.mend();
+async function comeToRest(stage: Stage, deliversWebhooks: boolean): Promise<void> {
+  await stage.product.gateway.restore();
   settleSites(stage);
   await check(stage, []);
-  if (newsComes) await deliverAll(stage);
+  if (deliversWebhooks) await deliverAll(stage);
   await work(stage, 10 * MINUTE_MS);
   await work(stage, 5 * MINUTE_MS);
   fail(unrecordedPayments(stage));
@@ -232,8 +238,8 @@ async function work(stage: Stage, after: number): Promise<void> {
 
 async function deliverAll(stage: Stage): Promise<void> {
   const { gateway } = stage.product;
-  while (gateway.news.some(({ id }) => !stage.deliveredWebhooks.has(id))) {
-    await doAtOnce(stage, [{ do: 'news', news: gateway.news.length - 1, how: 'once' }]);
+  while (gateway.webhooks.some(({ id }) => !stage.deliveredWebhooks.has(id))) {
+    await doAtOnce(stage, [{ do: 'deliver webhook', webhook: gateway.webhooks.length - 1, delivery: 'once' }]);
   }
 }
 
@@ -242,13 +248,13 @@ function unrecordedPayments({ product: { gateway }, world }: Stage): string[] {
   const known = new Set(world.payments.map(({ id }) => id));
   return [...gateway.payments.values()]
     .filter(({ id, status, captured }) => (captured || status === 'authorized') && !known.has(id))
-    .map((payment) => `After a quarter of an hour nobody has heard of ${JSON.stringify(payment)}.`);
+    .map((payment) => `Not recorded after 15 minutes: ${JSON.stringify(payment)}.`);
 }
 
 async function inconsistencies(stage: Stage): Promise<string[]> {
   const { db, gateway, context } = stage.product;
   const now = new Date(stage.world.now.getTime() + 30 * MINUTE_MS);
-  const { refunds, outside } = moneyBack(stage);
+  const { refunds, outside } = effectiveRefunds(stage);
   const unsettled = refunds.filter(({ state }) => state !== 'processed');
   const lost = stage.world.payments.flatMap(({ id, amount, kept, stay }) => {
     const dueAmounts = [...refunds, ...outside].filter(({ payment }) => payment === id).map((refund) => refund.amount);
@@ -260,7 +266,7 @@ async function inconsistencies(stage: Stage): Promise<string[]> {
         ];
   });
   return [
-    ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
+    ...unsettled.map((refund) => `At rest this refund is still not processed: ${JSON.stringify(refund)}.`),
     ...lost,
     ...(await findLedgerInconsistencies(db, now)).filter((sentence) => !needsOperator(stage, sentence)),
     ...(await findGatewayInconsistencies(context, now)),
@@ -268,7 +274,7 @@ async function inconsistencies(stage: Stage): Promise<string[]> {
 }
 
 /** Refunds by the product, except those refused because the operator refunded first. */
-function moneyBack({ seen, world }: Stage) {
+function effectiveRefunds({ seen, world }: Stage) {
   const { outside } = world;
   const isMoot = ({ state, payment }: { state: string; payment: string }) =>
     state === 'refused' && outside.some((one) => one.payment === payment);
@@ -316,8 +322,8 @@ async function checkScreens(stage: Stage): Promise<void> {
 
 function sumMoney(stage: Stage, stay: string): { paid: number; refunded: number } {
   const payments = stage.world.payments.filter((payment) => payment.stay === stay);
-  const back = moneyBack(stage);
-  const refunds = [...back.refunds, ...back.outside].filter(({ payment }) => payments.some(({ id }) => id === payment));
+  const all = effectiveRefunds(stage);
+  const refunds = [...all.refunds, ...all.outside].filter(({ payment }) => payments.some(({ id }) => id === payment));
   const total = (money: readonly { amount: number }[]) => money.reduce((sum, { amount }) => sum + amount, 0);
   return { paid: total(payments), refunded: total(refunds) };
 }

@@ -1,7 +1,7 @@
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RunDetails } from 'fast-check';
 import type { Fault } from './gateway.ts';
-import type { echoes, languages, manners } from './site/foreign-site.ts';
+import type { calendarFormats, republishModes, responseModes } from './site/foreign-site.ts';
 
 /** Steps of hosts and other sites on calendars. Numbers select items as in other steps. */
 type CalendarCommand =
@@ -18,7 +18,7 @@ type CalendarCommand =
     }
   /** One of `ruleEdits`. */
   | { do: 'set rules'; by: 'guest' | 'host'; home: number; edit: number }
-  | { do: 'add feed'; by: 'guest' | 'host'; home: number; speaks: (typeof languages)[number]; passOn: boolean }
+  | { do: 'add feed'; by: 'guest' | 'host'; home: number; format: (typeof calendarFormats)[number]; passOn: boolean }
   | { do: 'change feed'; by: 'guest' | 'host'; feed: number; to: 'another address' | 'passed on' | 'kept here' }
   | { do: 'delete feed'; by: 'guest' | 'host'; feed: number }
   | { do: 'refresh'; by: 'guest' | 'host'; feed: number }
@@ -26,21 +26,21 @@ type CalendarCommand =
 
 /** Changes of a calendar on the other site; imported by a later step. */
 export type SiteStep =
-  | { do: 'site sells'; calendar: number; day: number; nights: number; isBlock: boolean }
-  | { do: 'site moves'; calendar: number; event: number; days: number }
-  | { do: 'site drops'; calendar: number; event: number }
+  | { do: 'site adds event'; calendar: number; day: number; nights: number; isBlock: boolean }
+  | { do: 'site moves event'; calendar: number; event: number; days: number }
+  | { do: 'site removes event'; calendar: number; event: number }
   /** Restores the event removed last. */
-  | { do: 'site regrets'; calendar: number }
-  | { do: 'site forgets all'; calendar: number }
+  | { do: 'site restores event'; calendar: number }
+  | { do: 'site removes all events'; calendar: number }
   /** Publishes an event on the nights of one of our stays. */
-  | { do: 'site lies'; calendar: number; stay: number }
+  | { do: 'site double-books'; calendar: number; stay: number }
   /** All its events get other UIDs. */
-  | { do: 'site renames'; calendar: number }
-  | { do: 'site repeats'; calendar: number; isTwice: boolean }
-  | { do: 'site echoes'; calendar: number; how: (typeof echoes)[number] }
+  | { do: 'site changes UIDs'; calendar: number }
+  | { do: 'site duplicates events'; calendar: number; isTwice: boolean }
+  | { do: 'site republishes'; calendar: number; mode: (typeof republishModes)[number] }
   /** From now on it publishes our events as its own. */
-  | { do: 'site keeps'; calendar: number }
-  | { do: 'site answers'; calendar: number; how: (typeof manners)[number]; hasEtag: boolean };
+  | { do: 'site claims our events'; calendar: number }
+  | { do: 'site sets response'; calendar: number; response: (typeof responseModes)[number]; hasEtag: boolean };
 
 /** A step that may run concurrently with others. Numbers select items: counted from the newest, modulo their count. */
 export type Command =
@@ -65,7 +65,7 @@ export type Command =
   | { do: 'order'; stay: number; times: number; amount: 'right' | 'wrong' }
   | { do: 'verify'; payment: number; times: number; isForged: boolean }
   /** `again`: the gateway repeats delivered webhooks. */
-  | { do: 'news'; news: number; how: 'once' | 'again' | 'forged' }
+  | { do: 'deliver webhook'; webhook: number; delivery: 'once' | 'again' | 'forged' }
   | { do: 'rate'; stay: number; stars: number; isNamed: boolean }
   | { do: 'remove'; by: 'guest' | 'host'; home: number }
   | { do: 'edit'; by: 'guest' | 'host'; home: number; rent: number }
@@ -82,27 +82,27 @@ export type Step =
   /** A failed payment is authorized late. */
   | { do: 'authorize'; payment: number }
   /** The operator refunds a payment in the gateway's dashboard. */
-  | { do: 'give back'; payment: number; part: 'all' | 'half' }
+  | { do: 'refund at gateway'; payment: number; part: 'all' | 'half' }
   | { do: 'wait'; minutes: number }
   /** The next calls to the gateway fail in this way. */
-  | { do: 'break line'; faults: Fault[] }
-  | { do: 'mend line' }
+  | { do: 'break gateway'; faults: Fault[] }
+  | { do: 'restore gateway' }
   | { do: 'at once'; commands: Command[] }
   /** Kills the server at a point during these concurrent steps, then restarts it. */
-  | { do: 'die'; at: number; over: Command[] };
+  | { do: 'kill server'; at: number; over: Command[] };
 
 export interface History {
   /** Capture by the gateway or by the product. */
   capture: 'automatic' | 'manual';
   /** Whether pending webhooks arrive in the end; otherwise they are lost. */
-  newsComes: boolean;
+  deliversWebhooks: boolean;
   steps: Step[];
 }
 
 /** Readable text of a history. */
-function describeHistory({ capture, newsComes, steps }: History): string {
+function describeHistory({ capture, deliversWebhooks, steps }: History): string {
   const lines = steps.map((step) => `  ${JSON.stringify(step)},`);
-  return `{ capture: '${capture}', newsComes: ${newsComes}, steps: [\n${lines.join('\n')}\n] }`;
+  return `{ capture: '${capture}', deliversWebhooks: ${deliversWebhooks}, steps: [\n${lines.join('\n')}\n] }`;
 }
 
 /** Report of a failed history: seed, path, shrunk steps and error. */

@@ -29,15 +29,15 @@ const bookToday = { ...book, day: 0 };
 const bookByAnother = { ...book, guest: 1 };
 const order = { do: 'order', stay: 0, times: 1, amount: 'right' } as const;
 const pay = { do: 'pay', order: 0, outcome: 'success' } as const;
-const payInVain = { do: 'pay', order: 0, outcome: 'failure' } as const;
+const failPayment = { do: 'pay', order: 0, outcome: 'failure' } as const;
 const authorizeAfterAll = { do: 'authorize', payment: 0 } as const;
 const verify = { do: 'verify', payment: 0, times: 1, isForged: false } as const;
 const verifyEarlier = { ...verify, payment: 1 };
 const extra = (price: number) => ({ do: 'extra', by: 'host', stay: 0, price }) as const;
-const giveBack = { do: 'give back', payment: 0, part: 'all' } as const;
+const refundAtGateway = { do: 'refund at gateway', payment: 0, part: 'all' } as const;
 const cancelByHost = { do: 'cancel', by: 'host', stay: 0 } as const;
 const untilTheHoldIsOver = { do: 'wait', minutes: 25 * 60 } as const;
-const whileTheAccountIsEmpty: Step = { do: 'break line', faults: ['poor', 'poor'] };
+const whileTheAccountIsEmpty: Step = { do: 'break gateway', faults: ['poor', 'poor'] };
 /** Each order is queried every ten minutes. */
 const untilItIsQueried: Step[] = [{ do: 'wait', minutes: 11 }, { do: 'sweep' }];
 const runJobs = { do: 'run jobs', twice: false } as const;
@@ -77,23 +77,23 @@ test.each<[string, readonly Step[], object]>([
   ],
   [
     'a payment that failed and was authorized after all confirms the stay',
-    [book, order, payInVain, verify, authorizeAfterAll, verify],
+    [book, order, failPayment, verify, authorizeAfterAll, verify],
     kept,
   ],
   [
     'a payment that failed, was authorized after all and told by nobody confirms the stay',
-    [book, order, payInVain, authorizeAfterAll],
+    [book, order, failPayment, authorizeAfterAll],
     kept,
   ],
   ['money of which nobody tells confirms the stay', [book, order, pay], kept],
   [
     'money that is given back after it confirmed the stay leaves that to a person',
-    [book, order, pay, verify, giveBack],
+    [book, order, pay, verify, refundAtGateway],
     { fate: 'paid', paid: 3_040, refunded: 3_040 },
   ],
   [
     'a cancellation gives back what the operator has not',
-    [book, order, pay, verify, { ...giveBack, part: 'half' }, ...untilItIsQueried, cancelByHost],
+    [book, order, pay, verify, { ...refundAtGateway, part: 'half' }, ...untilItIsQueried, cancelByHost],
     cancelled,
   ],
   [
@@ -107,11 +107,15 @@ test.each<[string, readonly Step[], object]>([
 });
 
 test.each<[string, readonly Step[], object]>([
-  ['money that was given back before anybody told confirms nothing', [book, order, pay, giveBack, verify], notKept],
-  ['money that was given back and told by nobody confirms nothing', [book, order, pay, giveBack], notKept],
+  [
+    'money that was given back before anybody told confirms nothing',
+    [book, order, pay, refundAtGateway, verify],
+    notKept,
+  ],
+  ['money that was given back and told by nobody confirms nothing', [book, order, pay, refundAtGateway], notKept],
   [
     'money of which a part was given back before anybody told confirms the stay',
-    [book, order, pay, { ...giveBack, part: 'half' }, verify],
+    [book, order, pay, { ...refundAtGateway, part: 'half' }, verify],
     { fate: 'paid', paid: 3_040, refunded: 1_520 },
   ],
 ])('%s', async (_statement, steps, end) => {
@@ -119,7 +123,7 @@ test.each<[string, readonly Step[], object]>([
 });
 
 async function computeFinalState(capture: History['capture'], steps: readonly Step[]): Promise<object> {
-  const history: History = { capture, newsComes: false, steps: [...steps] };
+  const history: History = { capture, deliversWebhooks: false, steps: [...steps] };
   const { stays, payments, refunds, outside } = await runHistory({ product, scene, reach: new Reach() }, history);
   const sum = (money: readonly { amount: number }[]) => money.reduce((total, { amount }) => total + amount, 0);
   return { fate: stays[0]?.fate, paid: sum(payments), refunded: sum(refunds) + sum(outside) };

@@ -21,49 +21,49 @@ export interface PublishedEvent extends SiteEvent {
   isSoldThere: boolean;
 }
 
-export const languages = ['plainly', 'as Airbnb'] as const;
-export const echoes = ['nothing', 'exactly', 'merged', 'under our UID'] as const;
-export const manners = ['well', 'with an error', 'with nothing there', 'with a page', 'with a torso'] as const;
+export const calendarFormats = ['generic', 'airbnb'] as const;
+export const republishModes = ['nothing', 'exactly', 'merged', 'under our UID'] as const;
+export const responseModes = ['normal', 'server error', 'not found', 'HTML page', 'truncated'] as const;
 
 /** A home's calendar on another site: its own events, republished events of ours, and its response behaviour. */
 export interface SiteCalendar {
-  speaks: (typeof languages)[number];
+  format: (typeof calendarFormats)[number];
   own: SiteEvent[];
   /** Removed events, oldest first. */
-  dropped: SiteEvent[];
-  /** Number of events sold so far. */
-  sold: number;
+  removed: SiteEvent[];
+  /** Number of events added so far. */
+  added: number;
   /** Our events at its last fetch. */
   read: (Run & { uid: string })[];
-  republishes: (typeof echoes)[number];
+  republishes: (typeof republishModes)[number];
   /** Publishes every event twice, under different UIDs. */
-  repeats: boolean;
-  answers: (typeof manners)[number];
+  duplicates: boolean;
+  response: (typeof responseModes)[number];
   hasEtag: boolean;
 }
 
-function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
+function emptyCalendar(format: SiteCalendar['format']): SiteCalendar {
   return {
-    speaks,
+    format,
     own: [],
-    dropped: [],
-    sold: 0,
+    removed: [],
+    added: 0,
     read: [],
     republishes: 'nothing',
-    repeats: false,
-    answers: 'well',
+    duplicates: false,
+    response: 'normal',
     hasEtag: true,
   };
 }
 
 /** Events that an error-free answer contains, as the product must interpret them. */
 export function listPublishedEvents(calendar: SiteCalendar): PublishedEvent[] {
-  const isAirbnb = calendar.speaks === 'as Airbnb';
+  const isAirbnb = calendar.format === 'airbnb';
   const own = calendar.own.map((event) => ({ ...event, isBlock: isAirbnb && event.isBlock }));
   const sold = own.map((event) => ({ ...event, isSoldThere: isAirbnb && !event.isBlock }));
   const again = listRepublishedEvents(calendar).map((event) => ({ ...event, isBlock: isAirbnb, isSoldThere: false }));
   const all = [...sold, ...again];
-  return calendar.repeats ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
+  return calendar.duplicates ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
 }
 
 /** Our events as republished by this site. */
@@ -82,17 +82,17 @@ export function listRepublishedEvents({ republishes, read }: SiteCalendar): (Run
 
 /** Merges adjacent runs. */
 function merged(runs: readonly Run[]): Run[] {
-  const one: Run[] = [];
+  const mergedRuns: Run[] = [];
   for (const { start, end } of runs.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
-    const last = one.at(-1);
-    if (last === undefined || last.end < start) one.push({ start, end });
+    const last = mergedRuns.at(-1);
+    if (last === undefined || last.end < start) mergedRuns.push({ start, end });
     else last.end = last.end > end ? last.end : end;
   }
-  return one;
+  return mergedRuns;
 }
 
-function calendarText({ speaks }: SiteCalendar, events: readonly PublishedEvent[]): string {
-  const isAirbnb = speaks === 'as Airbnb';
+function formatCalendar({ format }: SiteCalendar, events: readonly PublishedEvent[]): string {
+  const isAirbnb = format === 'airbnb';
   const product = isAirbnb ? '-//Airbnb Inc//Hosting Calendar 1.0//EN' : '-//Another Site//EN';
   const closed = isAirbnb ? 'Airbnb (Not available)' : 'Closed';
   const lines = events.flatMap(({ uid, start, end, isBlock }) => [
@@ -171,8 +171,8 @@ export class ForeignSite {
   }
 
   /** Adds a calendar; returns its address. */
-  publish(speaks: SiteCalendar['speaks']): string {
-    this.calendars.push(emptyCalendar(speaks));
+  publish(format: SiteCalendar['format']): string {
+    this.calendars.push(emptyCalendar(format));
     return `${this.#origin}/${this.calendars.length}.ics`;
   }
 
@@ -199,27 +199,27 @@ export class ForeignSite {
 }
 
 function answer(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
-  switch (calendar.answers) {
-    case 'with an error':
+  switch (calendar.response) {
+    case 'server error':
       response.writeHead(503);
       return 'wrong-status';
-    case 'with nothing there':
+    case 'not found':
       response.writeHead(404);
       return 'not-found';
-    case 'with a page':
+    case 'HTML page':
       response.write('<!doctype html><p>Sign in</p>');
       return 'not-a-calendar';
-    case 'with a torso':
-      response.write(calendarText(calendar, listPublishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
+    case 'truncated':
+      response.write(formatCalendar(calendar, listPublishedEvents(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
       return 'not-a-calendar';
-    case 'well':
+    case 'normal':
       return respond(calendar, known, response);
   }
 }
 
 function respond(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Reading {
   const events = listPublishedEvents(calendar);
-  const text = calendarText(calendar, events);
+  const text = formatCalendar(calendar, events);
   const etag = calendar.hasEtag ? computeEtag(text) : null;
   if (etag !== null && known === etag) {
     response.writeHead(304);
