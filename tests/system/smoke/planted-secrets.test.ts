@@ -30,8 +30,8 @@ import { jpegWithGps } from '../../support/odd-files.ts';
 import { until } from '../../support/until.ts';
 
 /**
- * A secret goes in at every door that somebody can knock at; none may be found in the log or in a refusal. The log is
- * as talkative as it can be set, and the services outside repeat what they were told.
+ * Sends a secret through every input; none may appear in the log or in an error response. The log level is `trace`, and
+ * external services echo their requests.
  */
 const SMTP_PASSWORD = 'smtp-password-planted-7f3a';
 const GATEWAY_SECRET = 'gateway-secret-planted-91bc';
@@ -43,7 +43,7 @@ const CARDS = ['4111 1111 1111 1111', '5555555555554444', '3782-8224-6310-005'] 
 
 let app: TestApp;
 let log: string[];
-/** The texts of every refusal. */
+/** Bodies of all error responses. */
 let refusals: string[];
 let guest: Person;
 let host: Person;
@@ -53,8 +53,7 @@ let provider: IdentityProvider;
 let smtp: SMTPServer;
 let gateway: Server;
 let store: Server;
-/** What the gateway says of everything; its status, and the text in which it repeats what it likes. */
-/** Asked for what it knows of, it knows of nothing. */
+/** The gateway's answer to every request: an empty list until a test sets another. */
 let gatewayAnswer = { status: 200, text: JSON.stringify({ entity: 'collection', count: 0, items: [] }) };
 const planted = new Map<string, string>();
 
@@ -94,11 +93,11 @@ afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const visit = (method: string, path: string, init: RequestInit = {}) => knock(app.visitor(), method, path, init);
+const visit = (method: string, path: string, init: RequestInit = {}) => sendRequest(app.visitor(), method, path, init);
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   visit('POST', path, { body: JSON.stringify(body), headers: { ...json, ...headers } });
 const postAs = (person: Person, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  knock(person.copy(), 'POST', path, { body: JSON.stringify(body), headers: { ...json, ...headers } });
+  sendRequest(person.copy(), 'POST', path, { body: JSON.stringify(body), headers: { ...json, ...headers } });
 const signup = (own: object) =>
   post('/api/auth/signup', { name: 'New', email: `${randomUUID()}@example.org`, password: 'neem-courtyard-9', ...own });
 const contactOwner = async (own: object) => {
@@ -108,19 +107,19 @@ const contactOwner = async (own: object) => {
 };
 const contactSite = (own: object) =>
   post('/api/contact', { userName: 'A', userEmail: 'a@example.org', userMessage: 'Namaste', ...own });
-/** Added, and read at once. */
+/** Adds a feed and waits until it is fetched. */
 const aFeed = async (own: object) => {
   await postAs(host, `/api/calendar/feed/${home._id}`, { name: 'A site', url: 'http://127.0.0.1:9/', ...own });
   await untilFeedsRead(app);
 };
 const putPlace = (own: object) =>
-  knock(host.copy(), 'PUT', `/api/listing/place/${home._id}`, {
+  sendRequest(host.copy(), 'PUT', `/api/listing/place/${home._id}`, {
     body: JSON.stringify({ lat: 26.9239, lng: 75.8267, ...own }),
     headers: json,
   });
 const addHome = async (texts: Record<string, string>, images?: Record<string, Uint8Array>) =>
-  knock(host.copy(), 'POST', '/api/listing/add', { body: await aHomeForm(texts, images) });
-const news = (body: object | string, secret = WEBHOOK_SECRET, headers: Record<string, string> = {}) => {
+  sendRequest(host.copy(), 'POST', '/api/listing/add', { body: await aHomeForm(texts, images) });
+const sendWebhook = (body: object | string, secret = WEBHOOK_SECRET, headers: Record<string, string> = {}) => {
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const signature = createHmac('sha256', secret).update(raw).digest('hex');
   return visit('POST', '/api/payment/webhook', {
@@ -129,8 +128,8 @@ const news = (body: object | string, secret = WEBHOOK_SECRET, headers: Record<st
   });
 };
 
-/** Each door, and what is said there; `s` is its own secret. */
-const doors: [door: string, knock: (s: string) => unknown][] = [
+/** Each input and how to submit it; `s` is its own secret. */
+const inputs: [input: string, submit: (s: string) => unknown][] = [
   ['the password of a sign-up', (s) => signup({ password: s })],
   ['a password that is too long', (s) => signup({ password: s.repeat(9) })],
   ['the address of a sign-up', (s) => signup({ email: `${s}@planted.example` })],
@@ -224,7 +223,7 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
   ['a phone that is none', (s) => addHome({ phone: s })],
   [
     'the name of a file',
-    (s) => knock(host.copy(), 'POST', '/api/listing/add', { body: aFormWithFile(s, 'not a photo') }),
+    (s) => sendRequest(host.copy(), 'POST', '/api/listing/add', { body: aFormWithFile(s, 'not a photo') }),
   ],
   ['a file that is no photo', (s) => addHome({}, { image1: Buffer.from(`<svg>${s}</svg>`) })],
   [
@@ -234,13 +233,13 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
   ['what a camera wrote', async () => addHome({}, { image1: await jpegWithGps() })],
   ['a form that breaks off', (s) => visitWithForm(`--x\r\ncontent-disposition: form-data; name="phone"\r\n\r\n${s}`)],
   ['a text that is too long', (s) => addHome({ description: s.repeat(2_000) })],
-  ['news of the gateway that nobody signed', (s) => news({ event: s, payload: { email: s } }, 'guessed')],
-  ['news of a shape that is not known', (s) => news({ event: 7, payload: s })],
-  ['news that is no JSON', (s) => news(`{"card":"${s}`)],
+  ['a webhook with a wrong signature', (s) => sendWebhook({ event: s, payload: { email: s } }, 'guessed')],
+  ['a webhook of unknown shape', (s) => sendWebhook({ event: 7, payload: s })],
+  ['a webhook that is not JSON', (s) => sendWebhook(`{"card":"${s}`)],
   [
-    'what news tells of a payer',
+    'payer details in a webhook',
     (s) =>
-      news({
+      sendWebhook({
         event: 'payment.failed',
         payload: {
           payment: { entity: { id: 'pay_1', email: `${s}@planted.example`, contact: s, card: { number: CARDS[0] } } },
@@ -305,10 +304,10 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
 ];
 
 describe('nothing is told of', () => {
-  test.each(doors)('%s', async (door, knock) => {
+  test.each(inputs)('%s', async (input, submit) => {
     const secret = `planted-${planted.size + 1}-q7x`;
-    planted.set(door, secret);
-    await knock(secret);
+    planted.set(input, secret);
+    await submit(secret);
     expect(leaked([secret])).toEqual([]);
   });
 
@@ -359,8 +358,8 @@ describe('nothing is told of the keys of the photo store', () => {
     if (photos === null) return;
     const other = buildApp({ ...app.context, photos });
     const url = await other.listen({ port: 0, host: '127.0.0.1' });
-    await knock(new Client(url, host.cookie), 'POST', '/api/listing/add', { body: await aHomeForm() });
-    await knock(new Client(url), 'GET', `/photos/${randomUUID()}/640.webp`, {});
+    await sendRequest(new Client(url, host.cookie), 'POST', '/api/listing/add', { body: await aHomeForm() });
+    await sendRequest(new Client(url), 'GET', `/photos/${randomUUID()}/640.webp`, {});
     await other.close();
   };
 
@@ -399,7 +398,7 @@ test('and nothing of all that comes out afterwards, when mails fail and jobs are
 
 test('while the log has every route and every failure', () => {
   const lines = log.map((line) => JSON.parse(line) as { level: number; status?: number; err?: { stack: string } });
-  expect(lines.filter(({ status }) => status !== undefined).length).toBeGreaterThan(doors.length);
+  expect(lines.filter(({ status }) => status !== undefined).length).toBeGreaterThan(inputs.length);
   expect(lines.filter(({ level }) => level >= 50).length).toBeGreaterThanOrEqual(4);
   const stacks = lines.flatMap(({ err }) => err?.stack ?? []);
   expect(stacks.filter((stack) => !stack.includes('at '))).toEqual([]);
@@ -410,15 +409,15 @@ test('refusals carry no stack, no statement and no path of this machine', () => 
   for (const text of refusals) expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert into|\/server\//i);
 });
 
-/** Which of these texts stand in the log or in a refusal, and where. */
+/** Occurrences of these texts in the log and in error responses. */
 function leaked(secrets: readonly string[]): string[] {
   return secrets.flatMap((secret) => [
     ...log.filter((line) => line.includes(secret)).map((line) => `${secret} in the log: ${line}`),
-    ...refusals.filter((text) => text.includes(secret)).map((text) => `${secret} in a refusal: ${text}`),
+    ...refusals.filter((text) => text.includes(secret)).map((text) => `${secret} in an error response: ${text}`),
   ]);
 }
 
-async function knock(client: ReturnType<TestApp['visitor']>, method: string, path: string, init: RequestInit) {
+async function sendRequest(client: ReturnType<TestApp['visitor']>, method: string, path: string, init: RequestInit) {
   const { status, body } = await client.send(method, path, init);
   if (status >= 400) refusals.push(JSON.stringify(body));
 }
@@ -438,7 +437,7 @@ function aFormWithFile(name: string, content: string): FormData {
 
 function visitWithForm(body: string) {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  return knock(host.copy(), 'POST', '/api/listing/add', { body, headers });
+  return sendRequest(host.copy(), 'POST', '/api/listing/add', { body, headers });
 }
 
 async function anOrderRefused(description: string): Promise<void> {
