@@ -22,7 +22,7 @@ const TEN_MINUTES_MS = 600_000;
 export async function runCommand(stage: PayoutStage, command: Command): Promise<void> {
   switch (command.do) {
     case 'pay':
-      return pay(stage, command.stay, command.isTold);
+      return pay(stage, command.stay, command.isNotified);
     case 'cancel':
       return cancel(stage, command.stay, command.by);
     case 'dispute':
@@ -31,15 +31,15 @@ export async function runCommand(stage: PayoutStage, command: Command): Promise<
       return endDispute(stage, command.stay, command.end);
     case 'work':
       return runJobs(stage, command.twice);
-    case 'news':
-      return notifyServer(stage, command.which, command.twice);
+    case 'deliver webhooks':
+      return deliverWebhooks(stage, command.which, command.twice);
     case 'bank':
       return payManualPayouts(stage);
   }
 }
 
 /** Holds and pays a stay; the product learns of it by webhook now or by polling later. */
-async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise<void> {
+async function pay(stage: PayoutStage, stay: StepStay, isNotified: boolean): Promise<void> {
   const { product, bank, stays } = stage;
   const now = product.clock.now();
   const host = product.people.hosts[stay.host];
@@ -105,7 +105,7 @@ async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise
     cancelled: null,
     disputes: [],
   });
-  if (isTold) await reconcileOrder(product.context, orderId, now);
+  if (isNotified) await reconcileOrder(product.context, orderId, now);
 }
 
 async function cancel(stage: PayoutStage, number: number, by: 'guest' | 'host'): Promise<void> {
@@ -180,23 +180,23 @@ async function runJobs(stage: PayoutStage, twice: boolean): Promise<void> {
   for (const { bookingId } of inTime) stage.cancelledInTime.add(bookingId);
 }
 
-interface Told {
+interface WebhookBody {
   payload: Record<string, { entity: { id: string } }>;
 }
 
 /** Delivers webhooks of transfers, settlements and disputes; half of them may stay pending. */
-export async function notifyServer(
-  { product, bank, told }: PayoutStage,
-  which: 'all' | 'half' | 'what only it tells',
+export async function deliverWebhooks(
+  { product, bank, deliveredIds }: PayoutStage,
+  which: 'all' | 'half' | 'all but transfers',
   twice: boolean,
 ): Promise<void> {
-  const news = [...bank.gateway.books.deliveries.values()].filter(({ eventId }) => !told.has(eventId));
-  for (const [index, { eventId, body }] of news.entries()) {
+  const pending = [...bank.gateway.books.deliveries.values()].filter(({ eventId }) => !deliveredIds.has(eventId));
+  for (const [index, { eventId, body }] of pending.entries()) {
     if (which === 'half' && index % 2 === 1) continue;
-    const { transfer, settlement, dispute: disputed } = (JSON.parse(body) as Told).payload;
-    told.add(eventId);
+    const { transfer, settlement, dispute: disputed } = (JSON.parse(body) as WebhookBody).payload;
+    deliveredIds.add(eventId);
     const about = {
-      transfer: which === 'what only it tells' ? undefined : transfer?.entity,
+      transfer: which === 'all but transfers' ? undefined : transfer?.entity,
       settlement: settlement?.entity,
       dispute: disputed?.entity,
     };

@@ -3,7 +3,7 @@ import { findBookInconsistencies, findPayoutInconsistencies } from '@aangan/serv
 import { findBalance } from '@aangan/server/domain/ledger/books/entries.ts';
 import { sumHostDebt } from '@aangan/server/domain/ledger/debts.ts';
 import { sql } from 'kysely';
-import { runCommand, recordCancellations, notifyServer } from './commands.ts';
+import { runCommand, recordCancellations, deliverWebhooks } from './commands.ts';
 import type { PayoutProduct } from './product.ts';
 import {
   beginPayouts,
@@ -39,9 +39,9 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
       return passTime(stage, step.minutes * MINUTE_MS);
     case 'host':
       return changeHost(stage, step.host, step.becomes);
-    case 'line':
+    case 'break gateway':
       return step.faults.forEach((fault) => faults.plan(/^(POST|PATCH)/, fault));
-    case 'down':
+    case 'gateway down':
       faults.isDown = true;
       stage.downUntilMs = clock.now().getTime() + step.minutes * MINUTE_MS;
       return;
@@ -49,7 +49,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
       return faults.plan(new RegExp(step.call), { refusal: step.why });
     case 'transfers':
       return gateway.route.setFailureModes({ transfers: step.end });
-    case 'die':
+    case 'kill server':
       crash.arm(step.at);
       return attempt(stage, [step.over]);
     case 'at once':
@@ -59,7 +59,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
     case 'dispute':
     case 'end dispute':
     case 'work':
-    case 'news':
+    case 'deliver webhooks':
     case 'bank':
       return attempt(stage, [step]);
   }
@@ -98,11 +98,11 @@ async function changeHost(
 
 /** Other steps change no data of the invariants. */
 function changesData({ do: what }: PayoutStep): boolean {
-  return !['wait', 'line', 'down', 'refuse', 'transfers', 'host'].includes(what);
+  return !['wait', 'break gateway', 'gateway down', 'refuse', 'transfers', 'host'].includes(what);
 }
 
 function isTrouble({ do: what }: PayoutStep): boolean {
-  return ['line', 'down', 'refuse', 'transfers', 'die', 'at once', 'host'].includes(what);
+  return ['break gateway', 'gateway down', 'refuse', 'transfers', 'kill server', 'at once', 'host'].includes(what);
 }
 
 function waiting(stage: PayoutStage, step: PayoutStep): string[] {
@@ -184,7 +184,7 @@ async function comeToRest(stage: PayoutStage): Promise<void> {
 async function settle(stage: PayoutStage, pauses: number[]): Promise<void> {
   for (const pause of pauses) {
     if (pause > 0) await passTime(stage, pause);
-    await notifyServer(stage, 'what only it tells', false);
+    await deliverWebhooks(stage, 'all but transfers', false);
     await runCommand(stage, { do: 'work', twice: false });
     await runCommand(stage, { do: 'bank' });
     await recordCancellations(stage);

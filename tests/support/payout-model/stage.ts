@@ -134,7 +134,7 @@ export interface PayoutStage {
   /** End of the gateway's outage, in milliseconds since 1970. */
   downUntilMs: number;
   /** Ids of webhooks delivered to the product. */
-  told: Set<string>;
+  deliveredIds: Set<string>;
 }
 
 const HISTORY = [
@@ -186,7 +186,7 @@ export async function beginPayouts(product: PayoutProduct, history: PayoutHistor
     cancelledInTime: new Set(),
     isCalm: true,
     downUntilMs: 0,
-    told: new Set(),
+    deliveredIds: new Set(),
   };
 }
 

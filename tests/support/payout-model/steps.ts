@@ -16,23 +16,23 @@ export interface StepStay {
 }
 
 export type Command =
-  | { do: 'pay'; stay: StepStay; isTold: boolean }
+  | { do: 'pay'; stay: StepStay; isNotified: boolean }
   | { do: 'cancel'; stay: number; by: 'guest' | 'host' }
   | { do: 'dispute'; stay: number; part: 'all' | 'some' }
   | { do: 'end dispute'; stay: number; end: 'win' | 'lose' }
   | { do: 'work'; twice: boolean }
-  | { do: 'news'; which: 'all' | 'half'; twice: boolean }
+  | { do: 'deliver webhooks'; which: 'all' | 'half'; twice: boolean }
   | { do: 'bank' };
 
 export type PayoutStep =
   | Command
   | { do: 'wait'; minutes: number }
   | { do: 'host'; host: number; becomes: 'ready' | 'paused' | 'resting' | 'suspended' }
-  | { do: 'line'; faults: Fault[] }
-  | { do: 'down'; minutes: number }
+  | { do: 'break gateway'; faults: Fault[] }
+  | { do: 'gateway down'; minutes: number }
   | { do: 'refuse'; call: string; why: string }
   | { do: 'transfers'; end: 'processed' | 'failed' }
-  | { do: 'die'; at: number; over: Command }
+  | { do: 'kill server'; at: number; over: Command }
   | { do: 'at once'; commands: Command[] };
 
 export interface PayoutHistory {
@@ -55,7 +55,7 @@ const aStay: fc.Arbitrary<StepStay> = fc.record({
   freeCancelHours: fc.constantFrom(24, 48, 168),
 });
 
-const pay = fc.record({ do: fc.constant('pay' as const), stay: aStay, isTold: fc.boolean() });
+const pay = fc.record({ do: fc.constant('pay' as const), stay: aStay, isNotified: fc.boolean() });
 const work = fc.record({ do: fc.constant('work' as const), twice: fc.boolean() });
 const cancel = fc.record({ do: fc.constant('cancel' as const), stay, by: fc.constantFrom('guest', 'host') });
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -77,7 +77,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('news' as const),
+      do: fc.constant('deliver webhooks' as const),
       which: fc.constantFrom('all', 'half'),
       twice: fc.boolean(),
     }),
@@ -113,17 +113,23 @@ const step: fc.Arbitrary<PayoutStep> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('line' as const),
+      do: fc.constant('break gateway' as const),
       faults: fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 3 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('down' as const), minutes: fc.constantFrom(2, 12, 90, 2_000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('gateway down' as const), minutes: fc.constantFrom(2, 12, 90, 2_000) }),
+  },
   { weight: 1, arbitrary: fc.constantFrom(...refusals).map(([call, why]) => ({ do: 'refuse' as const, call, why })) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('transfers' as const), end: fc.constantFrom('processed', 'failed') }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('die' as const), at: fc.nat({ max: 90 }), over: command }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('kill server' as const), at: fc.nat({ max: 90 }), over: command }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
