@@ -17,10 +17,10 @@ import { switchUser, useGoogleLogin } from '../queries/auth.ts';
 import { useNativeForm } from './NativeForm.tsx';
 
 /** A person without consents: the user of an older account, or a new user of Google's sign-in. */
-export type Undecided = { user: User } | { token: string };
+export type ConsentPending = { user: User } | { token: string };
 
 /** The two consents of sign-up, requested after a sign-in. Users of older accounts can continue without them. */
-export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBack: () => void }) {
+export function ConsentForm({ pending, onBack }: { pending: ConsentPending; onBack: () => void }) {
   const update = useCall('user/update');
   const google = useGoogleLogin();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,11 +28,11 @@ export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBac
   useEffect(() => heading.current?.focus(), []);
   async function complete(consent: Consent, refuse: (error: unknown) => boolean) {
     try {
-      if ('user' in undecided) {
+      if ('user' in pending) {
         switchUser(await update.mutateAsync(consent));
         toast.success(messages.loginSucceeded);
       } else {
-        await google.mutateAsync({ token: undecided.token, ...consent });
+        await google.mutateAsync({ token: pending.token, ...consent });
         toast.success(messages.googleLoginSucceeded);
       }
     } catch (error) {
@@ -52,7 +52,7 @@ export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBac
       <h2 ref={heading} tabIndex={-1} className="type-h2 outline-none">
         {words.heading}
       </h2>
-      <p className="mt-2 mb-4 text-ink-2">{'user' in undecided ? words.olderAccount : words.newAccount}</p>
+      <p className="mt-2 mb-4 text-ink-2">{'user' in pending ? words.olderAccount : words.newAccount}</p>
       <ConsentBoxes refused={refused} />
       <Button
         type="submit"
@@ -65,7 +65,7 @@ export function ConsentForm({ undecided, onBack }: { undecided: Undecided; onBac
       <Button
         variant="text"
         className="mt-2 w-full"
-        onClick={() => ('user' in undecided ? switchUser(undecided.user) : onBack())}
+        onClick={() => ('user' in pending ? switchUser(pending.user) : onBack())}
       >
         {words.notNow}
       </Button>

@@ -14,20 +14,20 @@ import { PasswordField } from '../../ui/Field.tsx';
 import { loadScript } from '../../ui/load-script.ts';
 import { toast } from '../../ui/toast.ts';
 import { switchUser, useGoogleLogin, useLogin } from '../queries/auth.ts';
-import { ConsentForm, type Undecided } from './ConsentForm.tsx';
+import { ConsentForm, type ConsentPending } from './ConsentForm.tsx';
 import { EmailField, useNativeForm } from './NativeForm.tsx';
 
 /** Sign-in with Google, or with e-mail and password. Updates the current user in the query cache. */
 export function LoginForm() {
   const { google } = useSite();
   const login = useLogin();
-  const [undecided, setUndecided] = useState<Undecided | null>(null);
+  const [pending, setPending] = useState<ConsentPending | null>(null);
   const { refused, onSubmit } = useNativeForm<'email' | 'password'>(({ email, password }) =>
     login.mutate(
       { email: email.trim(), password },
       {
         onSuccess: (user) => {
-          if (user.asksConsent === true) return setUndecided({ user });
+          if (user.asksConsent === true) return setPending({ user });
           switchUser(user);
           toast.success(messages.loginSucceeded);
         },
@@ -36,13 +36,13 @@ export function LoginForm() {
     ),
   );
 
-  if (undecided !== null) return <ConsentForm undecided={undecided} onBack={() => setUndecided(null)} />;
+  if (pending !== null) return <ConsentForm pending={pending} onBack={() => setPending(null)} />;
   return (
     <>
       {google !== undefined && (
         <>
           <div className="mt-7">
-            <GoogleButton onUndecided={setUndecided} />
+            <GoogleButton onConsentNeeded={setPending} />
           </div>
           <div className="type-small my-5 flex items-center gap-3.5 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {words.orWithEmail}
@@ -110,23 +110,23 @@ async function loadIdentity(url: string): Promise<GoogleIdentity> {
 
 /**
  * 'Continue with Google': our button forwards clicks to Google's hidden button, which must open the popup. If that is
- * impossible, Google's button is shown instead. `onUndecided`: consents are needed before the sign-in is complete.
+ * impossible, Google's button is shown instead. `onConsentNeeded`: consents are needed before the sign-in is complete.
  */
-function GoogleButton({ onUndecided }: { onUndecided: (undecided: Undecided) => void }) {
+function GoogleButton({ onConsentNeeded }: { onConsentNeeded: (pending: ConsentPending) => void }) {
   const { google } = useSite();
   const login = useGoogleLogin();
   const googleButton = useRef<HTMLDivElement>(null);
   const [isGoogleButtonShown, showGoogleButton] = useState(false);
   const [isLoading, setLoading] = useState(false);
 
-  // Awaited: callbacks of `mutate` do not run after the guard has navigated.
+  // Awaited, because the callbacks of `mutate` do not run once the route guard has unmounted this form.
   async function onCredential(token: string) {
     try {
       const user = await login.mutateAsync({ token });
-      if (user.asksConsent === true) onUndecided({ user });
+      if (user.asksConsent === true) onConsentNeeded({ user });
       else toast.success(messages.googleLoginSucceeded);
     } catch (error) {
-      if (isRefusal(error, 'CONSENT_NEEDED')) onUndecided({ token });
+      if (isRefusal(error, 'CONSENT_NEEDED')) onConsentNeeded({ token });
       else toast.failure(serverMessage(error) ?? messages.googleLoginFailed, networkErrorDetail(error));
     }
   }
