@@ -5,7 +5,7 @@ import { completeness, isComplete } from './parts/completeness.ts';
 import { type EditedPhoto, keepNewPhotos, photoChanges, photoErrors } from './parts/edit-form.ts';
 import { spaceLine } from './parts/fact-labels.ts';
 import { diamonds } from './parts/ListingCard.tsx';
-import { insertItems, moveItem } from './parts/PhotoSlots.tsx';
+import { moveItem, replaceAndAppend } from './parts/PhotoSlots.tsx';
 import { cityAndLandMark, cityName, fullPlace, landMarkAndCity, nameInSearch } from './parts/place.ts';
 import { shrinkPhoto } from './parts/shrink-photo.ts';
 import { parseChoice, parseChoices, parseNumber } from './screens/HomeFacts/FactsForm.tsx';
@@ -118,16 +118,16 @@ describe('edited photos', () => {
     });
 
     it('puts a new photo into the slot it was picked for, or the next free one', () => {
-      expect(insertItems(['a', 'b'], 0, ['x'])).toEqual(['x', 'b']);
-      expect(insertItems(['a', 'b'], 9, ['x'])).toEqual(['a', 'b', 'x']);
-      expect(insertItems(['a'], 1, ['x', 'y'])).toEqual(['a', 'x', 'y']);
-      expect(insertItems(['a'], 1, [])).toEqual(['a']);
+      expect(replaceAndAppend(['a', 'b'], 0, ['x'])).toEqual(['x', 'b']);
+      expect(replaceAndAppend(['a', 'b'], 9, ['x'])).toEqual(['a', 'b', 'x']);
+      expect(replaceAndAppend(['a'], 1, ['x', 'y'])).toEqual(['a', 'x', 'y']);
+      expect(replaceAndAppend(['a'], 1, [])).toEqual(['a']);
     });
 
     it('never holds more than twenty', () => {
       fc.assert(
         fc.property(photos, fc.nat(20), fc.array(fc.integer(), { maxLength: 30 }), (all, index, added) => {
-          expect(insertItems(all, index, added).length).toBeLessThanOrEqual(20);
+          expect(replaceAndAppend(all, index, added).length).toBeLessThanOrEqual(20);
         }),
       );
     });

@@ -47,7 +47,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
       // Others may have been added, moved or removed meanwhile; the next batch must find these, too.
       const now = latest.current;
       const slot = replaced === undefined ? -1 : now.indexOf(replaced);
-      flushSync(() => onChange(insertItems(now, slot === -1 ? now.length : slot, ready.map(newPhoto))));
+      flushSync(() => onChange(replaceAndAppend(now, slot === -1 ? now.length : slot, ready.map(newPhoto))));
     });
   }
 
@@ -152,8 +152,8 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return [...rest.slice(0, index), item, ...rest.slice(index)];
 }
 
-/** Inserts items from `index` on, replacing the item there; surplus items are dropped. */
-export function insertItems<Item>(items: readonly Item[], index: number, added: readonly Item[]): Item[] {
+/** Replaces the item at `index` with the first added item and appends the others, up to `MAX_PHOTOS`. */
+export function replaceAndAppend<Item>(items: readonly Item[], index: number, added: readonly Item[]): Item[] {
   const start = Math.min(index, items.length);
   const [first, ...more] = added;
   if (first === undefined) return [...items];
