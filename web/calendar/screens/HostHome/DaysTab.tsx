@@ -22,8 +22,8 @@ import { MonthGrid, sourceLabel } from './MonthGrid.tsx';
 
 const sources = ['day', 'season', 'weekend'] as const;
 
-/** Legend of diamonds, bars and site colours. */
-function PriceLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
+/** Legend of the month grid: price sources, booking states and external sites. */
+function CalendarLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
   const looks = [
     ['look-stay', states.confirmed],
     ['look-held', states.heldPlain],
@@ -136,7 +136,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
           onUndo={change.undo}
         />
-        <PriceLegend sites={home.sites} hasConflict={home.conflicts.length > 0} />
+        <CalendarLegend sites={home.sites} hasConflict={home.conflicts.length > 0} />
       </div>
       {isWide && undoBar}
       {isWide && (
