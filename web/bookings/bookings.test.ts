@@ -316,8 +316,8 @@ describe('rules of a stay', () => {
     const arriving = { checkIn: '2026-12-10', checkOut: null };
 
     it('says why a day cannot be picked', () => {
-      const why = (date: string, stay: Stay = nothing, end: StayDateField = 'checkIn') =>
-        unpickableReason(stay, end, date, availability);
+      const why = (date: string, stay: Stay = nothing, field: StayDateField = 'checkIn') =>
+        unpickableReason(stay, field, date, availability);
       expect(why('2026-12-11')).toBe('No check-in on that day of the week.');
       expect(why('2026-12-14')).toBe('From 3 nights on that check-in day, and fewer are free.');
       expect(why('2026-12-16')).toBe('This day is already taken.');

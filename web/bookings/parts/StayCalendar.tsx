@@ -77,8 +77,8 @@ interface ShownDays {
   months: 1 | 2;
   availability: Availability;
   stay: Stay;
-  /** The end of the stay that the next pick sets. */
-  end: StayDateField;
+  /** The date field that the next pick sets. */
+  field: StayDateField;
   /** Absent for a read-only calendar. */
   onPick: ((date: CalendarDate) => void) | undefined;
   /** Called with the first visible month, to fetch prices; absent without a home. */
@@ -86,7 +86,7 @@ interface ShownDays {
 }
 
 /** Months, memoized so that hovering does not re-render them. */
-const StayDays = memo(function StayDays({ months, availability, stay, end, onPick, onMonth }: ShownDays) {
+const StayDays = memo(function StayDays({ months, availability, stay, field, onPick, onMonth }: ShownDays) {
   const [month, setMonth] = useMonth(stay, months, availability.today);
   useEffect(() => onMonth?.(month), [month, onMonth]);
   const lastStart = lastCheckIn(availability.today);
@@ -94,7 +94,7 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
   const from = stay.checkIn === null ? undefined : toLocalDate(stay.checkIn);
   const to = stay.checkOut === null ? undefined : toLocalDate(stay.checkOut);
   const kind = memoizeByDay((date) => dayKind(date, availability));
-  const isPickable = memoizeByDay((date) => onPick !== undefined && canPick(stay, end, date, availability));
+  const isPickable = memoizeByDay((date) => onPick !== undefined && canPick(stay, field, date, availability));
   const isBooked = (day: Date) => kind(day) === 'booked';
   // The night is booked, but a stay may end on this day.
   const isCheckOutDay = (day: Date) => isBooked(day) && (isPickable(day) || fromLocalDate(day) === stay.checkOut);
@@ -125,7 +125,7 @@ const StayDays = memo(function StayDays({ months, availability, stay, end, onPic
         labelDayButton: (day, modifiers) =>
           [
             dayLabel(fromLocalDate(day), modifiers, availability),
-            ...(modifiers['closed'] ? [unpickableReason(stay, end, fromLocalDate(day), availability)] : []),
+            ...(modifiers['closed'] ? [unpickableReason(stay, field, fromLocalDate(day), availability)] : []),
           ].join(', '),
         labelPrevious: () => words.previousMonth,
         labelNext: () => words.nextMonth,
@@ -196,7 +196,7 @@ interface StayCalendarProps extends ShownDays {
  * Import it lazily: it brings the calendar library.
  */
 export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalendarProps) {
-  const { availability, stay, end, onPick, onMonth } = shown;
+  const { availability, stay, field, onPick, onMonth } = shown;
   const [hovered, setHovered] = useState<CalendarDate | null>(null);
   const [reached, setReached] = useState<CalendarDate | null>(null);
   const pointed = hovered ?? reached;
@@ -208,7 +208,7 @@ export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalenda
     }),
     [availability],
   );
-  const reason = pointed === null ? null : unpickableReason(stay, end, pointed, availability);
+  const reason = pointed === null ? null : unpickableReason(stay, field, pointed, availability);
   return (
     <>
       {onMonth !== undefined && onPick !== undefined && (

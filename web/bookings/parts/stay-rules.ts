@@ -34,7 +34,7 @@ export const noStay: Stay = { checkIn: null, checkOut: null };
 /** The two date inputs as typed (dd/MM/yyyy when complete). */
 export type TypedStay = Record<StayDateField, string>;
 
-/** A parsed stay: valid ends, errors for the others, and `complete` when it can be booked. */
+/** A parsed stay: valid dates, errors for the others, and `complete` when it can be booked. */
 export interface ParsedStay extends Stay {
   errors: Partial<Record<StayDateField, string>>;
   complete: { checkIn: CalendarDate; checkOut: CalendarDate; nights: number } | null;
@@ -48,53 +48,53 @@ export function dayKind(date: CalendarDate, { today, booked }: Availability): Da
 }
 
 export function canCheckIn(date: CalendarDate, availability: Availability): boolean {
-  return endError('checkIn', { checkIn: date }, availability) === null;
+  return dateFieldError('checkIn', { checkIn: date }, availability) === null;
 }
 
 export function canCheckOut(date: CalendarDate, checkIn: CalendarDate, availability: Availability): boolean {
-  return endError('checkOut', { checkIn, checkOut: date }, availability) === null;
+  return dateFieldError('checkOut', { checkIn, checkOut: date }, availability) === null;
 }
 
-/** The stay after picking a day, and which end is picked next. */
+/** The stay after picking a day, and which date field is picked next. */
 export function pickDay(
   stay: Stay,
-  end: StayDateField,
+  field: StayDateField,
   date: CalendarDate,
   availability: Availability,
 ): { stay: Stay; next: StayDateField } | null {
   const { checkIn, checkOut } = stay;
-  if (end === 'checkOut' && checkIn !== null) {
+  if (field === 'checkOut' && checkIn !== null) {
     const reason = reasonAgainst('checkOut', { checkIn, checkOut: date }, availability);
     if (reason === undefined) return { stay: { checkIn, checkOut: date }, next: 'checkOut' };
     if (isLengthReason(reason)) return null;
   }
   if (!canCheckIn(date, availability)) return null;
-  const keepsEnd = end === 'checkIn' && checkOut !== null && canCheckOut(checkOut, date, availability);
-  return { stay: { checkIn: date, checkOut: keepsEnd ? checkOut : null }, next: 'checkOut' };
+  const keepsCheckOut = field === 'checkIn' && checkOut !== null && canCheckOut(checkOut, date, availability);
+  return { stay: { checkIn: date, checkOut: keepsCheckOut ? checkOut : null }, next: 'checkOut' };
 }
 
-/** Picks the missing end next; a complete stay starts over. */
-export function nextEnd({ checkIn, checkOut }: Stay): StayDateField {
+/** Picks the missing date next; a complete stay starts over. */
+export function nextDateField({ checkIn, checkOut }: Stay): StayDateField {
   return checkIn !== null && checkOut === null ? 'checkOut' : 'checkIn';
 }
 
 /** Whether picking this day has an effect. */
-export function canPick(stay: Stay, end: StayDateField, date: CalendarDate, availability: Availability): boolean {
-  return pickDay(stay, end, date, availability) !== null;
+export function canPick(stay: Stay, field: StayDateField, date: CalendarDate, availability: Availability): boolean {
+  return pickDay(stay, field, date, availability) !== null;
 }
 
 /** Why a day cannot be picked; null if it can. */
 export function unpickableReason(
   stay: Stay,
-  end: StayDateField,
+  field: StayDateField,
   date: CalendarDate,
   availability: Availability,
 ): string | null {
-  if (canPick(stay, end, date, availability)) return null;
+  if (canPick(stay, field, date, availability)) return null;
   const { checkIn } = stay;
-  return end === 'checkOut' && checkIn !== null && checkIn < date
-    ? endError('checkOut', { checkIn, checkOut: date }, availability)
-    : endError('checkIn', { checkIn: date }, availability);
+  return field === 'checkOut' && checkIn !== null && checkIn < date
+    ? dateFieldError('checkOut', { checkIn, checkOut: date }, availability)
+    : dateFieldError('checkIn', { checkIn: date }, availability);
 }
 
 /** Minimum nights of a stay that starts on that day. */
@@ -108,9 +108,9 @@ function homeTerms({ calendar }: Availability): HomeTerms {
 
 /** Parses the two inputs. An empty input is incomplete, not an error. */
 export function parseStay(typed: TypedStay, availability: Availability): ParsedStay {
-  const arrival = parseEnd(typed.checkIn, (checkIn) => endError('checkIn', { checkIn }, availability));
-  const departure = parseEnd(typed.checkOut, (checkOut) =>
-    endError('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
+  const arrival = parseDateField(typed.checkIn, (checkIn) => dateFieldError('checkIn', { checkIn }, availability));
+  const departure = parseDateField(typed.checkOut, (checkOut) =>
+    dateFieldError('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
   );
   const { date: checkIn } = arrival;
   const { date: checkOut } = departure;
@@ -127,7 +127,7 @@ export function parseStay(typed: TypedStay, availability: Availability): ParsedS
 }
 
 /** One input: a valid date or an error; neither if empty. */
-function parseEnd(text: string, problemWith: (date: CalendarDate) => string | null) {
+function parseDateField(text: string, problemWith: (date: CalendarDate) => string | null) {
   if (text.trim() === '') return { date: null, error: null };
   const date = parseTypedDate(text);
   if (date === null) return { date: null, error: messages.dateInvalid };
@@ -135,9 +135,9 @@ function parseEnd(text: string, problemWith: (date: CalendarDate) => string | nu
   return problem === null ? { date, error: null } : { date: null, error: words.invalid({ reason: problem }) };
 }
 
-/** Error of one end of a stay; null if valid. */
-function endError(end: StayDateField, request: StayRequest, availability: Availability): string | null {
-  const reason = reasonAgainst(end, request, availability);
+/** Error of a date field; null if valid. */
+function dateFieldError(field: StayDateField, request: StayRequest, availability: Availability): string | null {
+  const reason = reasonAgainst(field, request, availability);
   if (reason === undefined) return null;
   const { checkIn = availability.today, checkOut = availability.today } = request;
   if (reason === 'noNight') return checkOut <= availability.today ? words.tomorrow : words.noNight;
@@ -149,18 +149,18 @@ function endError(end: StayDateField, request: StayRequest, availability: Availa
   return words[reason];
 }
 
-function reasonAgainst(end: StayDateField, request: StayRequest, { today, booked, calendar }: Availability) {
+function reasonAgainst(field: StayDateField, request: StayRequest, { today, booked, calendar }: Availability) {
   const verdict = judge(request, { taken: booked, ...calendar }, instantInIndia(today));
-  return verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
+  return verdict.reasons.find((found): found is DateFieldReason => reasons[found].field === field);
 }
 
 /** Whether only the length is wrong: then the day is no valid check-out, but must not become a new check-in. */
-function isLengthReason(reason: EndReason): boolean {
+function isLengthReason(reason: DateFieldReason): boolean {
   return reason === 'tooShort' || reason === 'noCheckOutThatDay' || reason === 'tooLongForHome';
 }
 
-/** Rule violations that concern one end of a stay. */
-type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayDateField ? R : never }[Reason];
+/** Rule violations that concern one date of a stay. */
+type DateFieldReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayDateField ? R : never }[Reason];
 
 /** Calendar data for the stay rules, as far as fetched. */
 interface HomeCalendar extends Required<Pick<StayInputs, 'closed' | 'noDeparture'>> {

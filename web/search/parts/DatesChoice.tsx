@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/search/search-panel.ts';
 import { useState } from 'react';
 import { useToday } from '../../api/site.ts';
-import { nextEnd, noStay, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
+import { nextDateField, noStay, pickDay, type Stay } from '../../bookings/parts/stay-rules.ts';
 import { StayDates } from '../../bookings/parts/StayDates.tsx';
 import { LazyStayCalendar } from '../../bookings/parts/StayFields.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -17,7 +17,7 @@ export function DatesChoice({ search, change }: ChoiceProps) {
   const stay: Stay = search.stay ?? { ...noStay, checkIn: arrival };
 
   function pick(date: CalendarDate) {
-    const picked = pickDay(stay, nextEnd(stay), date, availability)?.stay ?? stay;
+    const picked = pickDay(stay, nextDateField(stay), date, availability)?.stay ?? stay;
     const { checkIn, checkOut } = picked;
     setArrival(checkIn);
     change({ stay: checkIn === null || checkOut === null ? null : { checkIn, checkOut } });
@@ -42,7 +42,7 @@ export function DatesChoice({ search, change }: ChoiceProps) {
         months={isWide ? 2 : 1}
         availability={availability}
         stay={stay}
-        end={nextEnd(stay)}
+        field={nextDateField(stay)}
         onPick={pick}
       />
     </>

@@ -6,9 +6,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useToday } from '../../../api/site.ts';
 import {
   type Availability,
-  nextEnd,
-  type ParsedStay,
+  nextDateField,
   noStay,
+  type ParsedStay,
   toHomeCalendar,
 } from '../../../bookings/parts/stay-rules.ts';
 import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
@@ -61,7 +61,7 @@ export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps
               ready={isNear && !dates.isPending}
               availability={dates.availability}
               stay={stay}
-              end={nextEnd(stay)}
+              field={nextDateField(stay)}
               onPick={picking?.onPick}
               onMonth={dates.showMonth}
               arePricesUnknown={dates.arePricesUnknown}

@@ -164,7 +164,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
               months={1}
               availability={dates.availability}
               stay={stay}
-              end={fields.end}
+              field={fields.activeField}
               onPick={fields.pick}
               onMonth={dates.showMonth}
               arePricesUnknown={dates.arePricesUnknown}

@@ -13,7 +13,7 @@ import { ApiError, errorMessage, fieldErrors, isRefusal } from '../../../api/api
 import { useIdempotencyKeys } from '../../../api/use-action.ts';
 import {
   type Availability,
-  nextEnd,
+  nextDateField,
   type ParsedStay,
   pickDay,
   type StayDateField,
@@ -86,8 +86,8 @@ const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
 /** State of the two date inputs and the calendar: which input the calendar fills, and when errors show. */
 export function useDateFields({ requested, change, stay, availability, startAt, refused }: Options) {
-  const [end, setEnd] = useState<StayDateField>(
-    startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay),
+  const [activeField, setActiveField] = useState<StayDateField>(
+    startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextDateField(stay),
   );
   const [blurred, setBlurred] = useState<Partial<Record<StayDateField, boolean>>>({});
   const [wasChecked, setChecked] = useState(false);
@@ -105,29 +105,29 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
       value: requested.typed[field],
       error: fieldError(field),
       /** The calendar fills this input. */
-      isActive: end === field,
+      isActive: activeField === field,
       inputRef: inputs[field],
       onChange: (text: string) => {
         change({ typed: { ...requested.typed, [field]: text } });
         // A complete check-in advances the calendar to the check-out.
         if (field === 'checkIn')
-          setEnd(parseTypedDate(text) !== null && stay.checkOut === null ? 'checkOut' : 'checkIn');
+          setActiveField(parseTypedDate(text) !== null && stay.checkOut === null ? 'checkOut' : 'checkIn');
       },
-      onFocus: () => setEnd(field),
+      onFocus: () => setActiveField(field),
       onBlur: () => setBlurred((before) => ({ ...before, [field]: true })),
     };
   }
 
   return {
-    end,
+    activeField,
     /** On touch devices the on-screen keyboard would cover the calendar. */
     initialFocus: matchMedia('(pointer: coarse)').matches ? undefined : inputs[startAt],
     checkIn: fieldProps('checkIn'),
     checkOut: fieldProps('checkOut'),
     pick: (date: CalendarDate) => {
-      const picked = pickDay(stay, end, date, availability);
+      const picked = pickDay(stay, activeField, date, availability);
       if (picked === null) return;
-      setEnd(picked.next);
+      setActiveField(picked.next);
       change({ typed: toTypedStay(picked.stay) });
     },
     /** Shows the missing date and focuses it. */
@@ -137,7 +137,7 @@ export function useDateFields({ requested, change, stay, availability, startAt, 
     },
     /** Focuses the refused date. */
     showRefused: () => {
-      const field = stayDateFields.find((end) => refused[end] !== undefined);
+      const field = stayDateFields.find((name) => refused[name] !== undefined);
       if (field !== undefined) inputs[field].current?.focus();
     },
   };

@@ -14,7 +14,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useLocation, useSearch } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
-import { nextEnd, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
+import { nextDateField, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
 import { GuestCounters, people, prefetchStayCalendar } from '../../../bookings/parts/StayFields.tsx';
 import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
 import { whenIdle } from '../../../shared/when-idle.ts';
@@ -39,12 +39,12 @@ function useBookingDialog() {
   const [path, navigate] = useLocation();
   const value = new URLSearchParams(search).get(PARAMETER);
   const isOpen = value !== null;
-  const [openings, setOpenings] = useState(isOpen ? 1 : 0);
+  const [openCount, setOpenCount] = useState(isOpen ? 1 : 0);
 
-  function openAt(end: StayDateField) {
+  function openAt(field: StayDateField) {
     if (isOpen) return;
-    setOpenings(openings + 1);
-    navigate(withParameter(end), { state: { opened: PARAMETER } });
+    setOpenCount(openCount + 1);
+    navigate(withParameter(field), { state: { opened: PARAMETER } });
   }
 
   function close() {
@@ -62,7 +62,7 @@ function useBookingDialog() {
   }
 
   const startAt: StayDateField = value === 'checkOut' ? 'checkOut' : 'checkIn';
-  return { isOpen, startAt, openAt, close, /** Changes on each opening, to remount the dialog. */ openings };
+  return { isOpen, startAt, openAt, close, /** Changes on each opening, to remount the dialog. */ openCount };
 }
 
 const accessibleText = (text: string) => <span className="sr-only">{text}</span>;
@@ -127,12 +127,12 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   const stay = useMemo(() => parseStay(requested.typed, availability), [requested.typed, availability]);
   const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability });
   const dialog = useBookingDialog();
-  const hasDialog = useAfterHydration(dialog.openings > 0, false);
-  const reserve = (end: StayDateField = nextEnd(stay)) => dialog.openAt(end);
+  const hasDialog = useAfterHydration(dialog.openCount > 0, false);
+  const reserve = (field: StayDateField = nextDateField(stay)) => dialog.openAt(field);
   const entry = { listing, requested, change, reserve };
   const pick = useCallback(
     (date: CalendarDate) => {
-      const picked = pickDay(stay, nextEnd(stay), date, availability);
+      const picked = pickDay(stay, nextDateField(stay), date, availability);
       if (picked !== null) change({ typed: toTypedStay(picked.stay) });
     },
     [stay, availability, change],
@@ -179,7 +179,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
       />
       {hasDialog && (
         <BookingDialog
-          key={dialog.openings}
+          key={dialog.openCount}
           isOpen={dialog.isOpen}
           entry={entry}
           dates={dates}
@@ -234,7 +234,7 @@ function StayBoxes({
   className,
 }: {
   requested: RequestedStay;
-  onOpen: (end: StayDateField) => void;
+  onOpen: (field: StayDateField) => void;
   className?: string;
 }) {
   return (

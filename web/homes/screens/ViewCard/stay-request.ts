@@ -47,7 +47,7 @@ export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
 
 /** Writes the values to parameters; defaults are omitted. */
 export function writeRequestedStay(parameters: URLSearchParams, { typed, party }: RequestedStay): URLSearchParams {
-  for (const end of stayDateFields) setParameter(parameters, end, parseTypedDate(typed[end]));
+  for (const field of stayDateFields) setParameter(parameters, field, parseTypedDate(typed[field]));
   for (const kind of guestKinds) {
     setParameter(parameters, kind, party[kind] === minGuests[kind] ? null : String(party[kind]));
   }
@@ -64,8 +64,8 @@ export interface BookingEntry {
   listing: Listing;
   requested: RequestedStay;
   change: (change: Partial<RequestedStay>) => void;
-  /** Opens the booking dialog at the missing date, or at `end`. */
-  reserve: (end?: StayDateField) => void;
+  /** Opens the booking dialog at the missing date, or at `field`. */
+  reserve: (field?: StayDateField) => void;
 }
 
 /**
