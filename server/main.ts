@@ -26,34 +26,34 @@ try {
 }
 
 /** Starts, serves until a stop is requested, and stops; also during the start. */
-async function run(ending: ShutdownSignals): Promise<void> {
+async function run(signals: ShutdownSignals): Promise<void> {
   let exitTimer: NodeJS.Timeout | undefined;
   const endWithin = (ms: number) => {
     clearTimeout(exitTimer);
     exitTimer = setTimeout(() => process.exit(1), ms);
   };
-  ending.requested.addEventListener('abort', () => endWithin(STOP_MS));
-  const product = await start(ending.requested).catch((error: unknown) => {
+  signals.requested.addEventListener('abort', () => endWithin(STOP_MS));
+  const product = await start(signals.requested).catch((error: unknown) => {
     // A shutdown request makes the start fail, which is not an error.
-    if (ending.requested.aborted) return undefined;
+    if (signals.requested.aborted) return undefined;
     throw error;
   });
-  if (!ending.requested.aborted) {
+  if (!signals.requested.aborted) {
     announce(product?.addresses ?? []);
-    await once(ending.requested, 'abort');
+    await once(signals.requested, 'abort');
     if (product !== undefined) {
       endWithin(product.drainMs + STOP_MS);
-      await product.drain(ending.nextRequest());
+      await product.drain(signals.nextRequest());
       endWithin(STOP_MS);
     }
   }
   // A second signal during the drain ends only the drain; the next signal cuts off open requests.
-  const forced = product === undefined ? ending.forced : ending.nextRequest();
+  const forced = product === undefined ? signals.forced : signals.nextRequest();
   await product?.stop(forced);
   process.exit(forced.aborted ? 1 : 0);
 }
 
-async function start(ending: AbortSignal): Promise<Product> {
+async function start(shutdown: AbortSignal): Promise<Product> {
   const settings = readSettings(process.env, readStartArguments(process.argv.slice(2)));
   const log = createLog(settings);
   for (const warning of startWarnings(settings)) log.warn(warning);
@@ -63,7 +63,7 @@ async function start(ending: AbortSignal): Promise<Product> {
     startMissingServices(settings, log),
     import('./boot/product.ts'),
   ]);
-  return startProduct(settings, { services, log, ending, onFailure: fail, program: fileURLToPath(import.meta.url) });
+  return startProduct(settings, { services, log, shutdown, onFailure: fail, program: fileURLToPath(import.meta.url) });
 }
 
 function announce(addresses: Product['addresses']): void {

@@ -38,7 +38,7 @@ export interface AppOptions {
   /** Metrics of all processes that share the port; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
   /** Aborted when shutdown was requested; requests are still served. */
-  ending?: AbortSignal | undefined;
+  shutdown?: AbortSignal | undefined;
 }
 
 /** Dependencies of calls and pages, with all settings. */
@@ -47,7 +47,7 @@ export type WholeContext = Context & { settings: Settings };
 /** The whole product as one server, not yet listening. */
 export function buildApp(
   context: WholeContext,
-  { webFolder = builtScreens(), counted, ending }: AppOptions = {},
+  { webFolder = builtScreens(), counted, shutdown }: AppOptions = {},
 ): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
   const readSessionToken = (request: FastifyRequest) => parseSessionToken(request.headers.cookie, settings.publicUrl);
@@ -59,7 +59,7 @@ export function buildApp(
   setPhotosUrl(settings.photosUrl);
   const headers = securityHeaders(settings.publicUrl);
   const { trustedProxies, processes, rateLimits } = settings;
-  const app = createHttpServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, ending });
+  const app = createHttpServer({ log, trustedProxies, processes, headers, pacesRefusals: rateLimits, shutdown });
   // The product's clock, which a local gateway may have advanced: rendered screens use it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock().toUTCString());
@@ -77,7 +77,7 @@ export function buildApp(
     checksAnswers: process.env.NODE_ENV !== 'production',
   });
   const isReady = () => sql`select 1`.execute(db);
-  serveHealth(app, { isReady, ending });
+  serveHealth(app, { isReady, shutdown });
   serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db, clock), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);

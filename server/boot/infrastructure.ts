@@ -34,7 +34,7 @@ export interface InfrastructureOptions {
   /** Called when the embedded database ended and could not be restarted. */
   onFailure: (error: unknown) => void;
   /** Aborted when the start is cancelled. */
-  ending: AbortSignal;
+  shutdown: AbortSignal;
 }
 
 /**
@@ -43,11 +43,11 @@ export interface InfrastructureOptions {
  */
 export async function startInfrastructure(
   settings: Settings,
-  { services, log, connections, onFailure, ending }: InfrastructureOptions,
+  { services, log, connections, onFailure, shutdown }: InfrastructureOptions,
 ): Promise<Infrastructure> {
-  const ends = [services.stop];
+  const stopSteps = [services.stop];
   const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end();
+    for (const stopStep of stopSteps.splice(0).toReversed()) await stopStep();
   };
   try {
     const starting = [
@@ -55,10 +55,10 @@ export async function startInfrastructure(
       openDatabase(settings, {
         connections,
         onFailure,
-        ending,
+        shutdown,
         onLostConnection: logLostConnections(log),
       }).then((database) => {
-        ends.push(database.close);
+        stopSteps.push(database.close);
         logFailovers('main', database.watch, log);
         return database;
       }),
@@ -80,7 +80,7 @@ export async function startInfrastructure(
         { db: database.db, photos, log, clock, otherSite: services.otherSite, payments },
         samples,
       );
-      await unlessAborted(ending, filled).finally(stopClock);
+      await unlessAborted(shutdown, filled).finally(stopClock);
     }
     return {
       settings: { ...services.settings, appSecret, databaseUrl: database.url },

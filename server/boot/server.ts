@@ -88,23 +88,24 @@ export async function createServer(
   { db, log }: { db: Kysely<Database>; log: Logger },
   overrides: Overrides = {},
 ): Promise<Server> {
-  const ends: ((forced: AbortSignal) => Promise<void>)[] = [];
+  const stopSteps: ((forced: AbortSignal) => Promise<void>)[] = [];
   const stop = async (forced: AbortSignal) => {
     const failures: unknown[] = [];
-    for (const end of ends.splice(0).toReversed()) await end(forced).catch((error: unknown) => failures.push(error));
+    for (const stopStep of stopSteps.splice(0).toReversed())
+      await stopStep(forced).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'parts of the server could not be stopped');
   };
   try {
     const photos = await PhotoStore.open(settings, { db, log });
-    ends.push(() => photos.clearStaging());
+    stopSteps.push(() => photos.clearStaging());
     const { reads, close: closeReads } = await openReads(db, settings, log);
-    ends.push(closeReads);
+    stopSteps.push(closeReads);
     const jobs = overrides.jobs ?? new Jobs({ db, log });
     const local = await startClock(settings.clock, log, () => jobs.runSweepsNow());
-    ends.push(async () => local.stop());
+    stopSteps.push(async () => local.stop());
     const clock = overrides.clock ?? local.clock;
     const listening = new NotificationListener(settings.databaseUrl, log);
-    ends.push(() => listening.stop());
+    stopSteps.push(() => listening.stop());
     const context: WholeContext = {
       settings,
       db,
@@ -118,7 +119,7 @@ export async function createServer(
       log,
       clock,
     };
-    ends.push((forced) => withTimeLimit(JOBS_TIMEOUT_MS, jobs.stop(), forced));
+    stopSteps.push((forced) => withTimeLimit(JOBS_TIMEOUT_MS, jobs.stop(), forced));
     for (const register of backgroundWork) register(context);
     registerPushJobs(context, eventPushRenderer(context));
     const sendSms = createSmsTransport(settings);
@@ -132,10 +133,10 @@ export async function createServer(
       render: mailRenderer(context),
       send: overrides.sendEmail ?? openSmtp(settings.smtpUrl, settings.mailFrom),
     });
-    const ending = new AbortController();
+    const shutdown = new AbortController();
     const { webFolder, counted } = overrides;
-    const app = buildApp(context, { webFolder, counted, ending: ending.signal });
-    ends.push((forced) => close(app, context, forced));
+    const app = buildApp(context, { webFolder, counted, shutdown: shutdown.signal });
+    stopSteps.push((forced) => close(app, context, forced));
     return {
       context,
       app,
@@ -144,7 +145,7 @@ export async function createServer(
         await listen(app, settings);
       },
       announceShutdown: () => {
-        ending.abort();
+        shutdown.abort();
         // Other processes take over the jobs. Not awaited here: it has its own timeout.
         void jobs.drain();
       },

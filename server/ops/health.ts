@@ -5,19 +5,19 @@ interface HealthOptions {
   /** Throws if requests cannot be served. */
   isReady: () => Promise<unknown>;
   /** Aborted when shutdown was requested: load balancers should stop sending, though requests are still served. */
-  ending: AbortSignal | undefined;
+  shutdown: AbortSignal | undefined;
 }
 
 /**
  * Health endpoints: `live`, the server runs; `ready`, it can serve requests. Errors of `isReady` are answered like
  * other errors.
  */
-export function serveHealth(app: FastifyInstance, { isReady, ending }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { isReady, shutdown }: HealthOptions): void {
   app.get('/api/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/api/health/ready', async (_request, reply) => {
-    if (ending?.aborted === true) throw unavailable();
+    if (shutdown?.aborted === true) throw unavailable();
     await isReady();
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });

@@ -47,7 +47,7 @@ export class LiveInboxes {
   readonly #typedAt = new Map<string, number>();
   /** Sessions that were refused a stream recently, by token. */
   readonly #refused = new Map<string, number>();
-  readonly #ending = new AbortController();
+  readonly #shutdown = new AbortController();
   #isSending = false;
 
   constructor(dependencies: Dependencies) {
@@ -94,7 +94,7 @@ export class LiveInboxes {
       stream.destroy();
       throw error;
     });
-    if (session === undefined || this.#streams.hasEnded(session.id) || this.#ending.signal.aborted) {
+    if (session === undefined || this.#streams.hasEnded(session.id) || this.#shutdown.signal.aborted) {
       stream.end();
       return stream;
     }
@@ -125,7 +125,7 @@ export class LiveInboxes {
 
   /** Ends all streams and refuses new streams. */
   end(): void {
-    this.#ending.abort();
+    this.#shutdown.abort();
     this.#streams.endAll();
   }
 
@@ -136,7 +136,7 @@ export class LiveInboxes {
   }
 
   async #sendPending(): Promise<void> {
-    const { signal } = this.#ending;
+    const { signal } = this.#shutdown;
     this.#isSending = true;
     // Batches notifications of the same tick into one read.
     await Promise.resolve();

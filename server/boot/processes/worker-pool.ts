@@ -10,7 +10,7 @@ interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'log' | 'healthCheck
   settings: WholeSettings;
   program: string;
   /** Aborts the start. */
-  ending?: AbortSignal;
+  shutdown?: AbortSignal;
   /** Called with a message for the operator when the workers keep failing. */
   onFailure: (error: Error) => void;
 }
@@ -53,7 +53,7 @@ export class WorkerPool {
   static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
     const pool = new WorkerPool(options);
     try {
-      await unlessAborted(options.ending, Promise.all(pool.#slots.map((slot) => slot.started())));
+      await unlessAborted(options.shutdown, Promise.all(pool.#slots.map((slot) => slot.started())));
     } catch (error) {
       await pool.stop(neverForced);
       throw error;

@@ -18,7 +18,7 @@ export interface WorkerSlotOptions {
   healthCheck?: { everyMs: number; silentMs: number };
 }
 
-type State = 'starting' | 'serving' | 'dead' | 'ending';
+type State = 'starting' | 'serving' | 'dead' | 'stopping';
 
 const HEALTH_CHECK = { everyMs: 5_000, silentMs: 30_000 };
 
@@ -70,8 +70,8 @@ export class WorkerSlot {
   async end(timeoutMs: number, forced: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);
     const before = this.#state;
-    this.#state = 'ending';
-    if (before === 'dead' || before === 'ending') return;
+    this.#state = 'stopping';
+    if (before === 'dead' || before === 'stopping') return;
     const ended = once(this.#worker, 'exit');
     const over = new AbortController();
     const killTimer = setTimeout(() => this.kill(), timeoutMs);
@@ -129,7 +129,7 @@ export class WorkerSlot {
   }
 
   #handleExit(by: string): void {
-    if (this.#state === 'ending') return;
+    if (this.#state === 'stopping') return;
     this.#state = 'dead';
     this.#deaths = countEarlyExits(this.#deaths, performance.now() - this.#startedAt);
     const { config, log, othersServe, onHopeless, onRestart } = this.#options;

@@ -18,11 +18,11 @@ const STOP_TIMEOUT_MS = 9_500;
 export async function runWorker(): Promise<void> {
   let serving: RunningServer | undefined;
   let drainMs = 0;
-  let isEnding = false;
+  let isShuttingDown = false;
   const end = () => {
     // Ctrl-C and service managers signal every process, and then the primary sends a request as well.
-    if (isEnding) return;
-    isEnding = true;
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     void Promise.resolve(serving?.stop(neverForced)).then(() => process.exit(0));
   };

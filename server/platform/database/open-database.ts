@@ -15,7 +15,7 @@ interface DatabaseLocation {
   pgBinDir: string | undefined;
 }
 
-interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'ending'> {
+interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'shutdown'> {
   onLostConnection: (error: Error) => void;
   /** Maximum number of connections. */
   connections?: number | undefined;
@@ -35,13 +35,13 @@ export async function openDatabase(location: DatabaseLocation, options: Options)
   if (databaseUrl === undefined) return openEmbedded(location, options);
   const connection = connect({ connectionString: databaseUrl }, options);
   try {
-    await unlessAborted(options.ending, checkServer(connection.pool, databaseUrl));
-    await unlessAborted(options.ending, prepare(connection.pool));
+    await unlessAborted(options.shutdown, checkServer(connection.pool, databaseUrl));
+    await unlessAborted(options.shutdown, prepare(connection.pool));
     return { ...connection, url: databaseUrl };
   } catch (error) {
     const closed = connection.close();
     // Running statements may take long; they are rolled back when this process ends.
-    if (options.ending?.aborted !== true) await closed;
+    if (options.shutdown?.aborted !== true) await closed;
     throw error;
   }
 }
@@ -55,7 +55,7 @@ async function openEmbedded({ dataDir, pgBinDir }: DatabaseLocation, options: Op
     await Promise.all([connection.close(), server.stop()]);
   };
   try {
-    await unlessAborted(options.ending, prepare(connection.pool));
+    await unlessAborted(options.shutdown, prepare(connection.pool));
     const { host, port, user, database } = server.target;
     const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
     return { ...connection, close, url };

@@ -116,7 +116,7 @@ export interface ServerOptions {
   /** Whether refusals of continuously refused networks are delayed. */
   pacesRefusals?: boolean;
   /** Aborted before shutdown: requests are still served, but every response closes its connection. */
-  ending?: AbortSignal | undefined;
+  shutdown?: AbortSignal | undefined;
 }
 
 /** Creates an HTTP server without routes: limits, request log and error responses. */
@@ -126,7 +126,7 @@ export function createHttpServer({
   processes = 1,
   headers = {},
   pacesRefusals = false,
-  ending,
+  shutdown,
 }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = fastify({
@@ -191,7 +191,7 @@ export function createHttpServer({
   });
   endStreamsOfHead(app);
   countRequests(app);
-  closeConnectionsOnShutdown(app, ending);
+  closeConnectionsOnShutdown(app, shutdown);
   return app;
 }
 
@@ -228,13 +228,13 @@ function endStreamsOfHead(app: FastifyInstance): void {
 }
 
 /** During and before shutdown, every response closes its connection. */
-function closeConnectionsOnShutdown(app: FastifyInstance, ending: AbortSignal | undefined): void {
-  let isEnding = false;
+function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: AbortSignal | undefined): void {
+  let isShuttingDown = false;
   app.addHook('preClose', async () => {
-    isEnding = true;
+    isShuttingDown = true;
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isEnding || ending?.aborted === true) reply.header('connection', 'close');
+    if (isShuttingDown || shutdown?.aborted === true) reply.header('connection', 'close');
     done();
   });
 }

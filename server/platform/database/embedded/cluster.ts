@@ -26,9 +26,9 @@ export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
   user: ServiceUser | undefined,
-  ending?: AbortSignal,
+  shutdown?: AbortSignal,
 ): Promise<void> {
-  if (!isCluster(cluster)) await createCluster(cluster, binaries, user, ending);
+  if (!isCluster(cluster)) await createCluster(cluster, binaries, user, shutdown);
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== String(binaries.major)) {
     throw new DatabaseError(
@@ -46,19 +46,19 @@ async function createCluster(
   cluster: string,
   binaries: Binaries,
   user: ServiceUser | undefined,
-  ending: AbortSignal | undefined,
+  shutdown: AbortSignal | undefined,
 ): Promise<void> {
-  ending?.throwIfAborted();
+  shutdown?.throwIfAborted();
   const unfinished = `${cluster}.${randomUUID()}`;
   mkdirSync(unfinished, { mode: 0o700 });
   if (user !== undefined) chownSync(unfinished, user.uid, user.gid);
   try {
-    await initdb(unfinished, binaries, user, ending);
+    await initdb(unfinished, binaries, user, shutdown);
     renameSync(unfinished, cluster);
     syncFolder(dirname(cluster));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    ending?.throwIfAborted();
+    shutdown?.throwIfAborted();
     if (isCluster(cluster)) return;
     throw new DatabaseError(
       `The embedded database could not be made in ${cluster}: ${errorMessage(error).replace(/\.$/, '')}.`,
@@ -73,7 +73,7 @@ async function initdb(
   cluster: string,
   { initdb, major }: Binaries,
   user: ServiceUser | undefined,
-  ending: AbortSignal | undefined,
+  shutdown: AbortSignal | undefined,
 ): Promise<void> {
   // Collation by Unicode code points, which is equal on every system and after every upgrade of its C library.
   const locale =
@@ -89,9 +89,9 @@ async function initdb(
   for (const output of [program.stdout, program.stderr])
     output?.on('data', (data: Buffer) => (messages += data.toString()));
   const end = () => killGroup(program);
-  ending?.addEventListener('abort', end);
+  shutdown?.addEventListener('abort', end);
   const [code] = (await once(program, 'close')) as [number | null];
-  ending?.removeEventListener('abort', end);
+  shutdown?.removeEventListener('abort', end);
   if (code !== 0) throw new Error(initdbError(messages));
 }
 

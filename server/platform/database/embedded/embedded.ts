@@ -63,7 +63,7 @@ export interface EmbeddedOptions extends Partial<Pick<EmbeddedServerOptions, 'se
   /** A folder with PostgreSQL's own programs, instead of the installed package. */
   binDir?: string | undefined;
   /** Aborts the start: everything started is removed, and the signal's reason is thrown. */
-  ending?: AbortSignal | undefined;
+  shutdown?: AbortSignal | undefined;
 }
 
 /** Starts the embedded PostgreSQL of a folder; throws a DatabaseError with the cause in one sentence. */
@@ -73,16 +73,16 @@ export async function startEmbedded({
   settings = {},
   whenOwned = 'refuse',
   onFailure = rethrow,
-  ending,
+  shutdown,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
     throw new DatabaseError('The embedded database runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server.');
   }
   const user = ensureFolder(folder);
   const binaries = await findBinaries(binDir, folder, user);
-  await ensureCluster(join(folder, 'cluster'), binaries, user, ending);
+  await ensureCluster(join(folder, 'cluster'), binaries, user, shutdown);
   const server = new EmbeddedServer({ folder, binaries, user, settings, whenOwned, onFailure });
-  await server.start(ending);
+  await server.start(shutdown);
   return server;
 }
 

@@ -83,10 +83,10 @@ export class EmbeddedServer {
     this.target = { host: this.#socket.name, port: 5432, user: CLUSTER_USER, database: 'postgres' };
   }
 
-  /** `ending` aborts the start: stops what has started, and throws the reason. */
-  async start(ending?: AbortSignal): Promise<void> {
+  /** `shutdown` aborts the start: stops what has started, and throws the reason. */
+  async start(shutdown?: AbortSignal): Promise<void> {
     try {
-      await this.#startOrJoin(ending);
+      await this.#startOrJoin(shutdown);
     } catch (error) {
       await this.stop();
       throw error;
@@ -120,12 +120,12 @@ export class EmbeddedServer {
     return pid === undefined || isGone() || stopPostmaster(pid, { isStarting, isGone });
   }
 
-  async #startOrJoin(ending?: AbortSignal): Promise<void> {
+  async #startOrJoin(shutdown?: AbortSignal): Promise<void> {
     let began = performance.now();
     let waitingSince = began;
     while (performance.now() - waitingSince < START_TIMEOUT_MS && performance.now() - began < RECOVERY_TIMEOUT_MS) {
       if (this.#stopping) return;
-      ending?.throwIfAborted();
+      shutdown?.throwIfAborted();
       if (this.#isRecovering && this.#postmaster?.isDiskFull === true) waitingSince = began = performance.now();
       const found = await this.#tryConnect();
       if (found === 'absent') await this.#ensureLaunched();
