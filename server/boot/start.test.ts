@@ -14,7 +14,7 @@ import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod';
 import { IdentityKeys } from '../domain/accounts/identity-token.ts';
-import { GatewayLine } from '../domain/ledger/gateway/gateway-line.ts';
+import { GatewayClient } from '../domain/ledger/gateway/gateway-client.ts';
 import { fetchOutside, postOutside } from '../platform/fetching/fetch-outside.ts';
 import { createLog } from '../platform/log.ts';
 import { sendSigned } from '../platform/photos/s3-bucket.ts';
@@ -354,7 +354,11 @@ describe('requests to other sites', () => {
     'a text message': (url) => openSmsGateway(url, timeoutMs)({ id: '1', to: '+910000000000', text: 'code' }),
     'the payment gateway': (url) => {
       const account = { keyId: 'id', keySecret: 'secret', apiUrl: `${url}/v1` };
-      return new GatewayLine(account, timeoutMs, Infinity).call(z.object({ id: z.string() }), 'GET', '/payments/pay_1');
+      return new GatewayClient(account, timeoutMs, Infinity).call(
+        z.object({ id: z.string() }),
+        'GET',
+        '/payments/pay_1',
+      );
     },
     'keys of an identity provider': async (url) =>
       new IdentityKeys(url, timeoutMs).at(TEST_INSTANT)({ alg: 'RS256' }, { payload: '', signature: '' }),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { GatewayOrder, GatewayPayment, GatewayRefund, type Outcome } from './gateway-answers.ts';
-import { GatewayLine } from './gateway-line.ts';
+import { GatewayClient } from './gateway-client.ts';
 import { RouteAccounts } from './route-accounts.ts';
 import { Route } from './route.ts';
 
@@ -23,7 +23,7 @@ export interface GatewayAccount {
 export class Gateway {
   readonly #account: GatewayAccount;
   readonly #timeoutMs: number;
-  readonly #line: GatewayLine;
+  readonly #client: GatewayClient;
   /** Transfers to hosts. */
   readonly route: Route;
   /** Hosts' accounts at the gateway. */
@@ -32,9 +32,9 @@ export class Gateway {
   constructor(account: GatewayAccount, timeoutMs = 5_000, deadline = Number.POSITIVE_INFINITY) {
     this.#account = account;
     this.#timeoutMs = timeoutMs;
-    this.#line = new GatewayLine(account, timeoutMs, deadline);
-    this.route = new Route(this.#line);
-    this.routeAccounts = new RouteAccounts(this.#line);
+    this.#client = new GatewayClient(account, timeoutMs, deadline);
+    this.route = new Route(this.#client);
+    this.routeAccounts = new RouteAccounts(this.#client);
   }
 
   /** A copy of this client with a time limit for all calls together; calls beyond it end as `unknown`. */
@@ -57,34 +57,37 @@ export class Gateway {
     notes: Record<string, string>;
   }): Promise<Outcome<GatewayOrder>> {
     const { amountPaise, receipt, notes } = order;
-    return this.#line.call(GatewayOrder, 'POST', '/orders', { amount: amountPaise, currency: 'INR', receipt, notes });
+    return this.#client.call(GatewayOrder, 'POST', '/orders', { amount: amountPaise, currency: 'INR', receipt, notes });
   }
 
   /** The order created with a receipt, or null. */
   async findOrderByReceipt(receipt: string): Promise<Outcome<GatewayOrder | null>> {
-    const found = await this.#line.list(GatewayOrder, `/orders?receipt=${encodeURIComponent(receipt)}`);
+    const found = await this.#client.list(GatewayOrder, `/orders?receipt=${encodeURIComponent(receipt)}`);
     if (found.kind !== 'ok') return found;
     return { kind: 'ok', value: found.value.find((order) => order.receipt === receipt) ?? null };
   }
 
   paymentsOfOrder(orderId: string): Promise<Outcome<GatewayPayment[]>> {
-    return this.#line.list(GatewayPayment, `/orders/${encodeURIComponent(orderId)}/payments`);
+    return this.#client.list(GatewayPayment, `/orders/${encodeURIComponent(orderId)}/payments`);
   }
 
   fetchPayment(paymentId: string): Promise<Outcome<GatewayPayment>> {
-    return this.#line.call(GatewayPayment, 'GET', `/payments/${encodeURIComponent(paymentId)}`);
+    return this.#client.call(GatewayPayment, 'GET', `/payments/${encodeURIComponent(paymentId)}`);
   }
 
   /** Payments created in a period, newest first, at most a hundred after skipping `skip`. */
   listPayments(from: Date, to: Date, skip: number): Promise<Outcome<GatewayPayment[]>> {
     const query = new URLSearchParams({ from: seconds(from), to: seconds(to), skip: String(skip), count: '100' });
-    return this.#line.list(GatewayPayment, `/payments?${query.toString()}`);
+    return this.#client.list(GatewayPayment, `/payments?${query.toString()}`);
   }
 
   /** Captures an authorized payment; refused in any other state, including captured. */
   capture(payment: GatewayPayment): Promise<Outcome<GatewayPayment>> {
     const { id, amount, currency } = payment;
-    return this.#line.call(GatewayPayment, 'POST', `/payments/${encodeURIComponent(id)}/capture`, { amount, currency });
+    return this.#client.call(GatewayPayment, 'POST', `/payments/${encodeURIComponent(id)}/capture`, {
+      amount,
+      currency,
+    });
   }
 
   /** Idempotent by `idempotencyKey`. */
@@ -96,13 +99,13 @@ export class Gateway {
   }): Promise<Outcome<GatewayRefund>> {
     const { paymentId, amountPaise, idempotencyKey, receipt } = refund;
     const body = { amount: amountPaise, speed: 'normal', receipt };
-    return this.#line.call(GatewayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, body, {
+    return this.#client.call(GatewayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, body, {
       'x-refund-idempotency': idempotencyKey,
     });
   }
 
   refundsOfPayment(paymentId: string): Promise<Outcome<GatewayRefund[]>> {
-    return this.#line.list(GatewayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`);
+    return this.#client.list(GatewayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`);
   }
 
   /** Whether the gateway signed this checkout result. `orderId` must be the stored id. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Notes, type Outcome } from './gateway-answers.ts';
-import type { GatewayLine } from './gateway-line.ts';
+import type { GatewayClient } from './gateway-client.ts';
 
 const Id = z.string().regex(/^[!-~]{1,100}$/);
 
@@ -90,46 +90,46 @@ export interface Settlements {
  * call.
  */
 export class RouteAccounts {
-  readonly #line: GatewayLine;
+  readonly #client: GatewayClient;
 
-  constructor(line: GatewayLine) {
-    this.#line = line;
+  constructor(client: GatewayClient) {
+    this.#client = client;
   }
 
   open(account: NewLinkedAccount): Promise<Outcome<LinkedAccount>> {
-    return this.#line.call(LinkedAccount, 'POST', '/v2/accounts', { type: 'route', ...account });
+    return this.#client.call(LinkedAccount, 'POST', '/v2/accounts', { type: 'route', ...account });
   }
 
   fetch(accountId: string): Promise<Outcome<LinkedAccount>> {
-    return this.#line.call(LinkedAccount, 'GET', accountPath(accountId));
+    return this.#client.call(LinkedAccount, 'GET', accountPath(accountId));
   }
 
   /** E-mail, kind and notes cannot be changed. */
   change(accountId: string, account: object): Promise<Outcome<LinkedAccount>> {
-    return this.#line.call(LinkedAccount, 'PATCH', accountPath(accountId), account);
+    return this.#client.call(LinkedAccount, 'PATCH', accountPath(accountId), account);
   }
 
   fetchStakeholders(accountId: string): Promise<Outcome<{ id: string }[]>> {
-    return this.#line.list(Stakeholder, `${accountPath(accountId)}/stakeholders`);
+    return this.#client.list(Stakeholder, `${accountPath(accountId)}/stakeholders`);
   }
 
   addStakeholder(accountId: string, stakeholder: NewStakeholder): Promise<Outcome<{ id: string }>> {
-    return this.#line.call(Stakeholder, 'POST', `${accountPath(accountId)}/stakeholders`, stakeholder);
+    return this.#client.call(Stakeholder, 'POST', `${accountPath(accountId)}/stakeholders`, stakeholder);
   }
 
   changeStakeholder(accountId: string, id: string, stakeholder: object): Promise<Outcome<{ id: string }>> {
     const path = `${accountPath(accountId)}/stakeholders/${encodeURIComponent(id)}`;
-    return this.#line.call(Stakeholder, 'PATCH', path, stakeholder);
+    return this.#client.call(Stakeholder, 'PATCH', path, stakeholder);
   }
 
   /** Requests the Route product, on behalf of the person who accepted its terms. */
   requestProduct(accountId: string): Promise<Outcome<RouteProduct>> {
     const body = { product_name: 'route', tnc_accepted: true };
-    return this.#line.call(RouteProduct, 'POST', `${accountPath(accountId)}/products`, body);
+    return this.#client.call(RouteProduct, 'POST', `${accountPath(accountId)}/products`, body);
   }
 
   fetchProduct(accountId: string, productId: string): Promise<Outcome<RouteProduct>> {
-    return this.#line.call(RouteProduct, 'GET', productPath(accountId, productId));
+    return this.#client.call(RouteProduct, 'GET', productPath(accountId, productId));
   }
 
   changeSettlements(
@@ -138,7 +138,7 @@ export class RouteAccounts {
     settlements: Partial<Settlements>,
   ): Promise<Outcome<RouteProduct>> {
     const body = { settlements, tnc_accepted: true };
-    return this.#line.call(RouteProduct, 'PATCH', productPath(accountId, productId), body);
+    return this.#client.call(RouteProduct, 'PATCH', productPath(accountId, productId), body);
   }
 }
 

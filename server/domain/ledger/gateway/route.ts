@@ -7,7 +7,7 @@ import {
   GatewayTransfer,
   type Outcome,
 } from './gateway-answers.ts';
-import type { GatewayLine } from './gateway-line.ts';
+import type { GatewayClient } from './gateway-client.ts';
 
 /** The gateway's page size for the lines of a month. */
 export const RECON_PAGE = 1_000;
@@ -19,10 +19,10 @@ const LIST_PAGE = 100;
  * and look for our id in the notes before they send again.
  */
 export class Route {
-  readonly #line: GatewayLine;
+  readonly #client: GatewayClient;
 
-  constructor(line: GatewayLine) {
-    this.#line = line;
+  constructor(client: GatewayClient) {
+    this.#client = client;
   }
 
   /** Transfers a part of a payment to a host's account, on hold until released. */
@@ -38,7 +38,7 @@ export class Route {
         { account: accountId, amount: amountPaise, currency: 'INR', notes: { payout: payoutId }, on_hold: true },
       ],
     };
-    const made = await this.#line.call(z.object({ items: z.array(GatewayTransfer) }), 'POST', of(paymentId), body);
+    const made = await this.#client.call(z.object({ items: z.array(GatewayTransfer) }), 'POST', of(paymentId), body);
     if (made.kind !== 'ok') return made;
     const [item] = made.value.items;
     return item === undefined
@@ -47,40 +47,40 @@ export class Route {
   }
 
   fetchTransfers(paymentId: string): Promise<Outcome<GatewayTransfer[]>> {
-    return this.#line.list(GatewayTransfer, of(paymentId));
+    return this.#client.list(GatewayTransfer, of(paymentId));
   }
 
   /** Transfers that a settlement paid to a host. */
   transfersInSettlement(settlementId: string): Promise<Outcome<GatewayTransfer[]>> {
     const query = new URLSearchParams({ recipient_settlement_id: settlementId });
-    return this.#line.list(GatewayTransfer, `/transfers?${query.toString()}`);
+    return this.#client.list(GatewayTransfer, `/transfers?${query.toString()}`);
   }
 
   /** A transfer, with its settlement if it has one. */
   fetchTransfer(transferId: string): Promise<Outcome<GatewayTransfer>> {
     const path = `/transfers/${encodeURIComponent(transferId)}?expand[]=recipient_settlement`;
-    return this.#line.call(GatewayTransfer, 'GET', path);
+    return this.#client.call(GatewayTransfer, 'GET', path);
   }
 
   /** Releases a transfer to the host's bank; idempotent. */
   release(transferId: string): Promise<Outcome<GatewayTransfer>> {
     const body = { on_hold: false };
-    return this.#line.call(GatewayTransfer, 'PATCH', `/transfers/${encodeURIComponent(transferId)}`, body);
+    return this.#client.call(GatewayTransfer, 'PATCH', `/transfers/${encodeURIComponent(transferId)}`, body);
   }
 
   /** Reverses a part of a transfer. */
   reverse(reversal: { transferId: string; amountPaise: number; ownId: string }): Promise<Outcome<GatewayReversal>> {
     const { transferId, amountPaise, ownId } = reversal;
     const path = `/transfers/${encodeURIComponent(transferId)}/reversals`;
-    return this.#line.call(GatewayReversal, 'POST', path, { amount: amountPaise, notes: { reversal: ownId } });
+    return this.#client.call(GatewayReversal, 'POST', path, { amount: amountPaise, notes: { reversal: ownId } });
   }
 
   fetchReversals(transferId: string): Promise<Outcome<GatewayReversal[]>> {
-    return this.#line.list(GatewayReversal, `/transfers/${encodeURIComponent(transferId)}/reversals`);
+    return this.#client.list(GatewayReversal, `/transfers/${encodeURIComponent(transferId)}/reversals`);
   }
 
   fetchSettlement(settlementId: string): Promise<Outcome<GatewaySettlement>> {
-    return this.#line.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
+    return this.#client.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
   }
 
   /** Settlements to the operator's bank since `from`, newest first. */
@@ -96,11 +96,11 @@ export class Route {
       count: String(RECON_PAGE),
       skip: String(skip),
     });
-    return this.#line.list(GatewayReconLine, `/settlements/recon/combined?${query.toString()}`);
+    return this.#client.list(GatewayReconLine, `/settlements/recon/combined?${query.toString()}`);
   }
 
   fetchDispute(disputeId: string): Promise<Outcome<GatewayDispute>> {
-    return this.#line.call(GatewayDispute, 'GET', `/disputes/${encodeURIComponent(disputeId)}`);
+    return this.#client.call(GatewayDispute, 'GET', `/disputes/${encodeURIComponent(disputeId)}`);
   }
 
   /** Disputes of all payments that were opened since `from`, newest first. */
@@ -117,7 +117,7 @@ export class Route {
         count: String(LIST_PAGE),
         skip: String(found.length),
       });
-      const page = await this.#line.list(item, `${path}?${query.toString()}`);
+      const page = await this.#client.list(item, `${path}?${query.toString()}`);
       if (page.kind !== 'ok') return page;
       found.push(...page.value);
       if (page.value.length < LIST_PAGE) return { kind: 'ok', value: found };

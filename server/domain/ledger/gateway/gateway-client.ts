@@ -17,7 +17,7 @@ const MAX_BYTES = 10_000_000;
 type Method = 'GET' | 'POST' | 'PATCH';
 
 /** Base URL and API keys of the gateway. */
-interface LineAccount {
+interface GatewayCredentials {
   keyId: string;
   keySecret: string;
   /** With `/v1`, without a trailing slash. */
@@ -28,14 +28,14 @@ interface LineAccount {
  * HTTP client of the payment gateway: every call has a time limit and a distinct outcome. Nothing is retried here;
  * callers know the key to repeat a call with, or what to query first.
  */
-export class GatewayLine {
-  readonly #account: LineAccount;
+export class GatewayClient {
+  readonly #credentials: GatewayCredentials;
   readonly #timeoutMs: number;
   /** Deadline for all calls, by `performance.now()`. */
   readonly #deadline: number;
 
-  constructor(account: LineAccount, timeoutMs: number, deadline: number) {
-    this.#account = account;
+  constructor(credentials: GatewayCredentials, timeoutMs: number, deadline: number) {
+    this.#credentials = credentials;
     this.#timeoutMs = timeoutMs;
     this.#deadline = deadline;
   }
@@ -73,7 +73,7 @@ export class GatewayLine {
       const response = await fetch(this.#url(path), {
         method,
         headers: {
-          authorization: this.#credentials(),
+          authorization: this.#authorization(),
           accept: 'application/json',
           'content-type': 'application/json',
           ...headers,
@@ -103,7 +103,7 @@ export class GatewayLine {
   }
 
   #url(path: string): string {
-    const { apiUrl } = this.#account;
+    const { apiUrl } = this.#credentials;
     return path.startsWith('/v2/') ? apiUrl.replace(/\/v1$/, '') + path : apiUrl + path;
   }
 
@@ -111,8 +111,8 @@ export class GatewayLine {
     return Math.max(0, Math.min(this.#timeoutMs, Math.floor(this.#deadline - performance.now())));
   }
 
-  #credentials(): string {
-    return `Basic ${Buffer.from(`${this.#account.keyId}:${this.#account.keySecret}`).toString('base64')}`;
+  #authorization(): string {
+    return `Basic ${Buffer.from(`${this.#credentials.keyId}:${this.#credentials.keySecret}`).toString('base64')}`;
   }
 }
 
