@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/inbox/refused-news.ts';
+import * as words from '@aangan/contract/words/en/inbox/refused-notifications.ts';
 import { ById, Done } from '../fields.ts';
 import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';

@@ -57,7 +57,8 @@ const wrongCodeIn = (reasons: RefusalWords['reasons'], left: number) =>
   left === 0 ? reasons.wrongLastCode : reasons.wrongCode({ left });
 export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
 /** The endpoint is not an allowed push service. */
-export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
+export const notPushable = () =>
+  new Refusal('INVALID_INPUT', { fields: { endpoint: ({ notifications }) => notifications.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
 export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
 export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
@@ -82,7 +83,7 @@ export const guestStateNeeded = () =>
   new Refusal('GUEST_STATE_NEEDED', { fields: { guestState: ({ errors }) => errors.GUEST_STATE_NEEDED } });
 /** `about` names the action that this state does not allow. */
 export const wrongState = (
-  about: 'nobodyComes' | 'notCancellable' | 'notPayable' | 'priceFixed',
+  about: 'bookingEnded' | 'notCancellable' | 'notPayable' | 'priceFixed',
   state: BookingState,
 ) =>
   new Refusal('WRONG_STATE', {

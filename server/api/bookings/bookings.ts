@@ -131,7 +131,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     if (locked === null) throw bookingNotFound();
     const booking = bookingAt(locked, now);
     if (!mayWriteToOwner(booking, account)) throw notAllowed();
-    if (booking.contactedAt === null && !isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
+    if (booking.contactedAt === null && !isLive(booking.state)) throw wrongState('bookingEnded', booking.state);
     // Changed text goes into the conversation; the host gets no second e-mail.
     if (isLive(booking.state)) await writeContactMessage(trx, booking, body.extraService, now);
     if (booking.contactedAt !== null) return;

@@ -1,8 +1,8 @@
-import * as nobodyComes from '@aangan/contract/words/en/bookings/nobody-comes.ts';
+import * as bookingEnded from '@aangan/contract/words/en/bookings/booking-ended.ts';
 import * as notCancellable from '@aangan/contract/words/en/bookings/not-cancellable.ts';
 import * as priceFixed from '@aangan/contract/words/en/bookings/price-fixed.ts';
 import * as stay from '@aangan/contract/words/en/bookings/refused-stay.ts';
-import * as news from '@aangan/contract/words/en/inbox/refused-news.ts';
+import * as notifications from '@aangan/contract/words/en/inbox/refused-notifications.ts';
 import * as notPayable from '@aangan/contract/words/en/payments/not-payable.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
@@ -16,9 +16,9 @@ export const english = {
   /** Texts for a stay that exceeds the limits. */
   stay,
   /** Texts about notification settings. */
-  news,
+  notifications,
   /** Texts by the state of a booking. */
-  nobodyComes,
+  bookingEnded,
   notCancellable,
   notPayable,
   priceFixed,
