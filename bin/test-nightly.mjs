@@ -22,14 +22,14 @@ const stateFile = join(root, 'node_modules', '.cache', 'aangan', 'test-nightly.j
 const summaryFile = join(root, 'test-results', 'nightly.txt');
 const sources = fingerprint([join(root, 'package-lock.json'), ...sourceFiles()]);
 const saved = loadState();
-const night = Number(process.env.NIGHT ?? saved?.night ?? Math.floor(Date.now() / 86_400_000));
+const seedDay = Number(process.env.NIGHT ?? saved?.seedDay ?? Math.floor(Date.now() / 86_400_000));
 /** Results of earlier runs on the same sources with the same seeds. @type {Map<string, Result>} */
-const passed = new Map(saved?.night === night ? saved.passed : []);
+const passed = new Map(saved?.seedDay === seedDay ? saved.passed : []);
 /** @type {Map<string, Result>} */
 const results = new Map();
 
 for (const part of requested.length > 0 ? requested : partNames) {
-  for (const { name, missing, run } of listTests(part, night)) {
+  for (const { name, missing, run } of listTests(part, seedDay)) {
     const title = `${part}: ${name}`;
     process.stdout.write(`\n▸ ${title}\n`);
     const result = passed.get(title) ?? (missing === undefined ? await runTimed(run) : skipped(missing));
@@ -70,7 +70,7 @@ function skipped(reason) {
 function note(title, result) {
   results.set(title, result);
   if (result.state === 'passed') passed.set(title, result);
-  write(stateFile, JSON.stringify({ sources, night, passed: [...passed] }, null, 2));
+  write(stateFile, JSON.stringify({ sources, seedDay, passed: [...passed] }, null, 2));
   write(summaryFile, summary());
 }
 
@@ -78,7 +78,7 @@ function summary() {
   const count = (/** @type {string} */ state) => [...results.values()].filter((one) => one.state === state).length;
   const lines = [...results].map(([title, result]) => `${lineOf(title, result)}\n`);
   const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
-  return `${lines.join('')}\nnightly: ${counts}, NIGHT=${night}\n`;
+  return `${lines.join('')}\nnightly: ${counts}, NIGHT=${seedDay}\n`;
 }
 
 /** @param {string} title @param {Result} result */
@@ -87,7 +87,7 @@ function lineOf(title, result) {
   return `${result.state === 'passed' ? '✓' : '✗'} ${title} (${result.seconds.toFixed(1)} s)`;
 }
 
-/** The unfinished run on the same sources. @returns {{ night: number, passed: [string, Result][] } | undefined} */
+/** The unfinished run on the same sources. @returns {{ seedDay: number, passed: [string, Result][] } | undefined} */
 function loadState() {
   if (!existsSync(stateFile)) return undefined;
   const state = JSON.parse(readFileSync(stateFile, 'utf8'));

@@ -33,9 +33,9 @@ const larger = [
 ];
 
 /**
- * The tests of each part; environment variables set the number of iterations (docs/trust.md). The number of the night
- * chooses the seeds, so that every night tries other cases.
- * @type {Record<string, (night: number) => NightlyTest[]>}
+ * The tests of each part; environment variables set the number of iterations (docs/trust.md). The day, as a number,
+ * chooses the seeds, so that every day has other cases.
+ * @type {Record<string, (seedDay: number) => NightlyTest[]>}
  */
 const parts = {
   system: () => eachFile(['--project', 'system']).filter(hasNoLarger),
@@ -61,18 +61,18 @@ const parts = {
       file.includes('/store/') ? missingForStore() : missingForCluster(),
     ),
   shipping: () => eachFile(['--project', 'shipping'], {}, missingForShipping),
-  model: (night) =>
-    seeds(night, 4, 'tests/system/model/stays-and-money', (seed) => ({
+  model: (seedDay) =>
+    seeds(seedDay, 4, 'tests/system/model/stays-and-money', (seed) => ({
       name: `500 histories of stays and money, seed ${seed}`,
       env: { MODEL_SEED: seed },
     })),
-  payouts: (night) =>
-    seeds(night, 4, 'tests/system/payouts/hosts-and-money', (seed) => ({
+  payouts: (seedDay) =>
+    seeds(seedDay, 4, 'tests/system/payouts/hosts-and-money', (seed) => ({
       name: `500 histories of payouts, seed ${seed}`,
       env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: seed },
     })),
-  inbox: (night) =>
-    seeds(night, 2, 'tests/system/inbox/nothing-lost', (seed) => ({
+  inbox: (seedDay) =>
+    seeds(seedDay, 2, 'tests/system/inbox/nothing-lost', (seed) => ({
       name: `500 histories of conversations on six devices, seed ${seed}`,
       env: { INBOX_HISTORIES: '500', INBOX_SEED: seed },
     })),
@@ -108,8 +108,8 @@ const parts = {
         RACES_ROUNDS: '20',
       }),
     ),
-  kills: (night) =>
-    seeds(night, 2, 'tests/system/crashes/kills', (seed) => ({
+  kills: (seedDay) =>
+    seeds(seedDay, 2, 'tests/system/crashes/kills', (seed) => ({
       name: `50 kills of server and database, seed ${seed}`,
       env: { KILLS: '50', KILLS_SEED: seed },
     })),
@@ -128,8 +128,8 @@ const parts = {
         { STATES },
       ),
     ),
-  words: (night) =>
-    seedsOf(night, 2).map((seed) =>
+  words: (seedDay) =>
+    seedsOf(seedDay, 2).map((seed) =>
       journeyTest(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
     ),
   frames: () => [
@@ -139,8 +139,8 @@ const parts = {
       { MESSAGES: '10000' },
     ),
   ],
-  calendars: (night) =>
-    seedsOf(night, 4).map((seed) => ({
+  calendars: (seedDay) =>
+    seedsOf(seedDay, 4).map((seed) => ({
       name: `5,000 calendars by their grammar, seed ${seed}: none takes a second of processor time, or 64 MB`,
       run: () =>
         vitest(['--project', 'server', 'server/domain/feeds/ical/calendar-fuzz'], {
@@ -148,18 +148,18 @@ const parts = {
           CALENDARS: '5000',
         }),
     })),
-  fuzz: (night) =>
-    seeds(night, 4, 'tests/system/fuzz', (seed) => ({
+  fuzz: (seedDay) =>
+    seeds(seedDay, 4, 'tests/system/fuzz', (seed) => ({
       name: `200 hostile requests to each call, seed ${seed}`,
       env: { FUZZ_SEED: seed },
     })),
-  properties: (night) =>
-    seedsOf(night, 4).map((seed) => ({
+  properties: (seedDay) =>
+    seedsOf(seedDay, 4).map((seed) => ({
       name: `every property with other cases, seed ${seed}`,
       run: () => vitest([...projectsWithProperties, ...filesWithProperties()], { PROPERTY_SEED: seed }),
     })),
-  photos: (night) =>
-    seedsOf(night, 2).map((seed) => ({
+  photos: (seedDay) =>
+    seedsOf(seedDay, 2).map((seed) => ({
       name: `3,000 damaged photos of each kind, seed ${seed}`,
       run: () =>
         vitest(['--project', 'server', 'server/platform/photos/photo-fuzz'], {
@@ -171,9 +171,9 @@ const parts = {
 
 export const partNames = Object.keys(parts);
 
-/** The tests of a part; none if there is no such part. @param {string} part @param {number} night @returns {NightlyTest[]} */
-export function listTests(part, night) {
-  return parts[part]?.(night) ?? [];
+/** The tests of a part; none if there is no such part. @param {string} part @param {number} seedDay @returns {NightlyTest[]} */
+export function listTests(part, seedDay) {
+  return parts[part]?.(seedDay) ?? [];
 }
 
 /** @param {NightlyTest} test of one file */
@@ -219,18 +219,18 @@ function testFiles(projects, env = {}) {
 }
 
 /**
- * @param {number} night @param {number} count @param {string} file
+ * @param {number} seedDay @param {number} count @param {string} file
  * @param {(seed: string) => { name: string, env: Record<string, string> }} describe @returns {NightlyTest[]}
  */
-function seeds(night, count, file, describe) {
-  return seedsOf(night, count)
+function seeds(seedDay, count, file, describe) {
+  return seedsOf(seedDay, count)
     .map(describe)
     .map(({ name, env }) => systemTest(name, file, env));
 }
 
-/** Seeds that no other night has. @param {number} night @param {number} count */
-function seedsOf(night, count) {
-  return Array.from({ length: count }, (_, index) => String(night * count + index + 1));
+/** Seeds that no other day has. @param {number} seedDay @param {number} count */
+function seedsOf(seedDay, count) {
+  return Array.from({ length: count }, (_, index) => String(seedDay * count + index + 1));
 }
 
 /** @param {string} name @param {string} file @param {Record<string, string>} env @returns {NightlyTest} */
