@@ -16,7 +16,9 @@ import {
   SHARE_PICTURE,
 } from './photo-files.ts';
 
-/** Errors of file systems that do not support hard links. */
+/**
+ * Errors after which a file is copied instead of linked: another file system, too many links, or no links at all.
+ */
 const LINK_ERRORS = new Set(['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS']);
 
 /** Copies the files of a folder: by hard links where possible. */

@@ -265,7 +265,7 @@ test('sends events in reverse order', async () => {
 });
 
 test.each([
-  [{ weather: 'fine' }, 'There is no mood weather.'],
+  [{ weather: 'fine' }, 'There is no failure mode weather.'],
   [{ review: 'never' }, 'review is one of automatic, by-hand.'],
   [{ webhooks: { lateMs: -1 } }, 'webhooks has lateMs, doubled and shuffled.'],
   [{ unsure: { weather: 'fine' } }, 'There is no point weather.'],

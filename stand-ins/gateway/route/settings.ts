@@ -21,7 +21,8 @@ export const defaultFailureModes: FailureModes = {
 /** Merges a change into the modes: absent fields stay unchanged. */
 export function updateFailureModes(before: FailureModes, body: Record<string, unknown>): FailureModes {
   for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(defaultFailureModes, name)) throw new GatewayError(`There is no mood ${name}.`, { field: name });
+    if (!Object.hasOwn(defaultFailureModes, name))
+      throw new GatewayError(`There is no failure mode ${name}.`, { field: name });
   }
   return {
     review: requireOneOf('review', body['review'] ?? before.review, ['automatic', 'by-hand'] as const),
