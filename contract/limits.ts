@@ -39,7 +39,7 @@ export const VERIFICATION_LINK_HOURS = 7 * 24;
 /** Export of a person's data: validity of the download link, and minimum hours between two requests. */
 export const DATA_EXPORT_HOURS = 24;
 /** Hours after a change of payout account or bank before payouts are sent to it. */
-export const BANK_REST_HOURS = 24;
+export const BANK_COOLING_HOURS = 24;
 /** Maximum age of a sign-in for sensitive changes, in minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 

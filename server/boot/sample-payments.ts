@@ -14,7 +14,7 @@ import { recordPayment, splitPayment } from '../domain/ledger/payments.ts';
 import { listForBank, recordManualPayout } from '../domain/ledger/send-payouts.ts';
 import { computeParts } from '../domain/payments/accept-payment.ts';
 import { gatewayFee } from '../domain/payments/apply-payment.ts';
-import { BANK_WAIT_MS, becomeReady } from '../domain/payouts/account-status.ts';
+import { BANK_COOLING_MS, becomeReady } from '../domain/payouts/account-status.ts';
 import { buildGatewayDetails, requireValue } from '../domain/payouts/gateway-details.ts';
 import {
   bankColumns,
@@ -109,7 +109,7 @@ export async function openPayoutAccount(
   });
   if (settings.payouts === 'route') await openAtGateway(trx, payments, hostId);
   const account = await requirePayoutAccount(trx, hostId);
-  await becomeReady(trx, account, new Date(openedAt.getTime() + BANK_WAIT_MS), openedAt);
+  await becomeReady(trx, account, new Date(openedAt.getTime() + BANK_COOLING_MS), openedAt);
 }
 
 async function openAtGateway(trx: Trx, payments: SamplePayments, hostId: string): Promise<void> {

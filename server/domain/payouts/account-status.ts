@@ -1,4 +1,4 @@
-import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
+import { BANK_COOLING_HOURS } from '@aangan/contract/limits.ts';
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
 import { kindOfPan, maskPan, panInGstin } from '@aangan/contract/rules/payout/account-forms.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
@@ -54,7 +54,7 @@ async function setStatus(
 }
 
 /** Cooling period of a new account or bank before payouts, so that the host can report an unauthorized change. */
-export const BANK_WAIT_MS = BANK_REST_HOURS * 60 * 60 * 1_000;
+export const BANK_COOLING_MS = BANK_COOLING_HOURS * 60 * 60 * 1_000;
 
 /** Marks the host payable from `from`, or from the end of a changed bank's cooling period. Sends one e-mail. */
 export async function becomeReady(
@@ -64,7 +64,7 @@ export async function becomeReady(
   now: Date,
 ): Promise<void> {
   const { host_id: hostId, status, bank_changed_at: changedAt } = account;
-  const readyAt = changedAt === null ? from : new Date(Math.max(from.getTime(), changedAt.getTime() + BANK_WAIT_MS));
+  const readyAt = changedAt === null ? from : new Date(Math.max(from.getTime(), changedAt.getTime() + BANK_COOLING_MS));
   await trx
     .updateTable('payout_account')
     .set({ status: 'ready', required_corrections: '[]', ready_at: readyAt })

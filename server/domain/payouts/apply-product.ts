@@ -7,7 +7,7 @@ import { TextSealer } from '../../platform/text-sealer.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
-import { BANK_WAIT_MS, becomeReady } from './account-status.ts';
+import { BANK_COOLING_MS, becomeReady } from './account-status.ts';
 import { bankMatch, fieldForGatewayReference, requiredCorrections } from './gateway-details.ts';
 import type { Correction } from './payout-account-tables.ts';
 import {
@@ -133,7 +133,7 @@ async function applyActiveProduct(
   const next = nextBankIn(account, sealer);
   if (next !== null && bankMatches(next) === 'same') {
     // The gateway's support has changed the bank; the cooling period starts.
-    const readyAt = new Date(now.getTime() + BANK_WAIT_MS);
+    const readyAt = new Date(now.getTime() + BANK_COOLING_MS);
     const columns = { ...bankColumns(hostId, next, sealer), ...noNextBank, ready_at: readyAt };
     await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
     return becomeReady(trx, account, readyAt, now);
@@ -145,7 +145,7 @@ async function applyActiveProduct(
   }
   if (next === null) await setSupportRequested(trx, hostId, null);
   // A new account has a cooling period of a day before payouts.
-  await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + BANK_WAIT_MS), now);
+  await becomeReady(trx, account, account.ready_at ?? new Date(now.getTime() + BANK_COOLING_MS), now);
   if (nextAt !== null && nextAt <= now) await requestBankChange(trx, account, now);
 }
 

@@ -12,7 +12,7 @@ import { provePresence } from '../accounts/prove-presence.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
 import {
-  BANK_WAIT_MS,
+  BANK_COOLING_MS,
   type BankChange,
   needsPresence,
   type PayoutMethod,
@@ -124,7 +124,7 @@ function changedBankColumns(
 ) {
   if (bank.kind === 'taken-back') return noNextBank;
   if (bank.kind === 'other' && account !== null && isPaidTo(account)) {
-    const at = new Date(now.getTime() + BANK_WAIT_MS);
+    const at = new Date(now.getTime() + BANK_COOLING_MS);
     return { ...noNextBank, ...nextBankColumns(hostId, bank.bank, at, sealer) };
   }
   const changed = bank.kind === 'other' ? { bank_changed_at: now } : {};

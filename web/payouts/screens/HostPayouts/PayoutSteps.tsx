@@ -1,4 +1,4 @@
-import { BANK_REST_HOURS, MAX_TEXT } from '@aangan/contract/limits.ts';
+import { BANK_COOLING_HOURS, MAX_TEXT } from '@aangan/contract/limits.ts';
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/time-spans.ts';
@@ -188,7 +188,7 @@ function Proof({ refused }: { refused: Record<string, string> }) {
       <Note
         tone="plain"
         title={words.changesTomorrow}
-        detail={words.changesTomorrowDetail({ duration: formatHours(BANK_REST_HOURS) })}
+        detail={words.changesTomorrowDetail({ duration: formatHours(BANK_COOLING_HOURS) })}
       />
       {person?.hasPassword !== false && (
         <PasswordField
