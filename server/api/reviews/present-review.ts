@@ -70,7 +70,7 @@ function presentHostReview(row: HostReviewRow): HostReview {
 }
 
 export function presentPersonReviews(person: PersonReviews, shown: readonly GuestReviewRow[]): ReviewsOfPerson {
-  const mean = meanRating(person.sum, person.count);
+  const mean = meanRating(person.ratingSum, person.count);
   return {
     name: shownFirstName(person.name) ?? people.aGuest,
     ...(mean !== null && { mean }),

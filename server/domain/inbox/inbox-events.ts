@@ -120,7 +120,7 @@ export async function notifyInboxes(
         on conflict (account_id) do update
           set unread = inbox.unread + ${unread}, last_update = inbox.last_update + 1
         returning account_id, unread, last_update
-      ), news as (
+      ), inserted_event as (
         insert into inbox_update (account_id, number, name, about, unread, at)
         select account_id, last_update, ${name}, ${JSON.stringify(about)}::jsonb, unread, ${now} from inbox
       )

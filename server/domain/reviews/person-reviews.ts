@@ -16,7 +16,7 @@ export type GuestReviewRow = PublishedRow & Record<GuestScore, number> & { would
 export interface PersonReviews {
   /** Null if the account is deleted. */
   name: string | null;
-  sum: number;
+  ratingSum: number;
   count: number;
   wouldHostAgain: number;
   reviews: GuestReviewRow[];
@@ -34,7 +34,7 @@ export async function findPersonReviews(
   if (!isUuid(personId)) return null;
   const { rows } = await sql<PersonReviews>`
     select case when person.deleted_at is null then person.name end as name,
-      coalesce(told.sum, 0)::integer as sum, told.count::integer as count, told.again::integer as "wouldHostAgain",
+      coalesce(totals.sum, 0)::integer as "ratingSum", totals.count::integer as count, totals.again::integer as "wouldHostAgain",
       coalesce((
         select json_agg(page) from (
           select ${publishedColumns()}, review.tidy, review.house_rules as "houseRules",
@@ -51,7 +51,7 @@ export async function findPersonReviews(
     cross join lateral (
       select sum(overall) as sum, count(*) as count, count(*) filter (where would_host_again) as again
       from review where review.guest_id = person.id and side = 'host' and published_at is not null
-    ) as told
+    ) as totals
     where person.id = ${personId} and (
       person.id = ${reader}
       or exists (select from booking where booking.guest_id = person.id and booking.host_id = ${reader})

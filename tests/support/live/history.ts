@@ -161,7 +161,7 @@ async function act({ stage, lane, device, number, sent }: Acting, chance: Dice):
   const side = number < DEVICES_EACH ? 0 : 1;
   const browser = lane.people[side];
   stage.onAct();
-  switch (chance.pick(['send', 'send', 'twice', 'lost', 'seen', 'sleep', 'wake', 'move', 'unheard'])) {
+  switch (chance.pick(['send', 'send', 'twice', 'lost', 'seen', 'sleep', 'wake', 'move', 'cut listener'])) {
     case 'send':
       return send(lane, browser.at(chance.pick(urls)), sent);
     case 'twice':
@@ -186,7 +186,7 @@ async function act({ stage, lane, device, number, sent }: Acting, chance: Dice):
       device.sleep();
       device.url = chance.pick(urls);
       return device.wake();
-    case 'unheard':
+    case 'cut listener':
       // Connections are refused during the restart.
       await primary.cut('aangan listens');
   }
