@@ -6,6 +6,7 @@ import { findPayout } from '@aangan/server/domain/ledger/payouts.ts';
 import { listForBank, recordManualPayout } from '@aangan/server/domain/ledger/send-payouts.ts';
 import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-payment.ts';
 import { enqueuePayoutSync } from '@aangan/server/domain/payouts/payout-webhooks.ts';
+import { sql } from 'kysely';
 import {
   computeReleaseTime,
   endOfCheckInDay,
@@ -124,12 +125,15 @@ export async function recordCancellations(stage: PayoutStage): Promise<void> {
     const nowMs = stage.product.clock.now().getTime();
     // A payment recorded after the check-in day is refunded in full.
     if (kept === false && nowMs >= endOfCheckInDay(stay)) {
-      stay.cancelled = { percent: 100, atMs: nowMs, isLate: false };
+      stay.cancelled = { percent: 100, disputedPaise: 0, atMs: nowMs, isLate: false };
       continue;
     }
     if (cancelledBy === null || cancelledAt === null) continue;
     const atMs = cancelledAt.getTime();
-    stay.cancelled = { percent: percentNow(stay, cancelledBy, atMs), atMs, isLate: atMs >= computeReleaseTime(stay) };
+    const percent = percentNow(stay, cancelledBy, atMs);
+    // Webhooks may be late: a dispute counts from when it is recorded.
+    const disputedPaise = await sumLostDisputes(stage, stay);
+    stay.cancelled = { percent, disputedPaise, atMs, isLate: atMs >= computeReleaseTime(stay) };
   }
 }
 
@@ -140,6 +144,16 @@ async function loadState({ product }: PayoutStage, { bookingId }: TrueStay) {
     .select(['state', 'cancelled_by as cancelledBy', 'cancelled_at as cancelledAt', 'is_accepted as kept'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirstOrThrow();
+}
+
+/** What disputes had taken of a stay's payment when it was cancelled; both may happen at the same instant. */
+async function sumLostDisputes({ product }: PayoutStage, { bookingId }: TrueStay): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum((lost.data ->> 'amountPaise')::bigint), 0)::bigint as paise
+    from event as lost join event as cancelled using (booking_id)
+    where booking_id = ${bookingId} and lost.kind = 'payment-disputed' and lost.data ->> 'state' = 'lost'
+      and cancelled.kind = 'stay-cancelled' and lost.id < cancelled.id`.execute(product.db);
+  return rows[0]?.paise ?? 0;
 }
 
 async function dispute({ stays, bank }: PayoutStage, number: number, part: 'all' | 'some'): Promise<void> {

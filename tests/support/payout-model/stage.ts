@@ -24,8 +24,8 @@ export interface TrueStay {
   checkInMs: number;
   checkOutMs: number;
   freeCancelHours: number;
-  /** Refund percentage of a cancelled stay. */
-  cancelled: { percent: number; atMs: number; isLate: boolean } | null;
+  /** Refund percentage of a cancelled stay, and what disputes had taken of its payment by then. */
+  cancelled: { percent: number; disputedPaise: number; atMs: number; isLate: boolean } | null;
   disputes: { id: string; paise: number; state: 'open' | 'won' | 'lost'; isLate: boolean }[];
 }
 
@@ -37,9 +37,11 @@ export function hostShareRupees({ rent, nights, cleaning, extra }: StepStay, com
   return gross - Math.floor((gross * commissionPercent + 50) / 100);
 }
 
-/** Total refund to the guest in paise; fractions of a rupee are rounded up. */
+/** Total refund to the guest in paise, of what disputes have left; fractions of a rupee are rounded up. */
 export function computeRefundPaise({ paidPaise, cancelled }: TrueStay): number {
-  return Math.ceil(((paidPaise / PAISE) * (cancelled?.percent ?? 0)) / 100) * PAISE;
+  if (cancelled === null) return 0;
+  const left = Math.max(0, paidPaise - cancelled.disputedPaise);
+  return Math.min(left, Math.ceil((Math.ceil(left / PAISE) * cancelled.percent) / 100) * PAISE);
 }
 
 /** The host's part of the refund in paise, rounded half up to a rupee. */
