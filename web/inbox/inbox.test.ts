@@ -3,14 +3,14 @@ import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { truncate } from './parts/RepliesDialog.tsx';
 import { cacheEntry, cacheSeen, inboxKeys, mergeEntries, refetchInbox } from './queries/inbox-cache.ts';
 import { deleteMessageDrafts, readMessageDraft, saveMessageDraft } from './queries/message-drafts.ts';
 import { isComposingKey } from './screens/Inbox/Composer.tsx';
-import { Outbox, type Unsent } from './screens/Inbox/outbox.ts';
+import { openOutbox, Outbox, type Unsent } from './screens/Inbox/outbox.ts';
 import { firstUnreadEntry, lastSeenEntry, toChunks, toRows } from './screens/Inbox/rows.ts';
 
 describe('the outbox', () => {
@@ -19,7 +19,8 @@ describe('the outbox', () => {
   /** An outbox whose requests return `answers` in turn and then succeed; also returns the sent messages. */
   function anOutbox(answers: Error[] = [], saved: Unsent[] = []) {
     const sent: string[] = [];
-    const save = vi.fn();
+    const save = vi.fn<(unsent: Unsent) => void>();
+    const deleteSaved = vi.fn<(unsent: Unsent) => void>();
     const outbox = new Outbox({
       send: async ({ key, message }) => {
         sent.push(`${key} ${message}`);
@@ -30,9 +31,12 @@ describe('the outbox', () => {
       onSent: () => undefined,
       saved,
       save,
+      deleteSaved,
     });
-    return { outbox, sent, save };
+    return { outbox, sent, save, deleteSaved };
   }
+
+  const nowhere = { save: () => undefined, deleteSaved: () => undefined };
 
   const anEntry = (_id: string, message = '', from = 'me'): Entry => ({ _id, kind: 'message', from, message, at: '' });
 
@@ -86,13 +90,16 @@ describe('the outbox', () => {
     expect(sent).toEqual([`${key} one`, `${key} one`]);
   });
 
-  it('saves what is not sent, and begins with it', async () => {
-    const { outbox, sent, save } = anOutbox([], [aSaved('k', 'before', 'old')]);
+  it('saves what is added until it is sent, and begins with what is saved', async () => {
+    const { outbox, sent, save, deleteSaved } = anOutbox([], [aSaved('k', 'before', 'old')]);
     expect(states(outbox)).toEqual(['before waiting']);
     outbox.sendAgain('k');
     await until(() => expect(states(outbox)).toEqual(['before sent']));
     expect(sent).toEqual(['k before']);
-    expect(save).toHaveBeenLastCalledWith([]);
+    outbox.add('then', []);
+    await until(() => expect(states(outbox)).toEqual(['before sent', 'then sent']));
+    expect(save.mock.calls.map(([{ message }]) => message)).toEqual(['then']);
+    expect(deleteSaved.mock.calls.map(([{ message }]) => message)).toEqual(['before', 'then']);
   });
 
   it('removes only what waits', async () => {
@@ -109,7 +116,7 @@ describe('the outbox', () => {
   it('stands for a message that the conversation has before its answer came, and for no other', async () => {
     const answers: ((entry: Entry) => void)[] = [];
     const send = () => new Promise<Entry>((resolve) => answers.push(resolve));
-    const outbox = new Outbox({ send, onSent: () => undefined, saved: [], save: () => undefined });
+    const outbox = new Outbox({ send, onSent: () => undefined, saved: [], ...nowhere });
     const [old, theirs] = [anEntry('old', 'one'), anEntry('theirs', 'one', 'them')];
     const [own, next] = [anEntry('own', 'one'), anEntry('next', 'two')];
     outbox.reconcile([old], 'me');
@@ -145,7 +152,7 @@ describe('the outbox', () => {
     const answers: ((entry: Entry) => void)[] = [];
     const send = () => new Promise<Entry>((resolve) => answers.push(resolve));
     const saved = [aSaved('k', 'ok', 'old')];
-    const outbox = new Outbox({ send, onSent: () => undefined, saved, save: () => undefined });
+    const outbox = new Outbox({ send, onSent: () => undefined, saved, ...nowhere });
     outbox.reconcile([anEntry('old')], 'me');
     outbox.add('ok', []);
     const own = anEntry('own', 'ok');
@@ -349,17 +356,7 @@ describe('what happens while a conversation is fetched', () => {
 });
 
 describe('drafts', () => {
-  beforeEach(() => {
-    // Like a browser's storage: saved items are enumerable own keys.
-    const storage: Record<string, unknown> = {};
-    const hidden = (value: unknown) => ({ value, enumerable: false });
-    Object.defineProperties(storage, {
-      getItem: hidden((key: string) => storage[key] ?? null),
-      setItem: hidden((key: string, value: string) => (storage[key] = value)),
-      removeItem: hidden((key: string) => delete storage[key]),
-    });
-    vi.stubGlobal('localStorage', storage);
-  });
+  beforeEach(stubStorage);
 
   it('keeps drafts of each person separate, over signing in again', () => {
     saveMessageDraft('ila', 'draft:1', 'Half a sent');
@@ -379,6 +376,68 @@ describe('drafts', () => {
   });
 });
 
+describe('unsent messages on this device', () => {
+  beforeEach(stubStorage);
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** How the server answers messages from now on. */
+  const answer = (send: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(send));
+  const accept = () => Promise.resolve(Response.json({ _id: 'entry', kind: 'message', message: '', at: '' }));
+  const fail = () => Promise.reject(new Error('no network'));
+
+  const open = () => openOutbox('ila', 'c1');
+  const states = ({ unsent }: Outbox) => unsent.map(({ message, state }) => `${message} ${state}`);
+
+  it('are kept when another tab sends one', async () => {
+    const [one, other] = [open(), open()];
+    answer(fail);
+    one.add('from the train', []);
+    await until(() => expect(states(one)).toEqual(['from the train waiting']));
+    answer(accept);
+    other.add('from the station', []);
+    await until(() => expect(states(other)).toEqual(['from the station sent']));
+    expect(states(open())).toEqual(['from the train waiting']);
+  });
+
+  it('are there after a reload, in their order, until they are sent or removed', async () => {
+    const outbox = open();
+    answer(fail);
+    for (const message of ['one', 'two', 'three']) outbox.add(message, []);
+    await until(() => expect(states(outbox)).toEqual(['one waiting', 'two waiting', 'three waiting']));
+    const reloaded = open();
+    expect(states(reloaded)).toEqual(states(outbox));
+    answer(accept);
+    reloaded.sendAgain(reloaded.unsent[0]?.key ?? '');
+    await until(() => expect(states(reloaded)[0]).toBe('one sent'));
+    reloaded.remove(reloaded.unsent[1]?.key ?? '');
+    expect(states(open())).toEqual(['three waiting']);
+  });
+
+  it('are not written back by a tab that still tries to send what another has sent', async () => {
+    let reject: (error: Error) => void = () => undefined;
+    answer(() => new Promise((_, rejected) => (reject = rejected)));
+    const one = open();
+    one.add('from the train', []);
+    const other = open();
+    answer(accept);
+    other.sendAgain(other.unsent[0]?.key ?? '');
+    await until(() => expect(states(other)).toEqual(['from the train sent']));
+    reject(new Error('no network'));
+    await until(() => expect(states(one)).toEqual(['from the train waiting']));
+    expect(states(open())).toEqual([]);
+  });
+
+  it('of version 0.2.0 are found, in their order', async () => {
+    const saved = ['two', 'one'].map((message) => ({ key: message, message, photoCount: 0, after: null }));
+    saveMessageDraft('ila', 'unsent:c1', JSON.stringify(saved));
+    expect(states(open())).toEqual(['two waiting', 'one waiting']);
+    const reloaded = open();
+    expect(states(reloaded)).toEqual(['two waiting', 'one waiting']);
+    reloaded.remove('two');
+    expect(states(open())).toEqual(['one waiting']);
+  });
+});
+
 describe('a short text', () => {
   it.each([
     ['leaves a short text as it is', 'Namaste!', 'Namaste!'],
@@ -392,3 +451,15 @@ describe('a short text', () => {
     expect(truncate(text, 10)).toBe(truncated);
   });
 });
+
+function stubStorage(): void {
+  // Like a browser's storage: saved items are enumerable own keys.
+  const storage: Record<string, unknown> = {};
+  const hidden = (value: unknown) => ({ value, enumerable: false });
+  Object.defineProperties(storage, {
+    getItem: hidden((key: string) => storage[key] ?? null),
+    setItem: hidden((key: string, value: string) => (storage[key] = value)),
+    removeItem: hidden((key: string) => delete storage[key]),
+  });
+  vi.stubGlobal('localStorage', storage);
+}

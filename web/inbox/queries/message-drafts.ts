@@ -13,6 +13,15 @@ export function readMessageDraft(personId: string, name: string): string {
   return withStorage((storage) => storage.getItem(storageKey(personId, name)) ?? '', '');
 }
 
+/** The texts of all drafts of this person whose name starts with `prefix`. */
+export function readMessageDrafts(personId: string, prefix: string): string[] {
+  const start = storageKey(personId, prefix);
+  return withStorage((storage) => {
+    const found = Object.keys(storage).filter((key) => key.startsWith(start));
+    return found.map((key) => storage.getItem(key) ?? '').filter((text) => text !== '');
+  }, []);
+}
+
 /** An empty text deletes the draft. */
 export function saveMessageDraft(personId: string, name: string, text: string): void {
   withStorage((storage) => {

@@ -8,7 +8,7 @@ import { sendForm } from '../../../api/forms.ts';
 import { request } from '../../../api/request.ts';
 import { randomKey } from '../../../api/use-action.ts';
 import { refetchInbox } from '../../queries/inbox-cache.ts';
-import { readMessageDraft, saveMessageDraft } from '../../queries/message-drafts.ts';
+import { readMessageDraft, readMessageDrafts, saveMessageDraft } from '../../queries/message-drafts.ts';
 import { deletePhotos, loadPhotos, savePhotos } from '../../queries/unsent-photos.ts';
 
 /** A message not yet part of the conversation. */
@@ -34,7 +34,10 @@ export interface OutboxOptions {
   /** Called after each successful message. */
   onSent: () => void;
   saved: readonly Unsent[];
-  save: (unsent: readonly Unsent[]) => void;
+  /** Called once for each message that is added. */
+  save: (unsent: Unsent) => void;
+  /** Called when a message was sent or removed. */
+  deleteSaved: (unsent: Unsent) => void;
 }
 
 /** Unsent messages of one person in one conversation, sent one at a time in order. */
@@ -63,8 +66,10 @@ export class Outbox {
   }
 
   add(message: string, photos: readonly File[]): void {
-    const unsent = { key: randomKey(), message, photos, photoCount: photos.length, after: this.#newest };
-    this.#change([...this.#unsent, { ...unsent, state: 'sending' }]);
+    const photoCount = photos.length;
+    const unsent = { key: randomKey(), message, photos, photoCount, state: 'sending', after: this.#newest } as const;
+    this.#parts.save(unsent);
+    this.#change([...this.#unsent, unsent]);
     void this.#sendAll();
   }
 
@@ -80,7 +85,10 @@ export class Outbox {
 
   /** Removes a failed message. */
   remove(key: string): void {
-    this.#change(this.#unsent.filter((unsent) => unsent.key !== key || unsent.state !== 'waiting'));
+    const removed = this.#unsent.find((unsent) => unsent.key === key && unsent.state === 'waiting');
+    if (removed === undefined) return;
+    this.#parts.deleteSaved(removed);
+    this.#change(this.#unsent.filter((unsent) => unsent !== removed));
   }
 
   /**
@@ -130,6 +138,7 @@ export class Outbox {
       try {
         const { _id: entryId } = await this.#parts.send(next);
         this.#sent.add(entryId);
+        this.#parts.deleteSaved(next);
         this.#set(next.key, { state: 'sent', entryId });
         this.#parts.onSent();
       } catch (error) {
@@ -153,7 +162,6 @@ export class Outbox {
 
   #change(unsent: readonly Unsent[]): void {
     this.#unsent = unsent;
-    this.#parts.save(unsent.filter(({ state }) => state !== 'sent'));
     for (const listener of this.#listeners) listener();
   }
 }
@@ -188,45 +196,65 @@ function getOutbox(personId: string, conversationId: string): Outbox {
   const name = `${personId} ${conversationId}`;
   const known = outboxes.get(name);
   if (known !== undefined) return known;
-  const place = `unsent:${conversationId}`;
-  const saved = readSaved(personId, place);
-  /** Keys whose photos are stored on this device. */
-  const withPhotos = new Set(saved.filter(({ photoCount }) => photoCount > 0).map(({ key }) => key));
-  const outbox = new Outbox({
-    send: (unsent) => send(conversationId, unsent),
-    onSent: () => void refetchInbox(),
-    saved,
-    save: (unsent) => {
-      saveMessageDraft(personId, place, unsent.length === 0 ? '' : JSON.stringify(unsent.map(asSaved)));
-      const unsentKeys = new Set(unsent.map(({ key }) => key));
-      for (const { key, photos } of unsent) {
-        if (photos.length === 0 || withPhotos.has(key)) continue;
-        withPhotos.add(key);
-        void savePhotos(key, photos);
-      }
-      for (const key of withPhotos) if (!unsentKeys.has(key) && withPhotos.delete(key)) void deletePhotos(key);
-    },
-  });
+  const outbox = openOutbox(personId, conversationId);
   outboxes.set(name, outbox);
   return outbox;
 }
 
-type Saved = Pick<Unsent, 'key' | 'message' | 'photoCount' | 'after'>;
+/** An outbox with the messages that are stored on this device: also those of other tabs, which have their own outboxes. */
+export function openOutbox(personId: string, conversationId: string): Outbox {
+  return new Outbox({
+    send: (unsent) => send(conversationId, unsent),
+    onSent: () => void refetchInbox(),
+    saved: readSaved(personId, conversationId),
+    save: ({ key, message, photos, photoCount, after }) => {
+      save(personId, conversationId, { key, message, photoCount, after, addedAt: Date.now() });
+      if (photoCount > 0) void savePhotos(key, photos);
+    },
+    deleteSaved: ({ key, photoCount }) => {
+      saveMessageDraft(personId, draftName(conversationId, key), '');
+      if (photoCount > 0) void deletePhotos(key);
+    },
+  });
+}
 
-function asSaved({ key, message, photoCount, after }: Unsent): Saved {
-  return { key, message, photoCount, after };
+interface Saved extends Pick<Unsent, 'key' | 'message' | 'photoCount' | 'after'> {
+  /** Milliseconds; messages are sent in this order. */
+  addedAt: number;
+}
+
+/** Each message has an item of its own, so that tabs do not overwrite those of others. */
+const draftName = (conversationId: string, key: string) => `unsent:${conversationId}:${key}`;
+
+function save(personId: string, conversationId: string, saved: Saved): void {
+  saveMessageDraft(personId, draftName(conversationId, saved.key), JSON.stringify(saved));
 }
 
 /** Messages in progress at unload may have been accepted; a retry with the same key is safe. */
-function readSaved(personId: string, place: string): Unsent[] {
-  const text = readMessageDraft(personId, place);
-  if (text === '') return [];
-  return (JSON.parse(text) as Saved[]).map((saved) => ({
-    ...saved,
-    photos: [],
-    state: 'waiting',
-    reason: messages.unreachable,
-  }));
+function readSaved(personId: string, conversationId: string): Unsent[] {
+  splitSavedList(personId, conversationId);
+  return readMessageDrafts(personId, draftName(conversationId, ''))
+    .map((text) => JSON.parse(text) as Saved)
+    .toSorted((one, other) => one.addedAt - other.addedAt)
+    .map(({ key, message, photoCount, after }) => ({
+      key,
+      message,
+      photos: [],
+      photoCount,
+      state: 'waiting',
+      reason: messages.unreachable,
+      after,
+    }));
+}
+
+/** Version 0.2.0 saved all unsent messages of a conversation in one item. */
+function splitSavedList(personId: string, conversationId: string): void {
+  const name = `unsent:${conversationId}`;
+  const text = readMessageDraft(personId, name);
+  if (text === '') return;
+  for (const [index, saved] of (JSON.parse(text) as Omit<Saved, 'addedAt'>[]).entries())
+    save(personId, conversationId, { ...saved, addedAt: index });
+  saveMessageDraft(personId, name, '');
 }
 
 async function send(conversationId: string, { key, message, photos: localPhotos, photoCount }: Unsent) {
