@@ -1,16 +1,18 @@
+import type { User } from '@aangan/contract/accounts/users.ts';
 import type { Conversation, Entry } from '@aangan/contract/inbox/calls.ts';
 import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { switchUser } from '../accounts/queries/auth.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { truncate } from './parts/RepliesDialog.tsx';
 import { cacheEntry, cacheSeen, inboxKeys, mergeEntries, refetchInbox } from './queries/inbox-cache.ts';
 import { deleteMessageDrafts, readMessageDraft, saveMessageDraft } from './queries/message-drafts.ts';
 import { isComposingKey } from './screens/Inbox/Composer.tsx';
-import { openOutbox, Outbox, type Unsent } from './screens/Inbox/outbox.ts';
+import { getOutbox, openOutbox, Outbox, type Unsent } from './screens/Inbox/outbox.ts';
 import { firstUnreadEntry, lastSeenEntry, toChunks, toRows } from './screens/Inbox/rows.ts';
 
 describe('the outbox', () => {
@@ -377,11 +379,17 @@ describe('drafts', () => {
 });
 
 describe('unsent messages on this device', () => {
-  beforeEach(stubStorage);
-  afterEach(() => vi.unstubAllGlobals());
+  beforeEach(() => {
+    stubStorage();
+    vi.stubGlobal('navigator', {});
+  });
+  afterEach(() => {
+    switchUser(null);
+    vi.unstubAllGlobals();
+  });
 
   /** How the server answers messages from now on. */
-  const answer = (send: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(send));
+  const answer = (send: typeof fetch) => vi.stubGlobal('fetch', vi.fn(send));
   const accept = () => Promise.resolve(Response.json({ _id: 'entry', kind: 'message', message: '', at: '' }));
   const fail = () => Promise.reject(new Error('no network'));
 
@@ -435,6 +443,61 @@ describe('unsent messages on this device', () => {
     expect(states(reloaded)).toEqual(['two waiting', 'one waiting']);
     reloaded.remove('two');
     expect(states(open())).toEqual(['one waiting']);
+  });
+
+  describe('of a person who signs out', () => {
+    const saved = () => Object.keys(localStorage).filter((key) => key.startsWith('inbox:'));
+
+    const refusal = () => Response.json({ code: 'UNAUTHORIZED', message: 'Please sign in.' }, { status: 401 });
+
+    /** Two messages of Ila; the first is in progress until it is answered. */
+    function sendTwo() {
+      const sent: unknown[] = [];
+      let answerFirst: (response: Response) => void = () => undefined;
+      answer((_, options) => {
+        sent.push(options?.body);
+        return new Promise((resolve) => (answerFirst = resolve));
+      });
+      const outbox = getOutbox('ila', 'c1');
+      outbox.add('one', []);
+      outbox.add('two', []);
+      return { outbox, sent, answerFirst };
+    }
+
+    /** Resolves after the outbox has handled an answer. */
+    async function answered(): Promise<void> {
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+
+    it('are neither saved nor sent any more', async () => {
+      const { outbox, sent, answerFirst } = sendTwo();
+      switchUser(null);
+      answerFirst(refusal());
+      outbox.add('three', []);
+      await answered();
+      expect(saved()).toEqual([]);
+      expect(sent).toEqual(['{"message":"one"}']);
+      expect(getOutbox('ila', 'c1').unsent).toEqual([]);
+    });
+
+    it('are not sent as the next person', async () => {
+      const { sent, answerFirst } = sendTwo();
+      switchUser({ _id: 'ravi' } as User);
+      answerFirst(await accept());
+      await answered();
+      expect(saved()).toEqual([]);
+      expect(sent).toHaveLength(1);
+    });
+
+    it('stay if only the session has expired, until the person has signed in again', async () => {
+      const { outbox, sent, answerFirst } = sendTwo();
+      answerFirst(refusal());
+      await until(() => expect(states(outbox)).toEqual(['one waiting', 'two waiting']));
+      switchUser({ _id: 'ila' } as User);
+      expect(states(getOutbox('ila', 'c1'))).toEqual(['one waiting', 'two waiting']);
+      expect(states(open())).toEqual(['one waiting', 'two waiting']);
+      expect(sent).toHaveLength(1);
+    });
   });
 });
 

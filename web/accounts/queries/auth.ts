@@ -34,8 +34,16 @@ export function useLogout() {
   return useCall('auth/logout', { onSuccess: () => switchUser(null) });
 }
 
+const switchListeners = new Set<(userId: string | null) => void>();
+
+/** Calls `listener` when another user, or none, is switched to: it stops what the former user has begun. */
+export function onUserSwitch(listener: (userId: string | null) => void): void {
+  switchListeners.add(listener);
+}
+
 /** Switches to another user, or to none: keeps only what every visitor may see. */
 export function switchUser(user: User | null): void {
+  for (const listener of switchListeners) listener(user?._id ?? null);
   deleteCachedAnswers();
   deleteSavedForms();
   deleteMessageDrafts(user?._id ?? null);

@@ -2,6 +2,7 @@ import type { Entry } from '@aangan/contract/inbox/calls.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { onUserSwitch } from '../../../accounts/queries/auth.ts';
 import { refetchCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { sendForm } from '../../../api/forms.ts';
@@ -44,6 +45,7 @@ export interface OutboxOptions {
 export class Outbox {
   #unsent: readonly Unsent[];
   #isSending = false;
+  #isClosed = false;
   /** Id of the conversation's newest entry. */
   #newest: string | null = null;
   /** Ids of the created entries. */
@@ -65,7 +67,19 @@ export class Outbox {
     return this.#unsent;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Deletes all messages; from now on nothing is saved or sent. */
+  close(): void {
+    this.#isClosed = true;
+    for (const unsent of this.#unsent) this.#parts.deleteSaved(unsent);
+    this.#change([]);
+  }
+
   add(message: string, photos: readonly File[]): void {
+    if (this.#isClosed) return;
     const photoCount = photos.length;
     const unsent = { key: randomKey(), message, photos, photoCount, state: 'sending', after: this.#newest } as const;
     this.#parts.save(unsent);
@@ -177,8 +191,17 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-/** Outboxes outlive their screen and keep sending. */
+/** Outboxes outlive their screen and keep sending until the user changes. By person and conversation. */
 const outboxes = new Map<string, Outbox>();
+
+onUserSwitch((userId) => {
+  for (const [name, outbox] of outboxes) {
+    // A person whose session expired and who signs in again keeps the unsent messages.
+    if (userId !== null && name.startsWith(outboxName(userId, ''))) continue;
+    outbox.close();
+    outboxes.delete(name);
+  }
+});
 
 /** The person's outbox of a conversation, and its entries (`shown`) without duplicates of unsent messages. */
 export function useOutbox(personId: string, conversationId: string, entries: readonly Entry[]) {
@@ -192,8 +215,11 @@ export function useOutbox(personId: string, conversationId: string, entries: rea
   };
 }
 
-function getOutbox(personId: string, conversationId: string): Outbox {
-  const name = `${personId} ${conversationId}`;
+const outboxName = (personId: string, conversationId: string) => `${personId} ${conversationId}`;
+
+/** The outbox of this tab. */
+export function getOutbox(personId: string, conversationId: string): Outbox {
+  const name = outboxName(personId, conversationId);
   const known = outboxes.get(name);
   if (known !== undefined) return known;
   const outbox = openOutbox(personId, conversationId);
@@ -203,8 +229,8 @@ function getOutbox(personId: string, conversationId: string): Outbox {
 
 /** An outbox with the messages that are stored on this device: also those of other tabs, which have their own outboxes. */
 export function openOutbox(personId: string, conversationId: string): Outbox {
-  return new Outbox({
-    send: (unsent) => send(conversationId, unsent),
+  const outbox = new Outbox({
+    send: (unsent) => send(conversationId, unsent, () => outbox.isClosed),
     onSent: () => void refetchInbox(),
     saved: readSaved(personId, conversationId),
     save: ({ key, message, photos, photoCount, after }) => {
@@ -216,6 +242,7 @@ export function openOutbox(personId: string, conversationId: string): Outbox {
       if (photoCount > 0) void deletePhotos(key);
     },
   });
+  return outbox;
 }
 
 interface Saved extends Pick<Unsent, 'key' | 'message' | 'photoCount' | 'after'> {
@@ -257,8 +284,14 @@ function splitSavedList(personId: string, conversationId: string): void {
   saveMessageDraft(personId, name, '');
 }
 
-async function send(conversationId: string, { key, message, photos: localPhotos, photoCount }: Unsent) {
+async function send(
+  conversationId: string,
+  { key, message, photos: localPhotos, photoCount }: Unsent,
+  isClosed: () => boolean,
+) {
   const photos = localPhotos.length === photoCount ? localPhotos : await loadPhotos(key);
+  // The cookie may be that of the next person by now.
+  if (isClosed()) throw new Error('The user has changed.');
   if (photos.length < photoCount) throw new ApiError(400, { code: 'NOT_AN_IMAGE', message: words.photosGone });
   const headers = { 'idempotency-key': key };
   try {
