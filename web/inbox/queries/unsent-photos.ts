@@ -12,14 +12,14 @@ const store = () => (openedStore ??= createStore('aangan-unsent', 'photos'));
 
 /** Stores the photos of an unsent message, so that a reload does not lose them. */
 export function savePhotos(key: string, photos: readonly File[]): Promise<void> {
-  return withFallback(async () => {
+  return write(async () => {
     const stored = photos.map(async (photo): Promise<StoredPhoto> => ({
       name: photo.name,
       type: photo.type,
       bytes: await photo.arrayBuffer(),
     }));
     await set(key, await Promise.all(stored), store());
-  }, undefined);
+  });
 }
 
 /** Returns an empty list if the device no longer has them. */
@@ -31,12 +31,20 @@ export function loadPhotos(key: string): Promise<File[]> {
 }
 
 export function deletePhotos(key: string): Promise<void> {
-  return withFallback(() => del(key, store()), undefined);
+  return write(() => del(key, store()));
 }
 
 /** Called at sign-out. */
 export function deleteAllUnsentPhotos(): Promise<void> {
-  return withFallback(() => clear(store()), undefined);
+  return write(() => clear(store()));
+}
+
+let lastWrite: Promise<void> = Promise.resolve();
+
+/** Writes run one after the other, so that photos which are still being read are not stored after their deletion. */
+function write(action: () => Promise<void>): Promise<void> {
+  lastWrite = lastWrite.then(() => withFallback(action, undefined));
+  return lastWrite;
 }
 
 /** Without storage (private window, full disk) a reload loses the photos, and sending still works. */
