@@ -1,20 +1,23 @@
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { formFieldNames } from '@aangan/contract/homes/listing-values.ts';
-import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
+import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import { createStore, delMany, get, getMany, keys, setMany, update } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/use-action.ts';
 
 /** A stored draft: fields, category, ordered photos, and the idempotency key. */
-interface SavedDraft {
-  fields: Readonly<Record<string, string>>;
-  category: Category | null;
-  photos: readonly { id: string; file: File }[];
-  publishKey: string;
+interface SavedDraft extends Omit<DraftTexts, 'photoIds'> {
+  photos: readonly SavedPhoto[];
 }
 
+type SavedPhoto = Pick<DraftPhoto, 'id' | 'file'>;
+
 /** The draft without photos, which are stored separately so that typing does not rewrite them. */
-interface DraftTexts extends Pick<SavedDraft, 'fields' | 'category' | 'publishKey'> {
-  photoIds: string[];
+interface DraftTexts {
+  fields: DraftFields;
+  category: Category | null;
+  publishKey: string;
+  photoIds: readonly string[];
 }
 
 /** A stored photo: a file, or bytes where the browser cannot store files (WebKit's private windows). */
@@ -29,39 +32,95 @@ const photoPrefix = (userId: string) => `draft:${userId}:photo:`;
 /** Loads the draft of a person, or null. */
 function loadDraft(userId: string): Promise<SavedDraft | null> {
   return withFallback(async () => {
-    const words = await get<DraftTexts>(textsKey(userId), store());
-    if (words === undefined) return null;
-    const { photoIds, ...rest } = words;
-    const stored = await getMany<StoredPhoto | undefined>(photoIds.map(photoKeys(userId)), store());
-    const photos = photoIds.flatMap((id, index) => {
-      const photo = stored[index];
-      return photo === undefined ? [] : [{ id, file: asFile(photo) }];
-    });
-    return { ...rest, photos };
+    const texts = await get<DraftTexts>(textsKey(userId), store());
+    return texts === undefined ? null : addPhotos(userId, texts, []);
   }, null);
 }
 
-/** Stores fields and new photos; deletes removed photos. */
-function saveDraft(userId: string, { fields, category, photos, publishKey }: SavedDraft): Promise<void> {
+/**
+ * Stores what this tab changed since `base`, and returns the draft with what other tabs changed; null without storage.
+ * Deletes only photos that this tab removed.
+ */
+function saveDraft(userId: string, base: DraftTexts, draft: SavedDraft): Promise<SavedDraft | null> {
   return withFallback(async () => {
-    const photoIds = photos.map(({ id }) => id);
-    // Fields first: they are small and must survive an immediate reload.
-    const words = set(textsKey(userId), { fields, category, publishKey, photoIds } satisfies DraftTexts, store());
+    const mine = toTexts(draft);
+    let merged = mine;
+    // Texts first: they are small and must survive an immediate reload.
+    await update<DraftTexts>(
+      textsKey(userId),
+      (stored) => (merged = stored === undefined ? mine : mergeTexts(base, mine, stored)),
+      store(),
+    );
     const present = new Set(await photoKeysIn(userId));
     const toKey = photoKeys(userId);
-    const added = photos.filter(({ id }) => !present.has(toKey(id)));
-    const currentKeys = new Set(photoIds.map(toKey));
-    await words;
+    const added = draft.photos.filter(({ id }) => merged.photoIds.includes(id) && !present.has(toKey(id)));
     await storePhotos(added.map(({ id, file }) => [toKey(id), file]));
+    const removed = base.photoIds.filter((id) => !mine.photoIds.includes(id));
+    await delMany(removed.map(toKey), store());
+    return addPhotos(userId, merged, draft.photos);
+  }, null);
+}
+
+/** Empties the stored draft, unless another tab has begun a new one: then `publishKey` is not its key. */
+function emptyStoredDraft(userId: string, publishKey: string): Promise<void> {
+  return withFallback(async () => {
+    const present = await photoKeysIn(userId);
+    let left = toTexts(emptyDraft());
+    // Emptied rather than deleted: other tabs see that it was published, and not that the browser made room.
+    await update<DraftTexts>(
+      textsKey(userId),
+      (stored) => (left = stored === undefined || stored.publishKey === publishKey ? left : stored),
+      store(),
+    );
+    const leftKeys = new Set(left.photoIds.map(photoKeys(userId)));
     await delMany(
-      [...present].filter((key) => !currentKeys.has(key)),
+      present.filter((key) => !leftKeys.has(key)),
       store(),
     );
   }, undefined);
 }
 
-function deleteDraft(userId: string): Promise<void> {
-  return withFallback(async () => delMany([textsKey(userId), ...(await photoKeysIn(userId))], store()), undefined);
+function toTexts({ fields, category, publishKey, photos }: SavedDraft): DraftTexts {
+  return { fields, category, publishKey, photoIds: photos.map(({ id }) => id) };
+}
+
+/** `theirs` with the changes from `base` to `mine`. */
+function mergeTexts(base: DraftTexts, mine: DraftTexts, theirs: DraftTexts): DraftTexts {
+  const change = <T>(from: T, to: T, other: T) => (to === from ? other : to);
+  const fields = detailNames.map((name) => [
+    name,
+    change(base.fields[name], mine.fields[name], theirs.fields[name] ?? ''),
+  ]);
+  return {
+    fields: Object.fromEntries(fields) as DraftFields,
+    category: change(base.category, mine.category, theirs.category),
+    publishKey: change(base.publishKey, mine.publishKey, theirs.publishKey),
+    photoIds: mergePhotoIds(base.photoIds, mine.photoIds, theirs.photoIds),
+  };
+}
+
+/** In the order of this tab, if it changed the photos, followed by those that others added. */
+function mergePhotoIds(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
+  if (base.join() === mine.join()) return theirs;
+  const isLeft = (id: string) => theirs.includes(id) || !base.includes(id);
+  const isTheirs = (id: string) => !mine.includes(id) && !base.includes(id);
+  return [...mine.filter(isLeft), ...theirs.filter(isTheirs)];
+}
+
+/** The draft with its photos, those that are not `known` from the device. Another tab may not have stored one yet. */
+async function addPhotos(userId: string, texts: DraftTexts, known: readonly SavedPhoto[]): Promise<SavedDraft> {
+  const { photoIds, ...rest } = texts;
+  const files = new Map(known.map(({ id, file }) => [id, file]));
+  const missing = photoIds.filter((id) => !files.has(id));
+  const stored =
+    missing.length === 0 ? [] : await getMany<StoredPhoto | undefined>(missing.map(photoKeys(userId)), store());
+  for (const [index, photo] of stored.entries())
+    if (photo !== undefined) files.set(missing[index] ?? '', asFile(photo));
+  const photos = photoIds.flatMap((id) => {
+    const file = files.get(id);
+    return file === undefined ? [] : [{ id, file }];
+  });
+  return { ...rest, photos: photos.slice(0, MAX_PHOTOS) };
 }
 
 async function storePhotos(photos: [key: string, file: File][]): Promise<void> {
@@ -127,14 +186,21 @@ function emptyDraft(): Draft {
   return { fields: emptyFields, photos: [], category: null, publishKey: randomKey(), refused: {} };
 }
 
+/** What a screen changes; fields that it leaves out stay. */
+export interface DraftChange extends Partial<Omit<Draft, 'fields'>> {
+  fields?: Partial<DraftFields>;
+}
+
 /**
  * The draft of a new listing, stored on this device until published, so that navigation, reloads and failures lose
- * nothing. Stored per person, because devices may be shared.
+ * nothing. Stored per person, because devices may be shared. Each save merges what other tabs have stored meanwhile.
  */
-class DraftStore {
+export class DraftStore {
   readonly #userId: string;
   readonly #listeners = new Set<() => void>();
   #draft: Draft | null = null;
+  /** What this tab last loaded or stored: whatever differs from it was changed here. */
+  #base: DraftTexts = toTexts(emptyDraft());
   #writing: Promise<void> = Promise.resolve();
   #isWriteDue = false;
 
@@ -151,27 +217,36 @@ class DraftStore {
   /** Null while loading. */
   readonly read = () => this.#draft;
 
-  readonly change = (change: Partial<Draft>) => {
-    this.#show({ ...(this.#draft ?? emptyDraft()), ...change });
+  /** Nothing can be changed while loading. */
+  readonly change = ({ fields, ...others }: DraftChange) => {
+    if (this.#draft === null) return;
+    this.#show({ ...this.#draft, ...others, fields: { ...this.#draft.fields, ...fields } });
     this.#save();
   };
 
-  /** Deletes the stored draft, resets the current draft, and calls `then` in the same tick. */
+  /** Empties the stored draft, resets the current draft, and calls `then` in the same tick. */
   readonly clear = async (then: () => void) => {
-    this.#writing = this.#writing.then(() => deleteDraft(this.#userId));
+    const { publishKey } = this.#draft ?? this.#base;
+    this.#writing = this.#writing.then(() => emptyStoredDraft(this.#userId, publishKey));
     await this.#writing;
+    const saved = await loadDraft(this.#userId);
     for (const photo of this.#draft?.photos ?? []) URL.revokeObjectURL(photo.url);
-    this.#show(emptyDraft());
+    this.#showSaved(saved);
     then();
   };
 
   async #load() {
-    const saved = await loadDraft(this.#userId);
-    if (this.#draft !== null) return;
-    if (saved === null) return this.#show(emptyDraft());
-    const { fields, category, photos, publishKey } = saved;
-    const shown = photos.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.file) }));
-    this.#show({ fields: { ...emptyFields, ...fields }, category, photos: shown, publishKey, refused: {} });
+    this.#showSaved(await loadDraft(this.#userId));
+  }
+
+  #showSaved(saved: SavedDraft | null) {
+    const draft = emptyDraft();
+    if (saved !== null) {
+      const { fields, photos, ...rest } = saved;
+      Object.assign(draft, rest, { fields: { ...emptyFields, ...fields }, photos: photos.map(showPhoto) });
+    }
+    this.#base = toTexts(draft);
+    this.#show(draft);
   }
 
   /** Serializes writes. Each writes the latest draft, so at most one waits. */
@@ -180,8 +255,23 @@ class DraftStore {
     this.#isWriteDue = true;
     this.#writing = this.#writing.then(() => {
       this.#isWriteDue = false;
-      return saveDraft(this.#userId, this.#draft ?? emptyDraft());
+      return this.#write();
     });
+  }
+
+  async #write() {
+    const draft = this.#draft ?? emptyDraft();
+    const saved = await saveDraft(this.#userId, this.#base, draft);
+    if (saved === null) return;
+    const mine = toTexts(draft);
+    this.#base = toTexts(saved);
+    if (JSON.stringify(mine) === JSON.stringify(this.#base)) return;
+    // Other tabs changed the draft; this one may have gone on since `mine`.
+    const now = this.#draft ?? draft;
+    const { photoIds, ...texts } = mergeTexts(mine, toTexts(now), this.#base);
+    const known = new Map(now.photos.map((photo) => [photo.id, photo]));
+    for (const photo of saved.photos) if (!known.has(photo.id)) known.set(photo.id, showPhoto(photo));
+    this.#show({ ...now, ...texts, photos: photoIds.flatMap((id) => known.get(id) ?? []) });
   }
 
   #show(draft: Draft) {
@@ -207,7 +297,11 @@ function getStore(userId: string): DraftStore {
 }
 
 export function draftPhoto(file: File): DraftPhoto {
-  return { id: randomKey(), file, url: URL.createObjectURL(file) };
+  return showPhoto({ id: randomKey(), file });
+}
+
+function showPhoto({ id, file }: SavedPhoto): DraftPhoto {
+  return { id, file, url: URL.createObjectURL(file) };
 }
 
 /** Whether the draft has content; otherwise steps 2 and 3 redirect to step 1. */

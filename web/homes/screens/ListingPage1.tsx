@@ -14,7 +14,7 @@ import { rentCliff, useTaxToday } from '../../bookings/parts/rent-tax.tsx';
 import { paths } from '../../shared/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalidOnSubmit } from '../../ui/focus.ts';
-import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../parts/draft.ts';
+import { detailNames, type Draft, type DraftChange, type DraftFields, draftPhoto, useDraft } from '../parts/draft.ts';
 import { type FieldTexts, ListingField } from '../parts/EditFieldset.tsx';
 import { PhotoSlots } from '../parts/PhotoSlots.tsx';
 import { WizardFrame } from '../parts/WizardFrame.tsx';
@@ -36,9 +36,9 @@ export function ListingPage1() {
   return <DetailsForm draft={draft} change={change} />;
 }
 
-function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial<Draft>) => void }) {
+function DetailsForm({ draft, change }: { draft: Draft; change: (change: DraftChange) => void }) {
   const [, navigate] = useLocation();
-  const { register, control, handleSubmit, watch, setError, formState } = useForm<DraftFields>({
+  const { register, control, handleSubmit, watch, getValues, setValue, setError, formState } = useForm<DraftFields>({
     defaultValues: draft.fields,
     resolver: zodResolver(Details) as never,
     mode: 'onTouched',
@@ -46,9 +46,16 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
   });
 
   useEffect(() => {
-    const watching = watch((fields) => change({ fields: { ...draft.fields, ...fields } }));
+    const watching = watch((fields, { name }) => {
+      if (name !== undefined) change({ fields: { [name]: fields[name] ?? '' } });
+    });
     return () => watching.unsubscribe();
-  }, [watch, change, draft.fields]);
+  }, [watch, change]);
+
+  // Another tab may have changed the draft.
+  useEffect(() => {
+    for (const name of detailNames) if (getValues(name) !== draft.fields[name]) setValue(name, draft.fields[name]);
+  }, [getValues, setValue, draft.fields]);
 
   useEffect(() => {
     for (const [name, message] of Object.entries(draft.refused)) {
