@@ -172,6 +172,39 @@ describe('a home that is being written', () => {
   });
 });
 
+describe('two tabs in which one home is written', () => {
+  const value = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+  it('show what each of them changed, and only the first publishes it', async () => {
+    const { page, context } = host;
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/listingpage1');
+      await tab.getByLabel('Title', { exact: true }).waitFor();
+    }
+    await pick(page, [await aPhoto(page, 400, 300)]);
+    await page.getByLabel('Title', { exact: true }).fill(texts.Title);
+    await other.getByLabel('Landmark', { exact: true }).fill(texts.Landmark);
+    await expect.poll(() => value(other, 'Title')).toBe(texts.Title);
+    await expect.poll(() => widths(other)).toEqual([400]);
+    await describeHome(page);
+    await other.getByLabel('City', { exact: true }).fill('Kashi');
+    await expect.poll(() => typed(other)).toEqual({ ...texts, City: 'Kashi' });
+    await page.reload();
+    await expect.poll(() => typed(page)).toEqual({ ...texts, City: 'Kashi' });
+    expect(await widths(page)).toEqual([400]);
+
+    await next(page);
+    await page.getByRole('radio', { name: 'Cabin' }).check({ force: true });
+    await next(page);
+    await page.getByRole('button', { name: 'Publish Listing' }).click();
+    await page.getByText(messages.listingAdded).waitFor();
+    await other.getByLabel('Landmark', { exact: true }).fill('Tulsi Ghat');
+    await expect.poll(() => value(other, 'Title')).toBe('');
+    expect([await value(other, 'Landmark'), await widths(other)]).toEqual(['Tulsi Ghat', []]);
+  });
+});
+
 describe('the photos of a home', () => {
   it('are all shown to the host before they are published', async () => {
     const { page } = host;
