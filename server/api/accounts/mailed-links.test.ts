@@ -6,10 +6,12 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { fetchPayoutAccount, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { neededFields } from '../../domain/payouts/payout-accounts.ts';
 
 describe('a new password by mail', () => {
   const fresh = 'monsoon-on-the-tiles';
@@ -86,6 +88,20 @@ describe('a new password by mail', () => {
     await reset(await requestReset(person.email));
     await person.post('/api/auth/login', { email: person.email, password: fresh });
     expect((await person.get('/api/user/account')).body).toMatchObject({ emailVerified: true });
+  });
+
+  test('the first one empties the payout account, which a stranger may have filled in; later ones do not', async () => {
+    const person = await app.signUp();
+    const resetAndSignIn = async () => {
+      await reset(await requestReset(person.email));
+      await person.post('/api/auth/login', { email: person.email, password: fresh });
+    };
+    await savePayoutAccount(person);
+    await resetAndSignIn();
+    expect(await fetchPayoutAccount(person)).toMatchObject({ status: 'incomplete', missing: neededFields });
+    await savePayoutAccount(person);
+    await resetAndSignIn();
+    expect(await fetchPayoutAccount(person)).toMatchObject({ bank: { last4: '4321' } });
   });
 
   test('an account created with Google gets its first password, and can still sign in with Google', async () => {

@@ -12,8 +12,9 @@ import {
 import { validateNewPassword } from '../../domain/accounts/passwords.ts';
 import { endAllSessions, signedOutHeaders } from '../../domain/accounts/sessions.ts';
 import { appendEvent } from '../../domain/events/event-log.ts';
-import { forgetBank } from '../../domain/payouts/payout-accounts.ts';
+import { emptyPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { networkPrefix } from '../../platform/http/networks.ts';
 import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -57,10 +58,10 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   if (account === null) throw accountLinkVoid();
   await validateNewPassword(password, account, 'password');
   const passwordHash = await passwords.hash(password);
-  await db.transaction().execute(async (trx) => {
+  await retryTransaction(db, async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
     // The link was mailed, so its holder controls the mailbox; whoever opened the account may not.
-    if (account.emailVerifiedAt === null) await forgetBank(trx, account.id);
+    if ((await lockAccount(trx, account.id))?.emailVerifiedAt === null) await emptyPayoutAccount(trx, account.id);
     await noteVerifiedEmail(trx, account.id, now);
     await setPassword(trx, account, passwordHash, now);
     await endAllSessions(trx, account.id);

@@ -27,7 +27,7 @@ import {
   signedOutHeaders,
 } from '../../domain/accounts/sessions.ts';
 import { appendEvent } from '../../domain/events/event-log.ts';
-import { forgetBank } from '../../domain/payouts/payout-accounts.ts';
+import { emptyPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { consentMissing, emailTaken, wrongCredentials } from '../../domain/refusals.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { unavailable } from '../../platform/http/errors.ts';
@@ -88,7 +88,7 @@ export const googleLogin = call('auth/googlelogin', async ({ body, account: sign
   if (google === undefined) throw unavailable();
   const identity = await verifyIdentityToken(body.token, google, now);
   const { rules } = context.settings;
-  const sent = { signedIn, consent: body, rules, onTakeOver: forgetBank };
+  const sent = { signedIn, consent: body, rules, onTakeOver: emptyPayoutAccount };
   const account = await findOrCreateAccount(context.db, identity, sent, now);
   return { status: 200, ...(await signIn({ account }, { request, now }, context)) };
 });

@@ -1,6 +1,7 @@
 import type { Consent } from '@aangan/contract/accounts/users.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ConsentRules,
   createAccountUnlessTaken,
   findAccountByEmail,
+  lockAccount,
   missingConsent,
   saveConsent,
 } from './accounts.ts';
@@ -35,7 +37,7 @@ export function findOrCreateAccount(
   sent: SignIn,
   now: Date,
 ): Promise<Account> {
-  return db.transaction().execute(async (trx) => {
+  return retryTransaction(db, async (trx) => {
     // Serializes concurrent first sign-ins of one person.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
       trx,
@@ -110,6 +112,8 @@ async function accountToLink(
   if (existing === null) throw new Error('An account was removed while it was loaded');
   if (await hasIdentity(trx, existing.id, identity.issuer)) throw otherIdentity();
   if (existing.emailVerifiedAt === null) {
+    // Locked in the order of whoever changes the account's details.
+    await lockAccount(trx, existing.id);
     await onTakeOver(trx, existing.id);
     return claimAccount(trx, existing, now);
   }

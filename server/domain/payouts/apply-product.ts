@@ -34,7 +34,8 @@ export async function applyProduct({ db, log, secret }: AppContext, synced: Sync
   const { hostId, version, product } = synced;
   await retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
-    if (account === null) return;
+    // Abandoned meanwhile: the product is not that of this account any more.
+    if (account === null || account.gateway_product_id !== product.id) return;
     await markSynced(trx, account, synced, { log, now });
     // The host edited the details after this sync: corrections of the earlier version no longer apply.
     const isOutdated = account.version !== version;

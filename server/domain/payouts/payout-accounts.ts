@@ -45,16 +45,23 @@ export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, host
     .execute();
 }
 
-/** Removes the bank of a payout account that a stranger may have filled in; payouts wait for its person to enter one. */
-export async function forgetBank(trx: Transaction<Database>, hostId: string): Promise<void> {
+/**
+ * Empties a payout account that a stranger may have filled in, and abandons its account at the gateway; payouts wait for
+ * its person to fill it in.
+ */
+export async function emptyPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<void> {
   await trx
     .updateTable('payout_account')
     .set((row) => ({
+      ...noDetails,
       ...noBank,
       ...noNextBank,
+      ...noGatewayAccount,
       status: 'incomplete',
       required_corrections: '[]',
-      is_bank_synced: false,
+      ready_at: null,
+      bank_changed_at: null,
+      gateway_attempt: row('gateway_attempt', '+', 1),
       version: row('version', '+', 1),
     }))
     .where('host_id', '=', hostId)
@@ -85,6 +92,23 @@ export function nextBankIn(
   return sealed === null ? null : (JSON.parse(sealer.open(sealed, sealedFor.nextBank(hostId))) as Bank);
 }
 
+const noDetails = {
+  kind: null,
+  legal_name: null,
+  pan_sealed: null,
+  pan_masked: null,
+  gstin: null,
+  address: null,
+  pin: null,
+  state: null,
+};
+/** No account at the gateway, so that the next sync opens another. */
+export const noGatewayAccount = {
+  gateway_account_id: null,
+  gateway_stakeholder_id: null,
+  gateway_product_id: null,
+  is_bank_synced: false,
+};
 const noBank = { ifsc: null, account_sealed: null, account_last4: null, upi_sealed: null, upi_masked: null };
 
 export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {

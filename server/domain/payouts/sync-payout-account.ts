@@ -12,7 +12,13 @@ import {
   requiredCorrections,
   requireValue,
 } from './gateway-details.ts';
-import { findPayoutAccount, type PayoutAccount, updateGatewayColumns, unsetFields } from './payout-accounts.ts';
+import {
+  findPayoutAccount,
+  noGatewayAccount,
+  type PayoutAccount,
+  updateGatewayColumns,
+  unsetFields,
+} from './payout-accounts.ts';
 
 /**
  * Sends a host's details to the gateway in steps: account, stakeholder, product, bank; then applies the status from the
@@ -220,8 +226,7 @@ async function restartWithNewEmail(
   { host_id: hostId, gateway_attempt }: PayoutAccount,
   why: string,
 ): Promise<never> {
-  const none = { gateway_account_id: null, gateway_stakeholder_id: null, gateway_product_id: null };
-  await updateGatewayColumns(db, hostId, { ...none, gateway_attempt: gateway_attempt + 1, is_bank_synced: false });
+  await updateGatewayColumns(db, hostId, { ...noGatewayAccount, gateway_attempt: gateway_attempt + 1 });
   throw new Error(`the gateway account of ${hostId} is abandoned (${why}): another is created`);
 }
 
