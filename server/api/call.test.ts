@@ -145,19 +145,6 @@ describe('turns of searches', () => {
     expect([begun, await cheap, await later]).toEqual([['a1', 'b1', 'd1'], 'b1', 'd1']);
   });
 
-  test('lets a search wait beside any number of begun responses of other networks', async () => {
-    const { begun, search, end } = createSearchTurns({
-      running: 1,
-      runningOfNetwork: 1,
-      waiting: 2,
-      waitingOfNetwork: 9,
-    });
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void search(name, { isBegun: true });
-    void search('b1', { network: 'b' });
-    for (const name of ['a1', 'a2']) await end(name);
-    expect(begun).toEqual(['a1', 'a2', 'b1']);
-  });
-
   test.each([
     { cores: 1, running: 2, runningOfNetwork: 1 },
     { cores: 2, running: 2, runningOfNetwork: 1 },
@@ -167,7 +154,7 @@ describe('turns of searches', () => {
     expect(turnLimits(cores)).toMatchObject(limits);
   });
 
-  test('does not refuse a running search', async () => {
+  test('begun responses are not refused, and keep no searches of other networks out', async () => {
     const { begun, search, end } = createSearchTurns({
       running: 1,
       runningOfNetwork: 1,
@@ -177,8 +164,9 @@ describe('turns of searches', () => {
     void search('a1');
     void search('a2', { cost: 9, isBegun: true });
     void search('a3', { isBegun: true });
-    expect(await search('b1', { network: 'b' })).toBe('UNAVAILABLE');
-    for (const name of ['a1', 'a2', 'a3']) await end(name);
-    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    void search('b1', { network: 'b' });
+    expect(await search('c1', { network: 'c', cost: 2 })).toBe('UNAVAILABLE');
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 });

@@ -94,7 +94,9 @@ export class LiveInboxes {
       stream.destroy();
       throw error;
     });
-    if (session === undefined || this.#streams.hasEnded(session.id) || this.#shutdown.signal.aborted) {
+    // A full process may have ended the stream meanwhile.
+    const isGone = session === undefined || !stream.isOpen;
+    if (isGone || this.#streams.hasEnded(session.id) || this.#shutdown.signal.aborted) {
       stream.end();
       return stream;
     }

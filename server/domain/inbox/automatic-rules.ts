@@ -50,7 +50,7 @@ export async function addRule(
     const { moment, days, hour } = timingColumns(rule);
     // Sent again after a lost answer; two equal rules would send every guest two messages.
     const same = rules.find(
-      (one) => one.trigger === moment && one.days === days && one.hour === hour && one.message === rule.message,
+      (one) => one.message === rule.message && one.trigger === moment && one.hour === hour && one.days === days,
     );
     if (same !== undefined) return same;
     if (rules.length >= MAX_AUTOMATIC) throw listFull();

@@ -14,12 +14,12 @@ export async function syncDispute(context: AppContext, disputeId: string, now: D
   if (dispute.kind === 'ok') await applyDispute(context, dispute.value, now);
 }
 
-/** Longer than any outage of the server. */
+/** A dispute is opened within so many days before the first fetch that finds it: longer than any outage. */
 const DAYS_BACK = 90;
 
 /**
- * Fetches new and open disputes, since webhooks may be lost. Throws while the gateway does not respond; disputes
- * recorded until then stay.
+ * Fetches new and open disputes, since webhooks may be lost. Throws after all if the gateway did not respond to one;
+ * the others are recorded.
  */
 export async function syncDisputes(context: AppContext, now: Date): Promise<void> {
   const { db, gateway, log } = context;
@@ -27,10 +27,13 @@ export async function syncDisputes(context: AppContext, now: Date): Promise<void
   if (recent.kind === 'unknown') throw new Error(`the gateway did not return its disputes: ${describeFailure(recent)}`);
   if (recent.kind === 'refused') log.warn({ why: describeFailure(recent) }, 'the gateway refused to list its disputes');
   const listed = recent.kind === 'ok' ? recent.value : [];
-  for (const dispute of await onlyOurs(db, listed)) await applyDispute(context, dispute, now);
   const open = await db.selectFrom('dispute').select('gateway_dispute_id as id').where('state', '=', 'open').execute();
-  const applied = new Set(listed.map(({ id }) => id));
-  for (const { id } of open) if (!applied.has(id)) await syncDispute(context, id, now);
+  const ids = new Set(listed.map(({ id }) => id));
+  const failures: unknown[] = [];
+  const noteFailure = (error: unknown) => void failures.push(error);
+  for (const dispute of await onlyOurs(db, listed)) await applyDispute(context, dispute, now).catch(noteFailure);
+  for (const { id } of open) if (!ids.has(id)) await syncDispute(context, id, now).catch(noteFailure);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} disputes could not be fetched`);
 }
 
 /** Disputes of payments in the ledger: the operator may use the gateway for other business, too. */
