@@ -50,6 +50,11 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.unreachable;
 }
 
+/** Whether a failed request may have been carried out: it has no answer, or that of a failing server. */
+export function mayHaveWorked(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
 /** Whether the server refused with this code. */
 export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;

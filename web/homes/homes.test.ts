@@ -82,15 +82,21 @@ describe('edited photos', () => {
     const photo = (path: string): Photo => ({ path, widths: [640], format: 'webp' }) as Photo;
     const base = [photo('p'), photo('q')];
     const edited = [there(2), added('b'), there(1)];
-    const show = (now: Photo[]) => keepNewPhotos(edited, { base, now }).map(({ id }) => id);
+    const show = (now: Photo[], isAnswerLost = false) =>
+      keepNewPhotos(edited, { base, now, isAnswerLost }).map(({ id }) => id);
 
     it('keep the files that were added', () => {
       expect(show([photo('p'), photo('r'), photo('q')])).toEqual(['p', 'r', 'q', 'b']);
-      expect(show(Array.from({ length: 20 }, (_, index) => photo(`p${index}`)))).toHaveLength(20);
+      expect(show([photo('q'), photo('r'), photo('p')])).toEqual(['q', 'r', 'p', 'b']);
+      expect(show([photo('p'), photo('r'), photo('q')], true)).toEqual(['p', 'r', 'q', 'b']);
     });
 
     it('are as saved if only the answer was lost', () => {
-      expect(show([photo('q'), photo('r'), photo('p')])).toEqual(['q', 'r', 'p']);
+      expect(show([photo('q'), photo('r'), photo('p')], true)).toEqual(['q', 'r', 'p']);
+    });
+
+    it('are twenty at most', () => {
+      expect(show(Array.from({ length: 20 }, (_, index) => photo(`p${index}`)))).not.toContain('b');
     });
   });
 

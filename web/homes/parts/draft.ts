@@ -104,7 +104,7 @@ function mergePhotoIds(base: readonly string[], mine: readonly string[], theirs:
   if (base.join() === mine.join()) return theirs;
   const isLeft = (id: string) => theirs.includes(id) || !base.includes(id);
   const isTheirs = (id: string) => !mine.includes(id) && !base.includes(id);
-  return [...mine.filter(isLeft), ...theirs.filter(isTheirs)];
+  return [...mine.filter(isLeft), ...theirs.filter(isTheirs)].slice(0, MAX_PHOTOS);
 }
 
 /** The draft with its photos, those that are not `known` from the device. Another tab may not have stored one yet. */

@@ -85,18 +85,18 @@ export function presentPhotos(photos: readonly Photo[]): EditedPhoto[] {
 
 /**
  * The photos of a home that has others (`now`) than when editing began (`base`), and after them the files that were added
- * here; without these if they are there already, because only the answer to this edit was lost.
+ * here; without these if they are there already, because the answer to this edit was lost (`isAnswerLost`).
  */
 export function keepNewPhotos(
   edited: readonly EditedPhoto[],
-  { base, now }: { base: readonly Photo[]; now: readonly Photo[] },
+  { base, now, isAnswerLost }: { base: readonly Photo[]; now: readonly Photo[]; isAnswerLost: boolean },
 ): EditedPhoto[] {
   const isSaved = ({ path }: Photo, index: number) => {
     const photo = edited[index];
     if (photo === undefined) return false;
     return 'slot' in photo ? base[photo.slot - 1]?.path === path : base.every((other) => other.path !== path);
   };
-  if (now.length === edited.length && now.every(isSaved)) return presentPhotos(now);
+  if (isAnswerLost && now.length === edited.length && now.every(isSaved)) return presentPhotos(now);
   return [...presentPhotos(now), ...edited.filter((photo) => 'file' in photo)].slice(0, MAX_PHOTOS);
 }
 

@@ -1,8 +1,8 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
-import { useState } from 'react';
-import { errorMessage, fieldErrors, isRefusal } from '../../../../api/api-error.ts';
+import { useRef, useState } from 'react';
+import { errorMessage, fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
 import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
 import {
@@ -73,6 +73,7 @@ export function PhotosSection({ home }: { home: Listing }) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);
+  const isAnswerLost = useRef(false);
 
   async function save() {
     if (isPreparing) return;
@@ -85,13 +86,16 @@ export function PhotosSection({ home }: { home: Listing }) {
       setPhotos(presentPhotos(saved.photos));
       toast.success(words.saved);
     } catch (error) {
+      isAnswerLost.current ||= mayHaveWorked(error);
       setRefusal(errorMessage(error));
       setRefused(photoErrors(fieldErrors(error), photoChanges(photos, base.photos.length).order));
       if (!isRefusal(error, 'PHOTOS_CHANGED')) return;
       const { data } = await refetch();
       if (data === undefined) return;
       setBase(data);
-      setPhotos((edited) => keepNewPhotos(edited, { base: base.photos, now: data.photos }));
+      setPhotos((edited) =>
+        keepNewPhotos(edited, { base: base.photos, now: data.photos, isAnswerLost: isAnswerLost.current }),
+      );
     }
   }
 

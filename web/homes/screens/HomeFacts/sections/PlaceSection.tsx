@@ -152,7 +152,7 @@ function PlaceForm({ home }: { home: Listing }) {
     const { address, directions } = typed;
     // Sends only changed fields and the newest pin, so that edits elsewhere are preserved.
     const isMoved = typed.lat !== saved.lat || typed.lng !== saved.lng;
-    const { lat, lng } = isMoved ? typed : toFormValues(home.place);
+    const { lat, lng } = isMoved || home.place === undefined ? typed : toFormValues(home.place);
     try {
       await set.mutateAsync({
         lat: parseDegrees(lat),

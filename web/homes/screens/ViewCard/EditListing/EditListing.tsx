@@ -3,9 +3,9 @@ import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isRefusal, fieldErrors, errorMessage } from '../../../../api/api-error.ts';
+import { errorMessage, fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
 import { paths } from '../../../../shared/links.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -49,6 +49,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
   const update = useUpdateListing();
+  const isAnswerLost = useRef(false);
   const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
   const hasChanges = isDirty || hasPhotoChanges(photos, base.photos.length);
@@ -59,15 +60,14 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       setRefusedPhotos({ photos: words.photoStays });
       return;
     }
+    if (!hasChanges) return leaveSaved();
     const texts = toTextsFormData(selectDirty(fields, dirtyFields));
     update.mutate(
       { id: listing._id, form: withPhotos(texts, photos, base) },
       {
-        onSuccess: () => {
-          navigate(paths.start);
-          toast.success(messages.listingUpdated);
-        },
+        onSuccess: leaveSaved,
         onError: (error) => {
+          isAnswerLost.current ||= mayHaveWorked(error);
           toast.failure(errorMessage(error));
           if (isRefusal(error, 'PHOTOS_CHANGED')) void showPhotosAnew();
           const { order } = photoChanges(photos, base.photos.length);
@@ -81,11 +81,18 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
     );
   }
 
+  function leaveSaved() {
+    navigate(paths.start);
+    toast.success(messages.listingUpdated);
+  }
+
   async function showPhotosAnew() {
     const { data } = await refetch();
     if (data === undefined) return;
     setBase(data);
-    setPhotos((edited) => keepNewPhotos(edited, { base: base.photos, now: data.photos }));
+    setPhotos((edited) =>
+      keepNewPhotos(edited, { base: base.photos, now: data.photos, isAnswerLost: isAnswerLost.current }),
+    );
   }
 
   return (
