@@ -76,8 +76,8 @@ export async function supersedeOpenOrder(
 }
 
 /**
- * The part of a payment that the payer has not got back past us, in paise: its amount less refunds made directly at the
- * gateway and lost disputes. Throws for an unknown payment.
+ * A payment's amount less refunds that the operator made directly at the gateway and lost disputes, in paise. Our own
+ * refunds are not subtracted. Throws for an unknown payment.
  */
 export async function findRefundablePaise(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
   const payment = await db
@@ -159,7 +159,7 @@ export const paiseLessOutsideRefunds = sql<number>`(payment.amount_paise - coale
   where outside.gateway_payment_id = payment.gateway_payment_id and outside.failed_at is null
 ), 0))::bigint`;
 
-/** SQL for a row of `payment`: the part that the payer has not got back past us, in paise, never negative. */
+/** SQL for a row of `payment`: its amount less refunds made directly at the gateway and lost disputes, never negative. */
 export const refundablePaise = sql<number>`greatest(0, ${paiseLessOutsideRefunds} - coalesce((
   select sum(lost.amount_paise) from dispute as lost
   where lost.gateway_payment_id = payment.gateway_payment_id and lost.state = 'lost'

@@ -82,6 +82,7 @@ export function PhotosSection({ home }: { home: Listing }) {
     if (!hasPhotoChanges(photos, base.photos.length)) return toast.success(words.saved);
     try {
       const saved = await update.mutateAsync({ id: home._id, form: withPhotos(new FormData(), photos, base) });
+      isAnswerLost.current = false;
       setBase(saved);
       setPhotos(presentPhotos(saved.photos));
       toast.success(words.saved);
