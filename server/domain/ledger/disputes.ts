@@ -2,9 +2,11 @@ import { hostPart } from '@aangan/contract/rules/payout/payment-split.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { findBalance } from './books/entries.ts';
 import { postDisputeEntry } from './books/payout-entries.ts';
+import { findExcessRefundPaise } from './refunds.ts';
 import { recoverShare } from './reversals.ts';
-import { findRefundParts, findSplit, writeDisputeEarning } from './splits.ts';
+import { findRefundParts, findSplit, type RecordedSplit, writeDisputeEarning } from './splits.ts';
 
 type Trx = Transaction<Database>;
 
@@ -58,7 +60,10 @@ interface DisputedStay {
   checkIn: string;
 }
 
-/** The gateway reclaimed the money: recovers the host's share, minus earlier recoveries. */
+/**
+ * The gateway reclaimed the money: recovers the host's share, minus earlier recoveries. Refunds of the payment that are
+ * still to be sent are reduced to what is left of it when they are sent.
+ */
 export async function applyLostDispute(
   trx: Trx,
   jobs: Jobs,
@@ -67,16 +72,25 @@ export async function applyLostDispute(
 ): Promise<void> {
   const { bookingId, hostId } = stay;
   const split = await findSplit(trx, bookingId);
-  // No booking has accepted this payment, so no host has a share of it.
-  if (split?.paymentId !== paymentId)
-    return postDisputeEntry(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
-  const returned = await findRefundParts(trx, bookingId);
-  const taken = await sumDisputeLosses(trx, bookingId);
-  const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;
-  const paise = Math.min(Math.max(0, share), amountPaise);
-  await postDisputeEntry(trx, { source: id, bookingId, hostId, paise: amountPaise }, paise, now);
-  await writeDisputeEarning(trx, stay, { paise, source: id }, now);
-  await recoverShare(trx, jobs, { bookingId, paise, cause: 'dispute', source: id }, now);
+  // Without a split of this payment no booking has accepted it, and no host has a share of it.
+  const hostPaise = split?.paymentId === paymentId ? Math.min(await findShareLeft(trx, split), amountPaise) : 0;
+  const guestPaise = Math.min(
+    amountPaise - hostPaise,
+    Math.max(0, await findBalance(trx, 'guest', bookingId)),
+    await findExcessRefundPaise(trx, paymentId),
+  );
+  const moved = { source: id, bookingId, hostId, paise: amountPaise };
+  await postDisputeEntry(trx, moved, { hostPaise, guestPaise }, now);
+  if (split?.paymentId !== paymentId) return;
+  await writeDisputeEarning(trx, stay, { paise: hostPaise, source: id }, now);
+  await recoverShare(trx, jobs, { bookingId, paise: hostPaise, cause: 'dispute', source: id }, now);
+}
+
+/** What refunds and lost disputes have left of a host's share, in paise, never negative. */
+async function findShareLeft(trx: Trx, split: RecordedSplit): Promise<number> {
+  const returned = await findRefundParts(trx, split.bookingId);
+  const taken = await sumDisputeLosses(trx, split.bookingId);
+  return Math.max(0, hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken);
 }
 
 /** The host's losses in disputes of a booking, in paise. */

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { postRefundEntry, postRefundFailureEntry } from './books/payment-entries.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
+import { findRefundablePaise } from './ledger.ts';
 
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
@@ -30,20 +31,15 @@ export async function saveRefundError(trx: Transaction<Database>, id: string, er
 }
 
 /**
- * Reduces a pending refund to the remaining amount of its payment; false if nothing remains or no reduction is needed.
- * It gets a new key, because it is a different refund to the gateway.
+ * Reduces a pending refund to what earlier refunds and lost disputes have left of its payment; false if nothing is left
+ * or no reduction is needed. It gets a new key, because it is a different refund to the gateway.
  */
 export async function reduceToRemaining(
   db: Kysely<Database>,
   { id, paymentId, amountPaise }: RefundRecord,
 ): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('amount_paise as paise')
-    .where('gateway_payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  const remaining = payment.paise - (await sumRecordedRefunds(db, paymentId));
-  if (remaining <= 0 || remaining >= amountPaise) return false;
+  const remaining = await findRemainingPaise(db, paymentId);
+  if (remaining === 0 || remaining >= amountPaise) return false;
   const { numUpdatedRows } = await db
     .updateTable('refund')
     .set({ amount_paise: remaining, idempotency_key: `refund-${id}-${remaining}` })
@@ -52,6 +48,34 @@ export async function reduceToRemaining(
     .where('amount_paise', '=', amountPaise)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * What refunds at the gateway and lost disputes have left of a payment, in paise, never negative. Throws for an unknown
+ * payment.
+ */
+export async function findRemainingPaise(db: Kysely<Database>, paymentId: string): Promise<number> {
+  const ours = await db
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
+    .where('gateway_payment_id', '=', paymentId)
+    .where('state', 'in', ['pending', 'processed'])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (await findRefundablePaise(db, paymentId)) - ours.paise);
+}
+
+/**
+ * By how many paise the refunds that the gateway has not made exceed what is left of their payment: a lost dispute has
+ * returned so much to the guest in their place.
+ */
+export async function findExcessRefundPaise(db: Kysely<Database>, paymentId: string): Promise<number> {
+  const owed = await db
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
+    .where('gateway_payment_id', '=', paymentId)
+    .where('state', 'in', ['wanted', 'refused'])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, owed.paise - (await findRemainingPaise(db, paymentId)));
 }
 
 /** Records the gateway's state of an accepted refund; false for outdated states, which change nothing. */

@@ -16,6 +16,7 @@ import { findRefundablePaise, SEND_REFUND } from '../ledger/ledger.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import {
   findRefund,
+  findRemainingPaise,
   markRefundRequested,
   recordAcceptedRefund,
   recordRefusedRefund,
@@ -43,13 +44,16 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
   if (waitUntil !== null) return sendLater(context, refund, waitUntil, now);
   await markRefundRequested(context.db, refund.id, now);
 
-  const outcome = await requestRefund(context, refund);
+  const earlier = await findEarlierRequest(context, refund);
+  if (earlier === null && (await exceedsRemaining(context, refund)))
+    return sendRest(context, refund, 'nothing is left of its payment', now);
+  const outcome =
+    earlier?.kind === 'ok' || earlier?.kind === 'unknown' ? earlier : await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = describeFailure(outcome);
-  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || exceedsRemaining(outcome))) {
+  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || saysExceeded(outcome))) {
     await syncOutsideRefunds(context, refund, now);
-    if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refundId, now, attempt);
-    return refuseRefund(context, refund, reason, now);
+    return sendRest(context, refund, reason, now, attempt);
   }
   await retryTransaction(context.db, async (trx) => {
     await saveRefundError(trx, refund.id, reason);
@@ -58,6 +62,18 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);
+}
+
+/** Sends the part of a refund that remains of its payment; refuses it for `reason` if there is no smaller part. */
+async function sendRest(
+  context: AppContext,
+  refund: RefundRecord,
+  reason: string,
+  now: Date,
+  attempt = 1,
+): Promise<void> {
+  if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refund.id, now, attempt);
+  return refuseRefund(context, refund, reason, now);
 }
 
 /** Waits for the host's share to be reversed: the reversal enqueues the refund, or this job does after the time limit. */
@@ -83,22 +99,28 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
 }
 
 /**
- * An earlier request may have succeeded: its response was lost, or it is pending. If the gateway
- * does not list refunds, it is requested again with the same idempotency key.
+ * The gateway's refund of an earlier request, whose response was lost or which is pending; null if there is none. Refused
+ * if the gateway does not list refunds: requested again, it has the same idempotency key.
  */
-async function requestRefund({ gateway }: AppContext, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
-  const { id, paymentId, amountPaise, idempotencyKey, requestedAt } = refund;
-  if (requestedAt !== null) {
-    const refunds = await gateway.refundsOfPayment(paymentId);
-    if (refunds.kind === 'unknown') return refunds;
-    const made =
-      refunds.kind === 'ok' &&
-      refunds.value.find(
-        (gatewayRefund) => gatewayRefund.id === refund.gatewayRefundId || gatewayRefund.receipt === id,
-      );
-    if (made) return { kind: 'ok', value: made };
-  }
+async function findEarlierRequest(
+  { gateway }: AppContext,
+  { id, paymentId, gatewayRefundId, requestedAt }: RefundRecord,
+): Promise<Outcome<GatewayRefund> | null> {
+  if (requestedAt === null) return null;
+  const refunds = await gateway.refundsOfPayment(paymentId);
+  if (refunds.kind !== 'ok') return refunds;
+  const made = refunds.value.find((refund) => refund.id === gatewayRefundId || refund.receipt === id);
+  return made === undefined ? null : { kind: 'ok', value: made };
+}
+
+function requestRefund({ gateway }: AppContext, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
+  const { id, paymentId, amountPaise, idempotencyKey } = refund;
   return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });
+}
+
+/** Whether a refund that the gateway has not accepted exceeds what is left of its payment, by our records. */
+async function exceedsRemaining({ db }: AppContext, { state, paymentId, amountPaise }: RefundRecord): Promise<boolean> {
+  return state === 'wanted' && (await findRemainingPaise(db, paymentId)) < amountPaise;
 }
 
 /** Records refunds made directly at the gateway, so that no amount is paid twice. Throws until the gateway responds. */
@@ -108,8 +130,8 @@ async function syncOutsideRefunds(context: AppContext, { id, paymentId }: Refund
   if (outcome === 'unknown') throw new Error(`the gateway did not return the payment ${paymentId} of the refund ${id}`);
 }
 
-/** Whether the refund exceeds the remaining amount of the payment. */
-function exceedsRemaining({ status, description }: Refused): boolean {
+/** Whether the gateway says that a refund exceeds the remaining amount of its payment. */
+function saysExceeded({ status, description }: Refused): boolean {
   return status === 400 && /amount .*(greater than|exceeds)/i.test(description);
 }
 

@@ -397,6 +397,35 @@ test.each([
   expect(await audited(stay)).toEqual([]);
 });
 
+test.each([
+  { disputed: 24_382, refunded: 0, state: 'refused' },
+  { disputed: 10_000, refunded: 14_382, state: expect.stringMatching(/pending|processed/) },
+])(
+  'a dispute over ₹$disputed lost before the refund of a cancellation is sent leaves ₹$refunded of it',
+  async (one) => {
+    const stay = await aPaidStay();
+    await becomes(stay, { state: 'held' });
+    const call = 'POST /transfers/:id/reversals';
+    const before = gateway.faults.count(call);
+    gateway.faults.plan(call, { refusal: 'Please try again later' });
+    await cancel(stay.guest, stay);
+    await until(() => expect(gateway.faults.count(call)).toBe(before + 1));
+    await loseDispute(stay, one.disputed);
+    await syncDisputes(app.context, clock.now());
+    const { guest = 0 } = await balances(stay);
+    expect(one.refunded + guest).toBe(0);
+    clock.advance(2 * MINUTE_MS);
+    await sendReversal(app.context, (await findReversal(stay)).id, clock.now());
+    await until(async () => expect(await refundState(stay)).toEqual([one.state]));
+    const { amount_refunded: refunded } = await gateway.look<{ amount_refunded: number }>(
+      `/payments/${stay.paymentId}`,
+    );
+    expect(refunded / 100).toBe(one.refunded);
+    expect(await balances(stay)).toEqual({});
+    expect(await audited(stay)).toEqual([]);
+  },
+);
+
 test('earnings of a host equal their balance in the books', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });

@@ -12,6 +12,7 @@ import {
   computeRefundPaise,
   computeReleaseTime,
   duePaise,
+  sumLost,
   type TrueStay,
 } from './stage.ts';
 import type { Command, PayoutHistory, PayoutStep } from './steps.ts';
@@ -146,16 +147,21 @@ function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
 /** After work with a reachable gateway: no refund waits for a host longer than ten minutes. */
 function pendingRefunds({ stays, product, bank }: PayoutStage): string[] {
   const now = product.clock.now().getTime();
-  return stays
-    .filter((stay) => computeRefundPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
-    .filter(({ paymentId, cancelled }) => {
-      // If the refund was attempted, only the gateway delays it.
-      return !bank.gateway.faults.calls.some(
-        ({ name, id, at }) => name === 'POST /payments/:id/refund' && id === paymentId && at >= (cancelled?.atMs ?? 0),
-      );
-    })
-    .filter(({ paymentId }) => bank.refunded(paymentId) === 0)
-    .map(({ bookingId }) => `The refund of the booking ${bookingId} waits for its host for more than ten minutes.`);
+  return (
+    stays
+      .filter((stay) => computeRefundPaise(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
+      // A dispute over the whole payment leaves nothing to refund.
+      .filter((stay) => stay.paidPaise > sumLost(stay))
+      .filter(({ paymentId, cancelled }) => {
+        // If the refund was attempted, only the gateway delays it.
+        return !bank.gateway.faults.calls.some(
+          ({ name, id, at }) =>
+            name === 'POST /payments/:id/refund' && id === paymentId && at >= (cancelled?.atMs ?? 0),
+        );
+      })
+      .filter(({ paymentId }) => bank.refunded(paymentId) === 0)
+      .map(({ bookingId }) => `The refund of the booking ${bookingId} waits for its host for more than ten minutes.`)
+  );
 }
 
 function twice(made: { notes: Record<string, string> }[]): boolean {
@@ -196,7 +202,7 @@ async function isMoving({ product }: PayoutStage): Promise<boolean> {
     select (
       (select count(*) from payout where state not in ('arrived', 'reversed'))
       + (select count(*) from payout_reversal where state = 'wanted')
-      + (select count(*) from refund where state not in ('pending', 'processed'))
+      + (select count(*) from refund where state = 'wanted')
     )::int as open`.execute(product.db);
   return rows.some(({ open }) => open > 0);
 }
@@ -205,9 +211,11 @@ async function isMoving({ product }: PayoutStage): Promise<boolean> {
 async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
   const found = await findBrokenPromises(stage);
   if (await isMoving(stage)) found.push(`Something is still under way: ${await openRows(stage)}`);
-  for (const { paymentId, ...stay } of stage.stays) {
-    const [back, due] = [stage.bank.refunded(paymentId), computeRefundPaise({ paymentId, ...stay })];
-    if (back !== due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} were due.`);
+  for (const stay of stage.stays) {
+    const back = stage.bank.refunded(stay.paymentId);
+    const [least, most] = await finalRefundPaise(stage, stay);
+    if (back < least || back > most)
+      found.push(`Of the payment ${stay.paymentId} ${back} paise went back, ${least} to ${most} were due.`);
   }
   for (const [index, { id }] of stage.product.people.hosts.entries())
     found.push(...(await wrongOfHost(stage, index, id)));
@@ -218,6 +226,24 @@ async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
   const [inBooks, there] = [rows[0]?.paise, stage.bank.gateway.route.context.books.operatorBalance()];
   if (inBooks !== there) found.push(`The books have ${inBooks} paise at the gateway, the gateway says ${there}.`);
   return found;
+}
+
+/**
+ * Refund to the guest at rest, in paise: a dispute that was recorded before the refund was requested leaves less. Least
+ * and most, because several requests may be made, and a dispute may be recorded between them.
+ */
+async function finalRefundPaise({ product, bank }: PayoutStage, stay: TrueStay): Promise<[number, number]> {
+  const { rows } = await sql<{ paise: number; atMs: number }>`
+    select amount_paise as paise, (extract(epoch from settled_at) * 1000)::float8 as "atMs"
+    from dispute where gateway_payment_id = ${stay.paymentId} and state = 'lost'`.execute(product.db);
+  const requests = bank.gateway.faults.calls
+    .filter(({ name, id }) => name === 'POST /payments/:id/refund' && id === stay.paymentId)
+    .map(({ at }) => at);
+  const lost = (isBefore: (ms: number) => boolean) =>
+    rows.filter(({ atMs }) => isBefore(atMs)).reduce((sum, { paise }) => sum + paise, 0);
+  const refund = (lostPaise: number) => Math.min(computeRefundPaise(stay), Math.max(0, stay.paidPaise - lostPaise));
+  const [first, last] = [Math.min(...requests), requests.length === 0 ? Infinity : Math.max(...requests)];
+  return [refund(lost((ms) => ms <= last)), refund(lost((ms) => ms < first))];
 }
 
 async function wrongOfHost(
@@ -256,6 +282,6 @@ async function openRows({ product }: PayoutStage): Promise<string> {
     from payout where state not in ('arrived', 'reversed')
     union all select 'reversal', state, null, paise, 0, 0, 0, reason from payout_reversal where state = 'wanted'
     union all select 'refund', state, null, amount_paise, 0, 0, 0, last_error from refund
-    where state not in ('pending', 'processed')`.execute(product.db);
+    where state = 'wanted'`.execute(product.db);
   return JSON.stringify(rows);
 }

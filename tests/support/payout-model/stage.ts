@@ -51,9 +51,12 @@ function hostRefundPaise({ sharePaise, cancelled }: TrueStay): number {
 
 /** Final amount due to the host, in paise. */
 export function duePaise(stay: TrueStay): number {
-  const lost = stay.disputes.filter(({ state }) => state === 'lost').reduce((sum, { paise }) => sum + paise, 0);
-  return Math.max(0, stay.sharePaise - hostRefundPaise(stay) - lost);
+  return Math.max(0, stay.sharePaise - hostRefundPaise(stay) - sumLost(stay));
 }
+
+/** Sum of a stay's lost disputes, in paise. */
+export const sumLost = ({ disputes }: TrueStay): number =>
+  disputes.filter(({ state }) => state === 'lost').reduce((sum, { paise }) => sum + paise, 0);
 
 /** Release time of the host's share: 24 hours after 14:00 in India on the check-in day. */
 export const computeReleaseTime = ({ checkInMs }: TrueStay): number => checkInMs + DAY_MS;

@@ -71,16 +71,24 @@ export async function postManualPayoutEntry(
   ]);
 }
 
-/** Posts the ledger entry of a lost dispute: first against the host's share, the rest as the operator's loss. */
+/** What a lost dispute takes from whom, in paise. */
+interface DisputeParts {
+  hostPaise: number;
+  /** Replaces refunds that the guest was still owed. */
+  guestPaise: number;
+}
+
+/** Posts the ledger entry of a lost dispute; what neither host nor guest bears is the operator's loss. */
 export async function postDisputeEntry(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
-  hostPaise: number,
+  { hostPaise, guestPaise }: DisputeParts,
   at: Date,
 ): Promise<void> {
   await writeEntry(trx, { kind: 'dispute', source, bookingId, at }, [
     { account: 'host', owner: hostId, paise: hostPaise },
-    { account: 'loss', paise: paise - hostPaise },
+    { account: 'guest', owner: bookingId, paise: guestPaise },
+    { account: 'loss', paise: paise - hostPaise - guestPaise },
     { account: 'gateway', paise: -paise },
   ]);
 }
