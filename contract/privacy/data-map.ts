@@ -93,7 +93,7 @@ export const dataMap = {
   },
   payoutAccount: {
     payout_account:
-      'host_id kind legal_name pan_sealed pan_masked gstin address pin state ifsc account_sealed account_last4 upi_sealed ' +
+      'host_id kind legal_name pan_sealed pan_masked pan_holder gstin address pin state ifsc account_sealed account_last4 upi_sealed ' +
       'upi_masked bank_changed_at next_bank_sealed next_bank_masked next_bank_at status required_corrections ready_at ' +
       'gateway_account_id gateway_attempt gateway_stakeholder_id gateway_product_id version synced_version is_bank_synced ' +
       'support_requested_at requested_at created_at updated_at',

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { maskPan } from '@aangan/contract/rules/payout/account-forms.ts';
+import { maskPan, panHolder } from '@aangan/contract/rules/payout/account-forms.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { SamplePayoutAccount } from '@aangan/samples/people.ts';
 import type { Transaction } from 'kysely';
@@ -99,6 +99,7 @@ export async function openPayoutAccount(
     legal_name: legalName,
     pan_sealed: sealer.seal(pan, sealedFor.pan(hostId)),
     pan_masked: maskPan(pan),
+    pan_holder: panHolder(pan),
     address,
     pin,
     state,

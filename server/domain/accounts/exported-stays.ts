@@ -103,7 +103,7 @@ export const stayRecords: readonly RecordFile[] = [
     table: 'payout_account',
     // Excludes the full numbers, which are never shown, so that a stolen session cannot read them.
     columns:
-      'kind legal_name pan_masked gstin address pin state ifsc account_last4 upi_masked bank_changed_at next_bank_masked ' +
+      'kind legal_name pan_masked pan_holder gstin address pin state ifsc account_last4 upi_masked bank_changed_at next_bank_masked ' +
       'next_bank_at status required_corrections ready_at gateway_account_id gateway_stakeholder_id gateway_product_id ' +
       'created_at updated_at',
     key: 'host_id',

@@ -1,3 +1,4 @@
+import type { PanHolder } from '@aangan/contract/rules/tax/withholding.ts';
 import { addMonths, firstDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
 import type { Kysely } from 'kysely';
 import { csvLine } from '../../platform/csv.ts';
@@ -59,6 +60,8 @@ export interface TaxedHost {
   /** Not masked, because reports of withheld tax require it. Empty if unknown. */
   pan: string;
   kind: string;
+  /** Null without PAN. */
+  holder: PanHolder | null;
 }
 
 /** Hosts by id; `sealer` decrypts the stored PAN. */
@@ -80,6 +83,7 @@ export async function loadHosts(
       // Characters 3 to 12 of a GSTIN are the PAN.
       pan: sealed === null ? (account?.gstin ?? '').slice(2, 12) : sealer.open(sealed, sealedFor.pan(id)),
       kind: account?.kind ?? '',
+      holder: account?.pan_holder ?? null,
     });
   }
   return hosts;

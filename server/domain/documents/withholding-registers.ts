@@ -85,7 +85,7 @@ export async function buildTcsRegister(
 
 /**
  * Income tax deducted at source (TDS) per host, by the day of payment or refund, on the gross without GST. Includes the
- * year's gross and the threshold up to which nothing is deducted from an individual.
+ * year's gross and the threshold up to which nothing is deducted from an individual or a Hindu undivided family.
  */
 export function buildTdsRegister(month: Month, payments: readonly TaxedPayment[], hosts: Hosts): string {
   const year = financialYearLabel(financialYearOf(lastDayOf(month)));
@@ -103,7 +103,8 @@ export function buildTdsRegister(month: Month, payments: readonly TaxedPayment[]
   }
   const rows = Array.from(byHost, ([hostId, { grossYear, gross, tds }]) => {
     const host = hosts.get(hostId);
-    const threshold = host?.kind === 'individual' && host.pan !== '' ? TDS_THRESHOLD * PAISE_PER_RUPEE : 0;
+    const hasThreshold = host?.holder === 'individual' || host?.holder === 'huf';
+    const threshold = hasThreshold ? TDS_THRESHOLD * PAISE_PER_RUPEE : 0;
     const whose = [hostId, escapeFormula(host?.name ?? ''), host?.pan ?? '', host?.kind ?? '', year];
     const isAbove = grossYear > threshold ? 'yes' : '';
     return {

@@ -79,7 +79,6 @@ async function gstOfPayment(
   const account = await findPayoutAccount(trx, hostId);
   const hostState = states.find((state) => state === account?.state) ?? homeState;
   const hostGstin = account?.gstin ?? null;
-  const holder = account === null || account.pan_sealed === null ? null : account.kind;
   return {
     inputs: {
       homeState,
@@ -87,7 +86,11 @@ async function gstOfPayment(
       hostState,
       operatorState,
       isHostRegistered: hostGstin !== null,
-      tds: { holder, ...(await yearToDate(trx, hostId, now)), crossing: tax?.tdsCrossing ?? 'stay' },
+      tds: {
+        holder: account?.pan_holder ?? null,
+        ...(await yearToDate(trx, hostId, now)),
+        crossing: tax?.tdsCrossing ?? 'stay',
+      },
     },
     gst: {
       taxPercent,

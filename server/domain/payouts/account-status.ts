@@ -1,6 +1,6 @@
 import { BANK_COOLING_HOURS } from '@aangan/contract/limits.ts';
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
-import { kindOfPan, maskPan, panInGstin } from '@aangan/contract/rules/payout/account-forms.ts';
+import { kindOfPan, maskPan, panHolder, panInGstin } from '@aangan/contract/rules/payout/account-forms.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -84,7 +84,16 @@ export interface PlannedChange {
   bank: BankChange | undefined;
 }
 
-type DetailColumn = 'kind' | 'legal_name' | 'pan_sealed' | 'pan_masked' | 'gstin' | 'address' | 'pin' | 'state';
+type DetailColumn =
+  | 'kind'
+  | 'legal_name'
+  | 'pan_sealed'
+  | 'pan_masked'
+  | 'pan_holder'
+  | 'gstin'
+  | 'address'
+  | 'pin'
+  | 'state';
 
 /** 'first': no bank before; 'taken-back': the pending replacement is cancelled; 'other': replaces the active bank. */
 export type BankChange = { kind: 'first' | 'other'; bank: Bank } | { kind: 'taken-back' };
@@ -123,6 +132,7 @@ export function planChange(
         pan_sealed: sealer.seal(typedPan, sealedFor.pan(hostId)),
         pan_masked: maskPan(typedPan),
       }),
+    pan_holder: panHolder(pan ?? panInGstin(gstin ?? '') ?? ''),
     ...(edit.gstin !== undefined && { gstin: edit.gstin }),
     ...(edit.address !== undefined && { address: edit.address }),
     ...(edit.pin !== undefined && { pin: edit.pin }),

@@ -1,4 +1,5 @@
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
+import type { PanHolder } from '@aangan/contract/rules/tax/withholding.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
@@ -25,6 +26,8 @@ export interface PayoutAccountTable {
   legal_name: string | null;
   pan_sealed: string | null;
   pan_masked: string | null;
+  /** Holder of the PAN, also of the PAN in the GSTIN; null without either. */
+  pan_holder: PanHolder | null;
   gstin: string | null;
   address: string | null;
   pin: string | null;

@@ -97,6 +97,7 @@ const noDetails = {
   legal_name: null,
   pan_sealed: null,
   pan_masked: null,
+  pan_holder: null,
   gstin: null,
   address: null,
   pin: null,

@@ -5,6 +5,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
+import { payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { until } from '@aangan/tests/support/until.ts';
@@ -187,8 +188,8 @@ describe('taxes of a payment', () => {
   /** Saves the host's tax details. */
   async function savePayoutDetails(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
     await sql`
-    insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, is_bank_synced, synced_version, created_at, updated_at)
-    values (${host.id}, 'individual', 'Hari Homes', ${pan ? 'sealed' : null}, ${gstin}, ${state}, 'incomplete', false, 0, now(), now())`.execute(
+    insert into payout_account (host_id, kind, legal_name, pan_sealed, pan_holder, gstin, state, status, is_bank_synced, synced_version, created_at, updated_at)
+    values (${host.id}, 'individual', 'Hari Homes', ${pan ? 'sealed' : null}, ${pan ? 'individual' : null}, ${gstin}, ${state}, 'incomplete', false, 0, now(), now())`.execute(
       app.db,
     );
   }
@@ -255,6 +256,22 @@ describe('taxes of a payment', () => {
   test('a host who has named no PAN has 5 % withheld', async () => {
     const host = await app.signUp();
     expect(await loadParts(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
+  });
+
+  test.each([
+    { of: 'a Hindu undivided family with a business account', pan: 'ABCHR1234K', tds: undefined },
+    { of: 'a person with a business account', pan: 'ABCPR1234K', tds: undefined },
+    { of: 'a firm', pan: 'ABCFR1234K', tds: 2_000 },
+  ])('TDS is withheld by the holder of the PAN: $of', async ({ pan, tds }) => {
+    const host = await app.signUp();
+    await savePayoutAccount(host, { ...payoutDetails, kind: 'business', pan, state: 'IN-HP' });
+    expect((await loadParts(await aPaidStay(host)))['tds']).toBe(tds);
+  });
+
+  test('the PAN in a GSTIN is one', async () => {
+    const host = await app.signUp();
+    await savePayoutAccount(host, { gstin: '27AAPFU0939F1ZV' });
+    expect((await loadParts(await aPaidStay(host)))['tds']).toBe(2_000);
   });
 
   test('of an individual TDS is withheld from the stay that exceeds five lakh in a financial year', async () => {
