@@ -11,6 +11,7 @@ import { started } from '@aangan/tests/support/started.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAllSessions } from '../../domain/accounts/sessions.ts';
 import { activateNextBanks, erasePayoutDetails } from '../../domain/payouts/payout-account-jobs.ts';
 import { findNotReadyReason, findPayeeBank, findReadyAccount } from '../../domain/payouts/ready.ts';
 import { syncPayoutAccount } from '../../domain/payouts/sync-payout-account.ts';
@@ -69,6 +70,24 @@ describe('the payout account', () => {
     expect(await findReadyAccount(app.db, host.id, app.clock.now())).toBeNull();
     expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
     expect(pan).toBe('ABCPR1234K');
+  });
+
+  test('refuses a change that was sent before its session ended', async () => {
+    const host = await app.signUp();
+    const { saving } = await app.db.transaction().execute(async (trx) => {
+      await sql`select from account where id = ${host.id} for update`.execute(trx);
+      const saving = savePayoutAccount(host);
+      await until(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%"account"%for update%'`.execute(app.db);
+        expect(rows).toHaveLength(1);
+      });
+      await endAllSessions(trx, host.id);
+      return { saving };
+    });
+    expect((await saving).status).toBe(401);
+    expect(await app.db.selectFrom('payout_account').where('host_id', '=', host.id).execute()).toEqual([]);
   });
 
   test('takes a UPI address instead of a bank account', async () => {

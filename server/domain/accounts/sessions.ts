@@ -130,6 +130,20 @@ export async function endSessionById(db: Kysely<Database>, accountId: string, id
   return numDeletedRows === 1n;
 }
 
+/** Whether a token's session of this account has not ended since `findSession` found it. */
+export async function isStillSignedIn(
+  db: Kysely<Database>,
+  accountId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  const session = db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hashToken(token ?? ''));
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
 export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }

@@ -9,6 +9,7 @@ import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limit
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
+import { isStillSignedIn, parseSessionToken } from '../accounts/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
 import {
@@ -58,7 +59,9 @@ export async function changePayoutAccount(
     throw invalidInput({ password: words.passwordForBank });
   if (isProven) await provePresence(context, { accountId: hostId, cookie, password }, now);
   await retryTransaction(db, async (trx) => {
-    if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
+    // The owner of the address may have taken over the account, which ends the sessions of whoever opened it.
+    const token = parseSessionToken(cookie, settings.publicUrl);
+    if ((await lockAccount(trx, hostId)) === null || !(await isStillSignedIn(trx, hostId, token))) throw notSignedIn();
     const account = await lockPayoutAccount(trx, hostId);
     const change = plan(account);
     // Another device added a bank after the first check.
