@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
+import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { describeFailure, type GatewaySettlement } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease, SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
+import { listRecent } from './list-recent.ts';
 import {
   SYNC_DISPUTE,
   SYNC_SETTLEMENT,
@@ -108,26 +109,14 @@ async function releaseTransfer(context: AppContext, id: string, now: Date): Prom
   context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }
 
-/** Longer than any outage of the server. */
-const DAYS_BACK = 90;
-
 /**
  * Records settlements to the operator whose webhook was missed. Throws while the gateway does not respond; settlements
  * recorded until then stay.
  */
 export async function syncSettlements(context: AppContext, now: Date): Promise<void> {
-  for (const id of await unknownSettlements(context, await listRecentSettlements(context, now)))
-    await syncSettlement(context, id, now);
-}
-
-/** Recent settlements to the operator; empty if the API keys may not list them. */
-async function listRecentSettlements({ gateway, log }: AppContext, now: Date): Promise<GatewaySettlement[]> {
-  const found = await gateway.route.settlementsSince(new Date(now.getTime() - DAYS_BACK * DAY_MS));
-  if (found.kind === 'unknown')
-    throw new Error(`the gateway did not return its settlements: ${describeFailure(found)}`);
-  if (found.kind === 'ok') return found.value;
-  log.warn({ why: describeFailure(found) }, 'the gateway refused to list its settlements');
-  return [];
+  const { route } = context.gateway;
+  const recent = await listRecent(context, 'settlements', (since) => route.settlementsSince(since), now);
+  for (const id of await unknownSettlements(context, recent)) await syncSettlement(context, id, now);
 }
 
 /** Ids of processed settlements that are not in the books, oldest first. */

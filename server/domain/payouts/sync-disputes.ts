@@ -1,4 +1,3 @@
-import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
@@ -7,6 +6,7 @@ import { appendEvent } from '../events/event-log.ts';
 import { applyLostDispute, recordDispute } from '../ledger/disputes.ts';
 import { describeFailure, type GatewayDispute } from '../ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment } from '../ledger/orders.ts';
+import { listRecent } from './list-recent.ts';
 
 export async function syncDispute(context: AppContext, disputeId: string, now: Date): Promise<void> {
   const dispute = await context.gateway.route.fetchDispute(disputeId);
@@ -14,19 +14,13 @@ export async function syncDispute(context: AppContext, disputeId: string, now: D
   if (dispute.kind === 'ok') await applyDispute(context, dispute.value, now);
 }
 
-/** A dispute is opened within so many days before the first fetch that finds it: longer than any outage. */
-const DAYS_BACK = 90;
-
 /**
  * Fetches new and open disputes, since webhooks may be lost. Throws after all if the gateway did not respond to one;
  * the others are recorded.
  */
 export async function syncDisputes(context: AppContext, now: Date): Promise<void> {
-  const { db, gateway, log } = context;
-  const recent = await gateway.route.disputesSince(new Date(now.getTime() - DAYS_BACK * DAY_MS));
-  if (recent.kind === 'unknown') throw new Error(`the gateway did not return its disputes: ${describeFailure(recent)}`);
-  if (recent.kind === 'refused') log.warn({ why: describeFailure(recent) }, 'the gateway refused to list its disputes');
-  const listed = recent.kind === 'ok' ? recent.value : [];
+  const { db, gateway } = context;
+  const listed = await listRecent(context, 'disputes', (since) => gateway.route.disputesSince(since), now);
   const open = await db.selectFrom('dispute').select('gateway_dispute_id as id').where('state', '=', 'open').execute();
   const ids = new Set(listed.map(({ id }) => id));
   const failures: unknown[] = [];
