@@ -12,6 +12,7 @@ const folders = (name: string, ...paths: string[]) => ({
 });
 
 const sameCases = 'tests/support/property-seed.ts';
+const equalPriority = 'tests/support/equal-priority.ts';
 /** `Date` stands still at the instant of the tests. */
 const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts', sameCases] };
 /** A machine may be busy; a test that hangs is still told apart. */
@@ -61,7 +62,7 @@ export default defineConfig({
       },
       {
         plugins: [programs()],
-        test: { ...server, exclude: long, setupFiles: [sameCases], isolate: false, ...onPostgres },
+        test: { ...server, exclude: long, setupFiles: [sameCases, equalPriority], isolate: false, ...onPostgres },
       },
       // Beside engines of their own, which other machines may not have: npm run test:cluster.
       {
@@ -74,6 +75,7 @@ export default defineConfig({
         test: {
           ...systemSmoke,
           include: [...systemSmoke.include, ...alsoSmoke],
+          setupFiles: [equalPriority],
           maxWorkers: '100%',
           ...onPostgres,
         },
@@ -84,7 +86,7 @@ export default defineConfig({
           ...system,
           include: [...system.include, ...long],
           exclude: systemSmoke.include,
-          setupFiles: [sameCases],
+          setupFiles: [sameCases, equalPriority],
           maxWorkers: '100%',
           ...onPostgres,
         },

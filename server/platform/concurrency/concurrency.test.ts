@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { usePriorities } from '@aangan/tests/support/equal-priority.ts';
 import type { Kysely } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { batchReads, perDatabase } from './batch-reads.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -358,6 +359,8 @@ process.on('message', ({ name }) => {
   });
 
   test('runs at low priority and without the settings', async () => {
+    usePriorities(true);
+    onTestFinished(() => usePriorities(false));
     const program = echoing();
     expect(await program.run({ name: 'priority' }, TIMEOUT_MS)).toBe(10);
     expect(await program.run({ name: 'settings' }, TIMEOUT_MS)).toEqual([]);
