@@ -43,13 +43,29 @@ export function onUserSwitch(listener: (userId: string | null) => void): void {
 
 /** Switches to another user, or to none: keeps only what every visitor may see. */
 export function switchUser(user: User | null): void {
-  for (const listener of switchListeners) listener(user?._id ?? null);
+  switchedTo = user?._id ?? null;
+  deleteKept(switchedTo);
+  setCurrentUser(user);
+}
+
+/** The user that `switchUser` has switched to, until this is noticed. */
+let switchedTo: string | null | undefined;
+
+/** Called when the server names another user, or none: another tab or device has ended the session of the former. */
+export function noticeOtherUser(userId: string | null): void {
+  const isKnown = userId === switchedTo;
+  switchedTo = undefined;
+  if (!isKnown) deleteKept(userId);
+}
+
+/** Deletes what this tab keeps of the former user. */
+function deleteKept(userId: string | null): void {
+  for (const listener of switchListeners) listener(userId);
   deleteCachedAnswers();
   deleteSavedForms();
-  deleteMessageDrafts(user?._id ?? null);
-  if (user === null) void deleteUnsentPhotos();
+  deleteMessageDrafts(userId);
+  if (userId === null) void deleteUnsentPhotos();
   queryClient.removeQueries({ predicate: (query) => !isPublicQuery(query) });
-  setCurrentUser(user);
 }
 
 /** If the chunk fails to load, the photos stay unreachable and the next sign-out deletes them. */

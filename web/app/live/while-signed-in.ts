@@ -1,14 +1,19 @@
 import type { Person } from '@aangan/contract/pages/page-data.ts';
+import { noticeOtherUser } from '../../accounts/queries/auth.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 
-/** Connects the live channel while somebody is signed in. Loads its code when the page is idle. */
+/**
+ * Connects the live channel while somebody is signed in, and deletes what is kept of somebody who no longer is. Loads
+ * the channel's code when the page is idle.
+ */
 export function connectLiveWhileSignedIn(): void {
   let userId: string | undefined;
   let disconnect: () => void = () => undefined;
   const follow = () => {
     const currentId = queryClient.getQueryData<Person | null>(keys.currentUser)?._id;
     if (currentId === userId) return;
+    if (userId !== undefined) noticeOtherUser(currentId ?? null);
     userId = currentId;
     disconnect();
     disconnect = () => undefined;
