@@ -61,7 +61,9 @@ export interface SendOptions {
 }
 
 /** Slow uploads are allowed: only a stalled upload is aborted. */
-const IDLE_TIMEOUT_MS = 60_000;
+const STALLED_MS = 60_000;
+/** The server answers once it has encoded all photos, which takes minutes for twenty large ones on a busy machine. */
+const ANSWER_TIMEOUT_MS = 300_000;
 
 /** Sends a multipart form with XMLHttpRequest, because fetch reports no upload progress. Throws ApiError. */
 export function sendForm<N extends CallName>(
@@ -70,14 +72,19 @@ export function sendForm<N extends CallName>(
 ): Promise<CallAnswer<N>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    let idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const abortAfter = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => xhr.abort(), ms);
+    };
+    abortAfter(STALLED_MS);
     xhr.open(paths[name].method, callUrl(name, id));
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', (event) => {
-      clearTimeout(idleTimer);
-      idleTimer = setTimeout(() => xhr.abort(), IDLE_TIMEOUT_MS);
+      abortAfter(STALLED_MS);
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
+    xhr.upload.addEventListener('load', () => abortAfter(ANSWER_TIMEOUT_MS));
     xhr.addEventListener('load', () => {
       try {
         resolve(parseAnswer(xhr.status, xhr.responseText) as CallAnswer<N>);
@@ -87,7 +94,7 @@ export function sendForm<N extends CallName>(
     });
     xhr.addEventListener('error', () => reject(unreachableError()));
     xhr.addEventListener('abort', () => reject(unreachableError()));
-    xhr.addEventListener('loadend', () => clearTimeout(idleTimer));
+    xhr.addEventListener('loadend', () => clearTimeout(timer));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });

@@ -19,7 +19,10 @@ export function usePreparePhotos(onBusy?: (isPreparing: boolean) => void) {
   async function prepare(files: readonly File[], add: (photos: File[]) => void): Promise<void> {
     count(1);
     try {
-      add(await Promise.all(files.map(shrinkPhoto)));
+      const photos: File[] = [];
+      // One at a time: a phone's memory holds few decoded photos.
+      for (const file of files) photos.push(await shrinkPhoto(file));
+      add(photos);
     } finally {
       count(-1);
     }
