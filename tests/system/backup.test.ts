@@ -73,6 +73,16 @@ describe('a backup that is restored', () => {
     expect(rows).toEqual([{ homes: 2 }]);
   });
 
+  test('is restored where its photos are already', async () => {
+    await run(backup, [target], source());
+    const settings = { ...restored(), PHOTO_STORE: join(folder, 'photos') };
+    const inUse = { ...settings, DATABASE_URL: app.databaseUrl };
+    expect((await run(restore, [target], inUse)).complained).toContain('The database is in use');
+    expect(await run(restore, [target], settings)).toMatchObject(whole);
+    const photos = (await readdir(join(folder, 'photos'))).filter((name) => !name.startsWith('.'));
+    expect(photos).toHaveLength(home.photos.length);
+  });
+
   test('holds one instant, however much is written meanwhile', async () => {
     const acknowledged: string[] = [];
     const wish = (day: number) => ({ checkIn: daysFromNow(app, day), checkOut: daysFromNow(app, day + 1) });
@@ -132,6 +142,16 @@ describe('photos that go while a backup is made', () => {
     });
     expect(photos).toEqual({ folders: 0, files: 0, bytes: 0, lost: [] });
     expect(tables.find(({ name }) => name === 'photo')?.rows).toBe(0);
+  });
+
+  test('are not in it either if they were copied already', async () => {
+    await aListing(app, guest, { title: 'Cedar loft' });
+    const [lost] = await readdir(join(app.context.settings.dataDir, 'photos'));
+    const { photos } = await takeWhile(async (snapshot) => {
+      if (snapshot === 1) await rm(join(app.context.settings.dataDir, 'photos', lost ?? ''), { recursive: true });
+      else await app.db.deleteFrom('photo').execute();
+    });
+    expect(photos).toEqual({ folders: 0, files: 0, bytes: 0, lost: [] });
   });
 
   test('are named when they were lost before: the rest is backed up all the same', async () => {

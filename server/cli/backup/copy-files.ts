@@ -6,12 +6,14 @@ import type { FiledPhoto, PhotoFiles } from '../../platform/photos/photo-files.t
 import { forEachConcurrently, readPhoto } from '../photos/shown-photos.ts';
 
 /**
- * Copies photos that are missing in the folder `to`; existing photos are immutable. Returns the ids of photos without
- * files.
+ * Copies photos that are missing in a backup's folder `to`, and removes those that were deleted since they were copied;
+ * existing photos are immutable. Returns the ids of photos without files.
  */
 export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly FiledPhoto[]): Promise<string[]> {
   await mkdir(to, { recursive: true });
   const there = new Set(await readdir(to));
+  const shown = new Set(photos.map(({ id }) => id));
+  for (const name of there) if (!shown.has(name)) await rm(join(to, name), { recursive: true });
   const target = new FolderFiles(to, to);
   const missing: string[] = [];
   await forEachConcurrently(
@@ -42,7 +44,10 @@ export async function restorePhotos(from: string, to: PhotoFiles): Promise<void>
   });
 }
 
-/** Copies a photo; its folder is renamed into place when complete. False if the photo has no files, or no longer. */
+/**
+ * Copies a photo; its folder is renamed into place when complete, unless it is there already. False if the photo has no
+ * files, or no longer.
+ */
 async function copyFolder(from: string, to: string): Promise<boolean> {
   const draft = `${to}.draft`;
   try {
@@ -55,9 +60,10 @@ async function copyFolder(from: string, to: string): Promise<boolean> {
     await rename(draft, to);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw error;
     await rm(draft, { recursive: true, force: true });
-    return false;
+    return code !== 'ENOENT';
   }
 }
 

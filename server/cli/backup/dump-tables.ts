@@ -29,6 +29,8 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
+    // Between two tables it waits for a slow disk.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     const migrations = await client.query<Manifest['migrations'][number]>(
       'select name, checksum from migration order by name',
     );

@@ -57,6 +57,7 @@ async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Pr
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     const here = (await listTables(client)).map(({ name }) => name);
     const names = manifest.tables.map(({ name }) => name);
     if (here.join() !== names.toSorted().join()) {
@@ -75,8 +76,9 @@ async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Pr
         isCalled,
       ]);
     }
-    await client.query('commit');
+    // In the same transaction, whose statements may take long.
     await client.query('analyze');
+    await client.query('commit');
     client.release();
   } catch (error) {
     client.release(true);

@@ -53,12 +53,13 @@ export const MIGRATION_LOCK = 4_720_190_118;
 
 async function applyNext(client: pg.PoolClient, target: Migration[]): Promise<string | undefined> {
   await client.query('begin');
+  // Also for the wait while another process migrates.
+  await client.query('set local statement_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const history = await readHistory(client);
   const applied = matchHistory(history, target);
   const next = applied.length < history.length ? undefined : target[applied.length];
   if (next !== undefined) {
-    await client.query('set local statement_timeout = 0');
     await applyMigration(client, next);
     const recorded = [next.name, computeChecksum(next), oldestCompatible(next)];
     await client.query('insert into migration (name, checksum, oldest_compatible) values ($1, $2, $3)', recorded);
