@@ -10,7 +10,7 @@ import {
   readListingSearch,
   searchParameters,
 } from './parts/listing-search.ts';
-import { boundingBox, formatBox, parseBox } from './parts/map-box.ts';
+import { boundingBox, clampBox, formatBox, type MapBox, parseBox } from './parts/map-box.ts';
 import { inReadingOrder } from './parts/pin-layer.ts';
 import { foundLabel, homesLabel, nightsLabel, priceLabel, stayLabel, without } from './parts/search-labels.ts';
 import { countLine } from './screens/Start.tsx';
@@ -186,6 +186,26 @@ describe('a box of the map', () => {
     '1e1,0,20,1',
   ])('%s is no box', (text) => {
     expect(parseBox(text)).toBeNull();
+  });
+
+  test.each<[string, MapBox, MapBox]>([
+    ['a usual view as it is', [67, 6, 98, 37.5], [67, 6, 98, 37.5]],
+    ['of a view wider than half of the earth its middle', [-31.5, -12, 193.5, 50], [-8.9995, -12, 170.9995, 50]],
+    ['of a view past the edges of the earth what is on it', [150, 60, 200, 95], [150, 60, 180, 90]],
+  ])('searches %s', (_, view, searched) => {
+    const box = clampBox(view);
+    expect(box.map((degrees) => Number(degrees.toFixed(4)))).toEqual(searched);
+    expect(parseBox(formatBox(box))).not.toBeNull();
+  });
+
+  test('every view of the map has a box that can be searched', () => {
+    const side = (max: number) => fc.double({ min: -max, max, noNaN: true });
+    fc.assert(
+      fc.property(side(400), side(400), side(100), side(100), (a, b, c, d) => {
+        const view: MapBox = [Math.min(a, b), Math.min(c, d), Math.max(a, b), Math.max(c, d)];
+        expect(parseBox(formatBox(clampBox(view)))).not.toBeNull();
+      }),
+    );
   });
 
   test('pins are read line by line, from the left', () => {

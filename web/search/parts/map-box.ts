@@ -18,6 +18,21 @@ export function parseBox(text: string | null): MapBox | null {
   return isOnEarth && west <= east && south <= north && east - west <= 180 ? [west, south, east, north] : null;
 }
 
+/** Widest box of a search in degrees, with a margin for the rounding of `formatBox`. */
+const MAX_WIDTH = 179.999;
+
+/** The part of a map's view that can be searched: on very wide screens the view is wider than a box may be. */
+export function clampBox([west, south, east, north]: MapBox): MapBox {
+  const middle = Math.max(-180, Math.min((west + east) / 2, 180));
+  const half = Math.min(east - west, MAX_WIDTH) / 2;
+  return [
+    Math.max(middle - half, -180),
+    Math.max(-90, Math.min(south, 90)),
+    Math.min(middle + half, 180),
+    Math.max(-90, Math.min(north, 90)),
+  ];
+}
+
 /** Bounding box of points; null without points. */
 export function boundingBox(points: readonly { lat: number; lng: number }[]): MapBox | null {
   if (points.length === 0) return null;

@@ -12,7 +12,7 @@ import {
   useBoxInUrl,
   WHOLE_MAP,
 } from '../../../parts/listing-search.ts';
-import { boundingBox, formatBox, INDIA, type MapBox, padBox, parseBox } from '../../../parts/map-box.ts';
+import { boundingBox, clampBox, formatBox, INDIA, type MapBox, padBox, parseBox } from '../../../parts/map-box.ts';
 import { MapFrame } from '../../../parts/MapFrame.tsx';
 import { MapSplitView } from '../../../parts/MapSplitView.tsx';
 import type { OpenedMap } from '../../../parts/open-map.ts';
@@ -116,7 +116,7 @@ function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
 
 function toBox(map: LeafletMap): MapBox {
   const bounds = map.getBounds();
-  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+  return clampBox([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]);
 }
 
 interface ResultsMapProps {
