@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateWholePrices } from '../../domain/homes/update-whole-prices.ts';
+import { filterRow } from '../../domain/search/home-filters.ts';
 
 const HOMES = 150;
 
@@ -174,6 +175,16 @@ test('without by the rent is compared, as before', async () => {
   expect(rents).toEqual(rents.toSorted((one, other) => one - other));
   const below = await search('maxPrice=1500');
   expect(below.map(({ rent }) => rent).filter((rent) => rent > 1_500)).toEqual([]);
+});
+
+test('a least whole price of nothing leaves out the homes without one, also in the words of an index', async () => {
+  const { rows } = await sql<{ isPriced: boolean; isFound: boolean }>`
+    select whole_night > 0 as "isPriced", home_matches(listing, ${filterRow({ minWhole: 0 })}) as "isFound"
+    from listing group by 1, 2 order by 1`.execute(app.db);
+  expect(rows.map(({ isPriced, isFound }) => [isPriced, isFound])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });
 
 test.each(['search', 'facets', 'prices', 'map'])('listing/%s compares by no other price', async (call) => {

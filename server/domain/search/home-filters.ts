@@ -119,7 +119,7 @@ export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
   const { bedrooms = null, beds = null, bathrooms = null, allowsPets = null, cancellation = null, box, near } = filters;
   return sql`row(
     ${place === null ? sql`null` : sql`place_keys(${place}::text)`}, ${category}::text, ${guests}::integer,
-    ${minWhole === undefined ? minPrice : -minWhole}::integer, ${maxWhole === undefined ? maxPrice : -maxWhole}::integer,
+    ${minWhole === undefined ? minPrice : -Math.max(1, minWhole)}::integer, ${maxWhole === undefined ? maxPrice : -maxWhole}::integer,
     ${stay?.checkIn ?? null}::date, ${stay?.checkOut ?? null}::date, ${space}::text,
     ${bedrooms}::integer, ${beds}::integer, ${bathrooms}::real,
     ${bitsOrNull('amenities', filters.amenities)}::bigint, ${bitsOrNull('welcomes', filters.welcomes)}::bigint,
