@@ -35,6 +35,26 @@ const wholeKeys = {
   '-price': sql<number>`listing.whole_night`,
 };
 
+/** The keys between which all homes of a search are; undefined: no limit. */
+interface KeyBounds {
+  most?: number | undefined;
+  least?: number | undefined;
+}
+
+/**
+ * The price limits as limits of the sort key, so that a scan begins at them. The price of a stay has no index: its limits
+ * are checked per home.
+ */
+function keyBounds({ filters, byWhole = false }: SearchQuery, sort: SortKey): KeyBounds {
+  if (sort === 'rating') return {};
+  const { minPrice, maxPrice, minWhole, maxWhole, stay } = filters;
+  if (byWhole && stay !== undefined) return {};
+  const least = byWhole ? minWhole && Math.max(1, minWhole) : minPrice;
+  const most = byWhole ? maxWhole : maxPrice;
+  if (sort === '-price') return { least, most };
+  return { least: most && -most, most: least && -least };
+}
+
 /** Number of homes that are first scanned in index order. */
 const FIRST_SCAN = 1_500;
 /** If that is not enough, all matches are sorted, up to this number. */
@@ -58,7 +78,8 @@ async function loadSortedHomes(
 ): Promise<Sorted> {
   const queryWords = await expandWords(db, searched.words);
   const key = (searched.byWhole === true ? wholeKeys : keys)[sort];
-  const scan = (scanned: number) => scanInOrder(db, { searched, queryWords, key, now, limit, after, scanned });
+  const bounds = keyBounds(searched, sort);
+  const scan = (scanned: number) => scanInOrder(db, { searched, queryWords, key, bounds, now, limit, after, scanned });
   const first = await scan(FIRST_SCAN);
   if (first.homes.length >= limit || first.end === null) return first;
   const columns = sql`listing.id, ${key} as key`;
@@ -78,6 +99,7 @@ interface ScanOptions {
   searched: SearchQuery;
   queryWords: readonly QueryWord[];
   key: RawBuilder<number>;
+  bounds: KeyBounds;
   now: Date;
   limit: number;
   after: Position | undefined;
@@ -87,14 +109,18 @@ interface ScanOptions {
 /** Scans `scanned` homes in index order, and stops once `limit` match. */
 async function scanInOrder(
   db: Kysely<Database>,
-  { searched, queryWords, key, now, limit, after, scanned }: ScanOptions,
+  { searched, queryWords, key, bounds, now, limit, after, scanned }: ScanOptions,
 ): Promise<Sorted> {
   const query = textQuery(queryWords, 'every');
-  const isBehind =
-    after === undefined
-      ? sql`true`
-      : sql`(${key}, listing.sequence) < (${after.key}::bigint, ${after.sequence}::bigint)`;
-  const inOrder = sql`listing.deleted_at is null and ${isBehind} order by ${key} desc, listing.sequence desc`;
+  const conditions = [
+    sql`listing.deleted_at is null`,
+    ...(bounds.most === undefined ? [] : [sql`${key} <= ${bounds.most}::bigint`]),
+    ...(bounds.least === undefined ? [] : [sql`${key} >= ${bounds.least}::bigint`]),
+    ...(after === undefined
+      ? []
+      : [sql`(${key}, listing.sequence) < (${after.key}::bigint, ${after.sequence}::bigint)`]),
+  ];
+  const inOrder = sql`${sql.join(conditions, sql` and `)} order by ${key} desc, listing.sequence desc`;
   const { rows: homes } = await sql<SortedHome>`
     select id, key, sequence from (
       select listing.id, ${key} as key, listing.sequence,

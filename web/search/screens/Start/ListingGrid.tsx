@@ -22,8 +22,24 @@ import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
 /** Distance from the viewport at which the next page loads. */
 const ROOT_MARGIN = '900px';
 
+/** Pages without homes that are loaded one after the other; then only the button loads the next. */
+const MAX_EMPTY_PAGES = 3;
+
+/**
+ * Whether the next page loads without the button. Pages of a search can be empty if very many homes do not match: they
+ * must not follow each other for minutes while nothing changes on the screen.
+ */
+export function loadsByItself(pages: readonly { items: readonly unknown[] }[]): boolean {
+  return pages.slice(-MAX_EMPTY_PAGES).some(({ items }) => items.length > 0) || pages.length < MAX_EMPTY_PAGES;
+}
+
+interface NextPageProps {
+  listings: ReturnType<typeof useListings>;
+  isAutomatic: boolean;
+}
+
 /** Loads the next page near the viewport; the button works without scrolling. */
-function NextPage({ listings }: { listings: ReturnType<typeof useListings> }) {
+function NextPage({ listings, isAutomatic }: NextPageProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = listings;
   const end = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => {
@@ -33,13 +49,13 @@ function NextPage({ listings }: { listings: ReturnType<typeof useListings> }) {
   useEffect(() => {
     const element = end.current;
     // Observes again after each page, because the button may still be near.
-    if (element === null || isFetchingNextPage) return undefined;
+    if (element === null || isFetchingNextPage || !isAutomatic) return undefined;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
       rootMargin: ROOT_MARGIN,
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isFetchingNextPage]);
+  }, [isFetchingNextPage, isAutomatic]);
 
   if (!hasNextPage) return null;
   return (
@@ -69,7 +85,7 @@ interface ListingGridProps {
   renderTotal?: (listing: Listing) => ReactNode;
 }
 
-/** Grid of homes, or the empty state. */
+/** Grid of homes, or the empty state once there are no more pages. */
 export function ListingGrid({ listings, empty, allowsLead: mayLead, listingPath, renderTotal }: ListingGridProps) {
   if (listings.data === undefined) {
     if (listings.isPending) return <SkeletonGrid />;
@@ -81,8 +97,18 @@ export function ListingGrid({ listings, empty, allowsLead: mayLead, listingPath,
       />
     );
   }
-  const homes = listings.data.pages.flatMap((page) => page.items);
-  if (homes.length === 0) return empty;
+  const { pages } = listings.data;
+  const homes = pages.flatMap((page) => page.items);
+  const next = <NextPage listings={listings} isAutomatic={loadsByItself(pages)} />;
+  if (homes.length === 0) {
+    if (!listings.hasNextPage) return empty;
+    return (
+      <>
+        <output className="block text-center text-muted">{words.noneSoFar}</output>
+        {next}
+      </>
+    );
+  }
   const hasLead = mayLead && hasLeadCard(null, homes.length);
   return (
     <>
@@ -100,7 +126,7 @@ export function ListingGrid({ listings, empty, allowsLead: mayLead, listingPath,
           />
         ))}
       </div>
-      <NextPage listings={listings} />
+      {next}
     </>
   );
 }
