@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -60,6 +61,7 @@ async function insertHomes({ homes, title, rent = 1_000, guests = 1, isClosed = 
   });
 }
 
+const days = () => `checkIn=${daysFromNow(app, 30)}&checkOut=${daysFromNow(app, 32)}`;
 const first = (query: string) => app.visitor().get<Listing[]>(`/api/listing/search?${query}`);
 
 test.each([
@@ -72,4 +74,13 @@ test.each([
   const { body, headers } = await first(`${query}&limit=10`);
   expect(body.map((home) => home.rent)).toEqual(Array.from({ length: 10 }, () => rent));
   expect(headers.get('link')).toContain('rel="next"');
+});
+
+test('a page by the price of the stay ends after one scan, and the next ones continue there', async () => {
+  const query = `guests=3&sort=price&${days()}&limit=10`;
+  const { body, headers } = await first(query);
+  expect(body).toEqual([]);
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  const { body: continued } = await app.visitor().get<Listing[]>(next);
+  expect(continued.map(({ rent }) => rent)).toEqual(Array.from({ length: 10 }, () => 6_000));
 });

@@ -68,7 +68,7 @@ interface Sorted {
   end: Position | null;
 }
 
-/** The next homes of a sorted search after a position: at least `limit`, if there are that many. */
+/** The next homes of a sorted search after a position: `limit`, or fewer of one long scan, which `end` continues. */
 async function loadSortedHomes(
   db: Kysely<Database>,
   searched: SearchQuery,
@@ -172,7 +172,8 @@ export async function searchSorted(
 
 /**
  * Sorts by the price of the whole stay, which is not indexed: loads MAX_FOUND homes at a time by rent and sorts each batch
- * by the stay's price, so that the order across batches is approximate.
+ * by the stay's price, so that the order across batches is approximate. A page ends with a batch that is not full: it took
+ * the longest scan, and another might find nothing, either.
  */
 async function sortByStayPrice(
   db: Kysely<Database>,
@@ -184,7 +185,7 @@ async function sortByStayPrice(
   const sign = sort === 'price' ? -1 : 1;
   const shown: ListedHome[] = [];
   let cursor: SortedCursor | null = from ?? {};
-  while (cursor !== null && shown.length < limit) {
+  for (let isFull = true; isFull && cursor !== null && shown.length < limit;) {
     const { start, last }: SortedCursor = cursor;
     const { homes, end } = await loadSortedHomes(db, searched, sort, now, { limit: MAX_FOUND + 1, after: start });
     const listings = await loadInOrder(db, homes.slice(0, MAX_FOUND), searched, now);
@@ -194,7 +195,8 @@ async function sortByStayPrice(
       .toSorted((one, other) => comparePositions(one.position, other.position));
     const taken = behind.slice(0, limit - shown.length);
     shown.push(...taken.map(({ home }) => home));
-    const next = homes.length > MAX_FOUND ? (homes[MAX_FOUND - 1] ?? null) : end;
+    isFull = homes.length > MAX_FOUND;
+    const next = isFull ? (homes[MAX_FOUND - 1] ?? null) : end;
     if (behind.length > taken.length) cursor = { start, last: taken.at(-1)?.position };
     else cursor = next === null ? null : { start: { key: next.key, sequence: next.sequence } };
   }
