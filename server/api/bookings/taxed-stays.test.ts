@@ -17,6 +17,7 @@ import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateWholePrices } from '../../domain/homes/update-whole-prices.ts';
 
 const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
 let app: TestApp;
@@ -100,6 +101,24 @@ describe('a home without a known state', () => {
     await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PY' });
     expect((await fetchQuote(home, aStayRequest())).body).toMatchObject({ bookable: true, reasons: [] });
     expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
+  });
+
+  test('is found for days only once it has a state', async () => {
+    await updateWholePrices(app.db, ruleOn(indiaTax(), dateInIndia(app.clock.now())));
+    const home = await aHome(app, host, { ...worked, title: 'Stateless' });
+    const { checkIn, checkOut } = aStayRequest();
+    const dates = `checkIn=${checkIn}&checkOut=${checkOut}`;
+    const count = async (query: string) => {
+      const { body, headers } = await app.visitor().get<Listing[]>(`/api/listing/search?${query}&limit=100`);
+      return [body.filter(({ _id }) => _id === home._id).length, headers.get('x-total-count')];
+    };
+    const queries = ['query=stateless', 'query=stateless&minPrice=4209&maxPrice=4209', 'query=stateless&sort=price'];
+    for (const query of queries) {
+      expect(await count(query)).toEqual([1, '1']);
+      expect(await count(`${query}&${dates}`)).toEqual([0, '0']);
+    }
+    await host.put(`/api/listing/facts/${home._id}`, { state: 'IN-PY' });
+    for (const query of queries) expect(await count(`${query}&${dates}`)).toEqual([1, '1']);
   });
 
   test('gets its state from its pin', async () => {

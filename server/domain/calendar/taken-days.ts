@@ -168,12 +168,14 @@ export async function loadTakenRuns(
 
 /**
  * SQL: whether the `listing` in scope is available for a stay: days and rules allow it. Evaluated per home, after all
- * other filters, so that PostgreSQL does not scan all bookings. `find_homes` of schema/search.sql uses the same
- * condition. For a home without settings, check-out days count as taken, and no rules apply.
+ * other filters, so that PostgreSQL does not scan all bookings. `matching_home` of the migrations uses the same
+ * condition. For a home without settings, check-out days count as taken, and no rules apply. With TAX=india a home
+ * without a state accepts no stay.
  */
 export function canHostStay({ checkIn, checkOut }: StayDates, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
-    case when listing.has_calendar then (
+    (listing.state is not null or (select price_tax.rule from price_tax) is null)
+    and case when listing.has_calendar then (
       select accepts from home_accepts_stay(listing.id, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) as accepts
     ) else (
       select true from booking
