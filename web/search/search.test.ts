@@ -12,7 +12,15 @@ import {
 } from './parts/listing-search.ts';
 import { boundingBox, clampBox, formatBox, type MapBox, parseBox } from './parts/map-box.ts';
 import { inReadingOrder } from './parts/pin-layer.ts';
-import { foundLabel, homesLabel, nightsLabel, priceLabel, stayLabel, without } from './parts/search-labels.ts';
+import {
+  countResults,
+  foundLabel,
+  homesLabel,
+  nightsLabel,
+  priceLabel,
+  stayLabel,
+  without,
+} from './parts/search-labels.ts';
 import { countLine } from './screens/Start.tsx';
 
 describe('a search', () => {
@@ -157,6 +165,35 @@ describe('a search', () => {
   ])('in %j the words of %j are set off: %s', (text, query, shown) => {
     expect(marked(text, query)).toBe(shown);
   });
+});
+
+test.each([
+  ['before the first page', [], false, { total: null, label: null }],
+  ['with the total of the first page', [[24, 85]], true, { total: 85, label: '85 homes' }],
+  ['without a total', [[24, null]], true, { total: null, label: '24+ homes' }],
+  [
+    'without a total, after more pages',
+    [
+      [24, null],
+      [24, null],
+    ],
+    true,
+    { total: null, label: '48+ homes' },
+  ],
+  [
+    'without a total, at the end',
+    [
+      [24, null],
+      [3, null],
+    ],
+    false,
+    { total: 27, label: '27 homes' },
+  ],
+  ['without a total or a home so far', [[0, null]], true, { total: null, label: null }],
+  ['without a total or a home', [[0, null]], false, { total: 0, label: '0 homes' }],
+] as const)('the number of homes found %s', (_, pages, hasNextPage, expected) => {
+  const asPages = pages.map(([homes, total]) => ({ items: Array.from({ length: homes }), total }));
+  expect(countResults({ pages: asPages, hasNextPage })).toEqual(expected);
 });
 
 describe('a box of the map', () => {

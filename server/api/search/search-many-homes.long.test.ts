@@ -2,9 +2,11 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { nextPages } from '@aangan/tests/support/client.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { countFound } from '../../domain/search/search-listings.ts';
 
 /** More homes than one scan of a sorted search, or one window of postings, reads. */
 const MANY = 20_500;
@@ -63,6 +65,13 @@ async function insertHomes({ homes, title, rent = 1_000, guests = 1, isClosed = 
 
 const days = () => `checkIn=${daysFromNow(app, 30)}&checkOut=${daysFromNow(app, 32)}`;
 const first = (query: string) => app.visitor().get<Listing[]>(`/api/listing/search?${query}`);
+const pagesOf = (query: string) => nextPages<Listing>(app.visitor(), `/api/listing/search?${query}&limit=100`);
+const idsWith = async (condition: RawBuilder<boolean>) => {
+  const { rows } = await sql<{ id: string }>`select id from listing where ${condition} order by sequence desc`.execute(
+    app.db,
+  );
+  return rows.map(({ id }) => id);
+};
 
 test.each([
   ['minPrice=5000&sort=price', 6_000],
@@ -83,4 +92,21 @@ test('a page by the price of the stay ends after one scan, and the next ones con
   const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
   const { body: continued } = await app.visitor().get<Listing[]>(next);
   expect(continued.map(({ rent }) => rent)).toEqual(Array.from({ length: 10 }, () => 6_000));
+});
+
+test.each(['best', 'newest'])('finds the old homes behind very many that are not free, sort=%s', async (sort) => {
+  const free = await idsWith(sql`title in ('Quince old', 'Quince new')`);
+  const pages = await pagesOf(`query=quince&sort=${sort}&${days()}`);
+  const found = pages.flatMap(({ body }) => body.map(({ _id }) => _id));
+  expect(found).toHaveLength(300);
+  expect(found).toEqual(free);
+  expect(pages[0]?.headers.get('x-total-count')).toBe('300');
+});
+
+test('a count that stops early is not exact', async () => {
+  const stay = { checkIn: daysFromNow(app, 30), checkOut: daysFromNow(app, 32) };
+  const count = (windows: number) =>
+    countFound(app.db, { words: ['quince'], filters: { stay } }, app.clock.now(), windows);
+  expect(await count(1)).toEqual({ homes: 85, isExact: false });
+  expect(await count(2)).toEqual({ homes: 300, isExact: true });
 });

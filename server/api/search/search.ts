@@ -25,7 +25,10 @@ import { computeWholePrice, listingsToJson } from '../homes/present-listing.ts';
 import { invalidCursor, nextPageLink } from '../list-pages.ts';
 import { inTurn } from '../search-turns.ts';
 
-/** Searches homes. With `limit`, the first page has `X-Total-Count`, counted up to MAX_FOUND. */
+/**
+ * Searches homes. With `limit`, the first page has `X-Total-Count`, counted up to MAX_FOUND; left out if a count would
+ * read too many homes.
+ */
 export const search = call('listing/search', async ({ query, account, now, request }, context) => {
   const { limit, cursor, ...searchParams } = query;
   const criteria = { ...parseSearch(searchParams, now), tax: taxNow(context, now) };
@@ -43,7 +46,7 @@ export const search = call('listing/search', async ({ query, account, now, reque
     status: 200,
     json: listingsToJson(listings, { phone: false, tax: criteria.tax }),
     headers: {
-      ...(total === null ? {} : { 'x-total-count': String(total) }),
+      ...(total?.isExact === true ? { 'x-total-count': String(total.homes) } : {}),
       ...nextPageLink('listing/search', { ...toParameters(searchParams), limit: page.limit, cursor: next }),
     },
   };

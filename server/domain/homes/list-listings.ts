@@ -55,6 +55,26 @@ export async function loadHomeList<More>(
   return rows.map((row) => toListedHome(row));
 }
 
+interface HomeWindow<More> {
+  homes: (More & ListedHome)[];
+  /** The sequence at which the next window starts; null at the end. */
+  older: number | null;
+}
+
+/** Like `loadHomeList` for a window of a search: every row has `older`, and a window without homes one row without one. */
+export async function loadHomeWindow<More>(
+  db: Db,
+  { list, more, order, stay }: HomeList,
+  now: Date,
+): Promise<HomeWindow<More>> {
+  const { rows } = await sql<More & ListedRow & { older: number | null }>`
+    select ${more}, ${listedColumns(stay)}
+    from (${list}) as list left join lateral (${selectListed(now, stay)} where listing.id = list.home_id offset 0) as listing on true
+    order by ${order}`.execute(db);
+  const homes = rows.filter(({ id }) => id !== null).map((row) => toListedHome(row));
+  return { homes, older: rows[0]?.older ?? null };
+}
+
 /** A host's homes, newest first. */
 export function listHostListings(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListedHome[]> {
   return loadHomes(db, pageQuery(now, sql<boolean>`listing.host_id = ${hostId}`, page));

@@ -22,6 +22,9 @@ const CONFIDENT = { inSample: 25, homes: 2 * MAX_FOUND };
 /** Limits parallel counts, because each takes a database connection. */
 const MAX_PARALLEL_COUNTS = 3;
 
+/** A rare choice whose count would take more windows keeps its estimate. */
+const MAX_WINDOWS = 1;
+
 /** Number of homes by filter and value. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
@@ -62,11 +65,13 @@ async function countKinds(
   const confident = inSample
     .filter(isConfident)
     .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / fraction, MAX_FOUND) }));
-  const rare = inSample.filter((counted) => !isConfident(counted)).map(({ choice }) => choice);
-  const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async (choice) => ({
-    choice,
-    homes: await countFound(db, { ...search, filters: addChoice(search.filters, choice) }, now),
-  }));
+  const rare = inSample.filter((counted) => !isConfident(counted));
+  const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async ({ choice, homes }) => {
+    const chosen = { ...search, filters: addChoice(search.filters, choice) };
+    const count = await countFound(db, chosen, now, MAX_WINDOWS);
+    const estimate = Math.min(Math.round(homes / fraction), MAX_FOUND);
+    return { choice, homes: count.isExact ? count.homes : Math.max(count.homes, estimate) };
+  });
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
   for (const { choice, homes } of [...confident, ...counted]) (counts[choice.kind] ??= {})[choice.name] = homes;
   return counts;

@@ -2,7 +2,7 @@ import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS, MAX_FOUND } from '@aangan/contrac
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { listFiltered, type ListingPage, loadHomeList } from '../homes/list-listings.ts';
+import { listFiltered, type ListingPage, loadHomeWindow } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { hasFilterWords } from './filter-words.ts';
 import { addStayPrices, filterCondition, hasFilters, type HomeFilters } from './home-filters.ts';
@@ -14,7 +14,6 @@ import {
   fewMatchesQuery,
   matchingHomes,
   newestHomes,
-  type NextWindow,
   type Rank,
   rankedHomes,
   type Step,
@@ -88,24 +87,39 @@ export function isEmptySearch({ words, filters, isSorted = false }: SearchQuery)
   return words.length === 0 && !isSorted && !hasFilters(filters);
 }
 
-/** The number of matches, up to MAX_FOUND. */
-export async function countFound(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<number> {
-  if (isEmptySearch(searched)) return 0;
+interface FoundCount {
+  /** Up to MAX_FOUND. */
+  homes: number;
+  /** False: there may be more, because only so many homes are read for a count. */
+  isExact: boolean;
+}
+
+/** Counts the matches. With words, stops after `maxWindows` windows that have only a few matches. */
+export async function countFound(
+  db: Kysely<Database>,
+  searched: SearchQuery,
+  now: Date,
+  maxWindows = MAX_WINDOWS,
+): Promise<FoundCount> {
+  if (isEmptySearch(searched)) return { homes: 0, isExact: true };
   const { words, filters } = searched;
   if (!usesIndex(searched)) {
     const { rows } = await countFiltered({ filters, now, max: MAX_FOUND }).execute(db);
-    return rows[0]?.homes ?? 0;
+    return { homes: rows[0]?.homes ?? 0, isExact: true };
   }
   const requested = { filters, now, max: MAX_FOUND, few: await loadFewMatches(db, filters, now) };
   const queryWords = await expandWords(db, words);
   let found = 0;
-  for (let before: number | undefined; found < MAX_FOUND;) {
+  let before: number | undefined;
+  for (let poorWindows = 0; poorWindows < maxWindows && found < MAX_FOUND;) {
     const { rows } = await countHomes(queryWords, { ...requested, before }).execute(db);
-    found += rows[0]?.homes ?? 0;
-    before = rows[0]?.older ?? undefined;
-    if (before === undefined) return Math.min(found, MAX_FOUND);
+    const { homes, older } = rows[0] ?? { homes: 0, older: null };
+    found += homes;
+    if (older === null) return { homes: Math.min(found, MAX_FOUND), isExact: true };
+    if (homes < FEW_IN_WINDOW) poorWindows += 1;
+    before = older;
   }
-  return MAX_FOUND;
+  return { homes: Math.min(found, MAX_FOUND), isExact: found >= MAX_FOUND };
 }
 
 /**
@@ -114,8 +128,10 @@ export async function countFound(db: Kysely<Database>, searched: SearchQuery, no
  */
 const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.whole_night, listing.rating, listing.at_lat, listing.at_lng`;
 
-/** Number of windows of postings after which a search is considered too large. */
+/** Number of windows of postings after which a search is considered too large, or a page ends. */
 const MAX_WINDOWS = 8;
+/** A window with fewer matches is poor: counting all of them would take too many. */
+const FEW_IN_WINDOW = 40;
 
 /** Selects columns of all matches, newest first; null if there are more than `max` or too many windows. */
 export async function loadAllMatches<Row extends { sequence: number }>(
@@ -130,7 +146,7 @@ export async function loadAllMatches<Row extends { sequence: number }>(
   const found: Row[] = [];
   let before: number | undefined;
   for (let window = 0; window < MAX_WINDOWS && found.length <= max; window += 1) {
-    const { rows } = await sql<Row & NextWindow & { unread: number | null }>`
+    const { rows } = await sql<Row & { older: number | null; unread: number | null }>`
       select listing.sequence, ${columns}, found.older, found.unread
       from ${matchingHomes(queryWords, 'every', { ...requested, before })} as found
       left join lateral (select ${resultColumns} from listing where listing.id = found.id offset 0) as listing on true
@@ -173,13 +189,18 @@ async function loadNewest(
   { limit, from }: SearchPage,
 ): Promise<Found> {
   const page = { limit: limit + 1, before: from?.after.sequence, stay: searched.filters.stay };
-  const found = usesIndex(searched)
+  const { homes, older } = usesIndex(searched)
     ? await loadNewestByIndex(db, searched, now, page)
-    : await listFiltered(db, filterCondition(searched.filters, now), now, page);
-  const listings = found.slice(0, limit);
-  const last = found.length > limit ? listings.at(-1) : undefined;
-  const next = last === undefined ? null : { after: { typos: 0, beginnings: 0, weight: 0, sequence: last.sequence } };
-  return { listings, next };
+    : { homes: await listFiltered(db, filterCondition(searched.filters, now), now, page), older: null };
+  const listings = homes.slice(0, limit);
+  const end = homes.length > limit ? (listings.at(-1)?.sequence ?? null) : older;
+  return { listings, next: end === null ? null : { after: { typos: 0, beginnings: 0, weight: 0, sequence: end } } };
+}
+
+interface NewestHomes {
+  homes: ListedHome[];
+  /** Where the search continues if there are fewer homes than the limit; null at the end. */
+  older: number | null;
 }
 
 async function loadNewestByIndex(
@@ -187,17 +208,18 @@ async function loadNewestByIndex(
   { words, filters }: SearchQuery,
   now: Date,
   { limit, before }: ListingPage,
-): Promise<ListedHome[]> {
+): Promise<NewestHomes> {
   const [few, queryWords] = [await loadFewMatches(db, filters, now), await expandWords(db, words)];
-  const listings: ListedHome[] = [];
-  for (let from = before; ;) {
-    const requested = { filters, now, max: limit - listings.length, before: from, few };
-    const found = await loadHomeList<NextWindow>(db, newestHomes(queryWords, requested), now);
-    listings.push(...found);
-    const older = found[0]?.older ?? null;
-    if (older === null || listings.length >= limit) return listings.slice(0, limit);
-    from = older;
+  const homes: ListedHome[] = [];
+  let from = before;
+  for (let window = 0; window < MAX_WINDOWS; window += 1) {
+    const requested = { filters, now, max: limit - homes.length, before: from, few };
+    const found = await loadHomeWindow(db, newestHomes(queryWords, requested), now);
+    homes.push(...found.homes);
+    if (found.older === null || homes.length >= limit) return { homes, older: null };
+    from = found.older;
   }
+  return { homes, older: from ?? null };
 }
 
 async function loadBest(
@@ -209,20 +231,31 @@ async function loadBest(
   const max = filters.stay === undefined ? MAX_COMPARED : MAX_COMPARED_WITH_DAYS;
   const requested = { filters, now, max, few: await loadFewMatches(db, filters, now) };
   const found: FoundHome[] = [];
+  let windowCount = 0;
   for await (const { queryWords, step } of steps(db, words, from?.after)) {
     const begin = from !== undefined && stepForRank(from.after) === step ? from : undefined;
-    for await (const homes of windows(db, { queryWords, step, requested }, begin, () => limit + 1 - found.length)) {
+    const read = windows(db, { queryWords, step, requested }, begin, () => limit + 1 - found.length);
+    for await (const { homes, older } of read) {
       found.push(...homes);
-      if (found.length > limit) break;
+      windowCount += 1;
+      if (found.length > limit) return toPage(found, limit, null);
+      // The next page continues where this one stops reading.
+      if (windowCount >= MAX_WINDOWS && older !== null) {
+        return toPage(found, limit, { after: stepStart[step], before: older });
+      }
     }
-    if (found.length > limit) break;
   }
+  return toPage(found, limit, null);
+}
+
+/** The first homes, and the cursor of the others; `rest` is the cursor if there are no others. */
+function toPage(found: readonly FoundHome[], limit: number, rest: SearchCursor | null): Found {
   const shown = found.slice(0, limit);
-  return { listings: shown.map(({ home }) => home), next: cursorBetween(shown.at(-1), found[limit]) };
+  return { listings: shown.map(({ home }) => home), next: cursorBetween(shown.at(-1), found[limit]) ?? rest };
 }
 
 interface FoundHome {
-  home: ListedHome & Rank & NextWindow;
+  home: ListedHome & Rank;
   step: Step;
   before: number | undefined;
 }
@@ -231,6 +264,12 @@ interface StepQuery {
   queryWords: QueryWord[];
   step: Step;
   requested: SearchRequest;
+}
+
+interface FoundWindow {
+  homes: FoundHome[];
+  /** Where the next window starts; null at the end. */
+  older: number | null;
 }
 
 /**
@@ -242,18 +281,14 @@ async function* windows(
   { queryWords, step, requested }: StepQuery,
   from: SearchCursor | undefined,
   homesNeeded: () => number,
-): AsyncGenerator<FoundHome[]> {
+): AsyncGenerator<FoundWindow> {
   let [before, after] = [from?.before, from?.after];
   for (;;) {
-    const window = { ...requested, before };
-    const load = (page: { limit: number; after: Rank | undefined }) =>
-      loadHomeList<Rank & NextWindow>(db, rankedHomes(queryWords, step, window, page), requested.now);
-    const homes = await load({ limit: homesNeeded(), after });
-    yield homes.map((home) => ({ home, step, before }));
-    // Every row has the start of the next window, including rows of earlier pages.
-    const [any] = homes.length > 0 || after === undefined ? homes : await load({ limit: 1, after: undefined });
-    if (any === undefined || any.older === null) return;
-    [before, after] = [any.older, undefined];
+    const list = rankedHomes(queryWords, step, { ...requested, before }, { limit: homesNeeded(), after });
+    const { homes, older } = await loadHomeWindow<Rank>(db, list, requested.now);
+    yield { homes: homes.map((home) => ({ home, step, before })), older };
+    if (older === null) return;
+    [before, after] = [older, undefined];
   }
 }
 

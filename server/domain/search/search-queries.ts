@@ -49,12 +49,7 @@ export interface SearchRequest {
   few: readonly string[] | null;
 }
 
-/** The sequence at which the next window starts; null at the end. */
-export interface NextWindow {
-  older: number | null;
-}
-
-/** The homes of one step that pass the filters, with and by their ranks. */
+/** The homes of one step that pass the filters, with and by their ranks, and the start of the next window. */
 export function rankedHomes(
   queryWords: readonly QueryWord[],
   step: Step,
@@ -69,19 +64,33 @@ export function rankedHomes(
   return {
     list: sql`
       with
-        home as materialized (select id, sequence, search_words, older from ${matchingHomes(queryWords, step, requested)} as found),
+        ${windowOf(matchingHomes(queryWords, step, requested))},
         ranked as (
-          select id as home_id, sequence, older, ${rankWeight(queryWords)} as weight,
+          select id as home_id, sequence, ${rankWeight(queryWords)} as weight,
             ${step === 'any' ? countUnmatched(queryWords.map(({ beginning }) => beginning)) : sql`0`} as typos,
             ${step === 'whole' ? sql`0` : countUnmatched(queryWords.map(({ whole }) => whole))} as beginnings
           from home
+        ),
+        page as (
+          select * from ranked where ${begun}
+          order by typos, beginnings, weight desc, sequence desc ${opaqueLimit(limit)}
         )
-      select home_id, typos, beginnings, weight, sequence, older from ranked where ${begun}
-      order by typos, beginnings, weight desc, sequence desc ${opaqueLimit(limit)}`,
+      select page.*, next_window.older from next_window left join page on true`,
     more: sql`list.typos, list.beginnings, list.weight, list.older`,
     order: sql`list.typos, list.beginnings, list.weight desc, list.sequence desc`,
     stay: requested.filters.stay,
   };
+}
+
+/**
+ * SQL: the matches of a window as `home`, and the sequence at which the next one starts as `next_window`. Matches before
+ * it are left to the next window, because not all of them were read.
+ */
+function windowOf(found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    found as materialized (select id, sequence, search_words, greatest(older, unread) as older from ${found} as found),
+    next_window as (select max(older) as older from found),
+    home as (select id, sequence, search_words from found where id is not null and sequence >= coalesce(older, 0))`;
 }
 
 /** A subquery hides the value from the planner, which would otherwise make a new plan for each limit. */
@@ -110,18 +119,24 @@ function countUnmatched(queries: readonly string[]) {
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
-/** Counts the matches of one window, and returns the start of the next. */
+/** Counts the matches of one window, and returns the start of the next; null at the end. */
 export function countHomes(
   queryWords: readonly QueryWord[],
   requested: SearchRequest,
-): RawBuilder<{ homes: number } & NextWindow> {
-  return sql`select count(id) as homes, max(older) as older from ${matchingHomes(queryWords, 'every', requested)} as found`;
+): RawBuilder<{ homes: number; older: number | null }> {
+  return sql`
+    with ${windowOf(matchingHomes(queryWords, 'every', requested))}
+    select (select count(*) from home) as homes, older from next_window`;
 }
 
-/** Matches of any step, newest first, each with the start of the next window. */
+/** Matches of any step, newest first, at most `max`, and the start of the next window. */
 export function newestHomes(queryWords: readonly QueryWord[], requested: SearchRequest): HomeList {
   return {
-    list: sql`select id as home_id, sequence, older from ${matchingHomes(queryWords, 'every', requested)} as found`,
+    list: sql`
+      with
+        ${windowOf(matchingHomes(queryWords, 'every', requested))},
+        page as (select id as home_id, sequence from home order by sequence desc ${opaqueLimit(requested.max)})
+      select page.*, next_window.older from next_window left join page on true`,
     more: sql`list.older`,
     order: sql`list.sequence desc`,
     stay: requested.filters.stay,

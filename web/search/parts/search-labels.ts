@@ -49,6 +49,19 @@ export function foundLabel(count: number): string {
   return count >= MAX_FOUND ? words.manyHomes({ count: MAX_FOUND }) : homesLabel(count);
 }
 
+interface ResultPages {
+  pages: readonly { items: readonly unknown[]; total: number | null }[];
+  hasNextPage: boolean;
+}
+
+/** How many homes a search found. A search that is too large to count says how many are shown: '48+ homes'. */
+export function countResults({ pages, hasNextPage }: ResultPages): { total: number | null; label: string | null } {
+  const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const total = pages[0]?.total ?? (pages.length === 0 || hasNextPage ? null : shown);
+  if (total !== null) return { total, label: foundLabel(total) };
+  return { total, label: shown === 0 ? null : words.manyHomes({ count: shown }) };
+}
+
 export type Criterion = 'query' | 'place' | 'stay' | 'party' | 'price';
 
 const nothing: Record<Criterion, Partial<ListingSearch>> = {

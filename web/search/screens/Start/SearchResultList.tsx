@@ -26,6 +26,7 @@ import {
   WHOLE_MAP,
 } from '../../parts/listing-search.ts';
 import {
+  countResults,
   foundLabel,
   type Criterion as NamedCriterion,
   priceLabel,
@@ -90,8 +91,8 @@ interface SearchResultListProps {
 /** Search results: count, list, and a button for each criterion that removes it. */
 export function SearchResultList({ search, onChange }: SearchResultListProps) {
   const homes = useSearchResults(searchParameters(search));
-  const total = homes.data?.pages[0]?.total ?? null;
-  const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
+  const { total, label } = countResults({ pages: homes.data?.pages ?? [], hasNextPage: homes.hasNextPage });
+  const line = total === 0 ? words.noneFits : (label ?? waitingLine(homes.isError));
   const grid = (
     <ListingGrid
       listings={homes}
@@ -112,7 +113,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
       </Link>
       <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="type-h1">{line}</h1>
-        <output className="sr-only">{total !== null && line}</output>
+        <output className="sr-only">{label !== null && line}</output>
         <ul aria-label={words.searchedFor} className="flex min-w-0 flex-wrap gap-2">
           {toCriteria(search).map(({ key, label, others }) => (
             <li key={key} className="max-w-full">
