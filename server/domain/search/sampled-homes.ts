@@ -36,6 +36,8 @@ const MAX_SAMPLE_WITH_DATES = 3_000;
 /** Homes per span: small, so that homes published together do not dominate. Each span is one index lookup per word. */
 const HOMES_PER_SPAN = 16;
 const MAX_LOOKUPS = 2_000;
+/** A sample of many words has at least this many spans, and more lookups. */
+const MIN_SPANS = 16;
 /** Factor by which a sample is drawn larger than estimated, and accepted smaller. */
 const OVERSAMPLING = 1.05;
 const SUFFICIENT_SHARE = 0.8;
@@ -81,7 +83,8 @@ export async function sampleHomes<Values>(
     ...filterBoxes(filters).map((area) => fractionInBox(db, area)),
   ]);
   const postingsOfFraction = (fraction: number) => {
-    const count = Math.ceil(Math.min((fraction * rarest.homes) / HOMES_PER_SPAN, MAX_LOOKUPS / rarest.words.length));
+    const maxSpans = Math.max(MAX_LOOKUPS / rarest.words.length, MIN_SPANS);
+    const count = Math.ceil(Math.min((fraction * rarest.homes) / HOMES_PER_SPAN, maxSpans));
     const spans = fraction === 1 ? [{ after: 0, until: rarest.latest }] : createSpans(rarest.latest, fraction, count);
     return postingsInSpans(rarest.words, spans);
   };

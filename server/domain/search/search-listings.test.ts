@@ -15,7 +15,7 @@ import {
   wordsByWeight,
 } from '../homes/search-index.ts';
 import { createSpans } from './sampled-homes.ts';
-import { searchListings } from './search-listings.ts';
+import { countFound, searchListings, searchNewestListings } from './search-listings.ts';
 
 describe('a search by words', () => {
   const now = TEST_INSTANT;
@@ -101,6 +101,18 @@ describe('a search by words', () => {
     await publish({ title: 'Jaipur Nights' });
     await publish({ title: 'in', city: 'Jaipur' });
     expect(await titles('jaipur')).toEqual(['in', 'Jaipur Nights', 'near']);
+  });
+
+  test('reads every word of a beginning, and the word itself before words that it may be a typo of', async () => {
+    const number = (index: number) => String(index).padStart(3, '0');
+    for (let index = 0; index < 80; index += 1) await publish({ title: `Inaka${number(index)}`, city: 'Pune' });
+    await publish({ title: 'Pinaka' });
+    const search = { words: searchWords('pinaka'), filters: {} };
+    const { listings } = await searchNewestListings(database.db, search, now, { limit: 100 });
+    expect(listings.map(({ title }) => title)).toHaveLength(81);
+    expect(await countFound(database.db, search, now)).toMatchObject({ homes: 81 });
+    expect(await titles('in')).toHaveLength(81);
+    expect(await titles('inaka')).toHaveLength(81);
   });
 
   test('finds nothing without words, and no deleted home', async () => {
