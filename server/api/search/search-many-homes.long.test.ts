@@ -6,7 +6,7 @@ import { nextPages } from '@aangan/tests/support/client.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { countFound } from '../../domain/search/search-listings.ts';
+import { countFound } from '../../domain/search/count-found.ts';
 
 /** More homes than one scan of a sorted search, or one window of postings, reads. */
 const MANY = 20_500;

@@ -9,10 +9,10 @@ import type { ListedHome } from '../../domain/homes/listings.ts';
 import { searchWords } from '../../domain/homes/search-index.ts';
 import { suggestPlaces } from '../../domain/homes/suggest-places.ts';
 import { taxNow } from '../../domain/ledger/taxes.ts';
+import { countFound } from '../../domain/search/count-found.ts';
 import { countFacets, loadPriceHistogram } from '../../domain/search/facets.ts';
 import { findHomesOnMap, type Pin } from '../../domain/search/map-homes.ts';
 import {
-  countFound,
   type SearchCursor,
   searchListings,
   searchNewestListings,

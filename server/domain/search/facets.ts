@@ -5,9 +5,10 @@ import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type CodesName, encodeCodeBits } from '../homes/field-columns.ts';
+import { countFound } from './count-found.ts';
 import { type HomeFilters, wholeNight } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
-import { countFound, type SearchQuery } from './search-listings.ts';
+import type { SearchQuery } from './search-listings.ts';
 
 /**
  * Maximum number of candidates that are all evaluated; beyond it, a sample with about `MIN_MATCHES` matches is

@@ -14,8 +14,9 @@ import {
   searchWords,
   wordsByWeight,
 } from '../homes/search-index.ts';
+import { countFound } from './count-found.ts';
 import { createSpans } from './sampled-homes.ts';
-import { countFound, searchListings, searchNewestListings } from './search-listings.ts';
+import { searchListings, searchNewestListings } from './search-listings.ts';
 
 describe('a search by words', () => {
   const now = TEST_INSTANT;

@@ -1,4 +1,4 @@
-import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS, MAX_FOUND } from '@aangan/contract/limits.ts';
+import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -9,8 +9,6 @@ import { addStayPrices, filterCondition, hasFilters, type HomeFilters } from './
 import { findSimilarWords } from './search-patterns.ts';
 import {
   type SearchRequest,
-  countFiltered,
-  countHomes,
   fewMatchesQuery,
   matchingHomes,
   newestHomes,
@@ -87,41 +85,6 @@ export function isEmptySearch({ words, filters, isSorted = false }: SearchQuery)
   return words.length === 0 && !isSorted && !hasFilters(filters);
 }
 
-interface FoundCount {
-  /** Up to MAX_FOUND. */
-  homes: number;
-  /** False: there may be more, because only so many homes are read for a count. */
-  isExact: boolean;
-}
-
-/** Counts the matches. With words, stops after `maxWindows` windows that have only a few matches. */
-export async function countFound(
-  db: Kysely<Database>,
-  searched: SearchQuery,
-  now: Date,
-  maxWindows = MAX_WINDOWS,
-): Promise<FoundCount> {
-  if (isEmptySearch(searched)) return { homes: 0, isExact: true };
-  const { words, filters } = searched;
-  if (!usesIndex(searched)) {
-    const { rows } = await countFiltered({ filters, now, max: MAX_FOUND }).execute(db);
-    return { homes: rows[0]?.homes ?? 0, isExact: true };
-  }
-  const requested = { filters, now, max: MAX_FOUND, few: await loadFewMatches(db, filters, now) };
-  const queryWords = await expandWords(db, words);
-  let found = 0;
-  let before: number | undefined;
-  for (let poorWindows = 0; poorWindows < maxWindows && found < MAX_FOUND;) {
-    const { rows } = await countHomes(queryWords, { ...requested, before }).execute(db);
-    const { homes, older } = rows[0] ?? { homes: 0, older: null };
-    found += homes;
-    if (older === null) return { homes: Math.min(found, MAX_FOUND), isExact: true };
-    if (homes < FEW_IN_WINDOW) poorWindows += 1;
-    before = older;
-  }
-  return { homes: Math.min(found, MAX_FOUND), isExact: found >= MAX_FOUND };
-}
-
 /**
  * The columns of `listing` that maps and sorted searches use. Listed by name, because only statements without `*` get a
  * generic plan.
@@ -129,9 +92,7 @@ export async function countFound(
 const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.whole_night, listing.rating, listing.at_lat, listing.at_lng`;
 
 /** Number of windows of postings after which a search is considered too large, or a page ends. */
-const MAX_WINDOWS = 8;
-/** A window with fewer matches is poor: counting all of them would take too many. */
-const FEW_IN_WINDOW = 40;
+export const MAX_WINDOWS = 8;
 
 /** Selects columns of all matches, newest first; null if there are more than `max` or too many windows. */
 export async function loadAllMatches<Row extends { sequence: number }>(
@@ -162,7 +123,7 @@ export async function loadAllMatches<Row extends { sequence: number }>(
 }
 
 /** Whether the inverted index applies; otherwise the homes are filtered by their columns. */
-function usesIndex({ words, filters }: SearchQuery): boolean {
+export function usesIndex({ words, filters }: SearchQuery): boolean {
   return words.length > 0 || filters.place !== undefined || hasFilterWords(filters);
 }
 
