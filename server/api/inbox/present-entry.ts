@@ -1,6 +1,6 @@
 import { type Entry, type LiveEvent, liveEvents } from '@aangan/contract/inbox/calls.ts';
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/inbox/lines.ts';
 import type { Kysely } from 'kysely';
 import { type EntryRecord, type EntryWithReaders, loadEntriesByIds } from '../../domain/inbox/entries.ts';
@@ -111,7 +111,7 @@ class LineValues {
   }
 
   rupees(name: string): string {
-    return formatRupees(this.number(name));
+    return formatAmount(this.number(name));
   }
 
   date(name: string): string {

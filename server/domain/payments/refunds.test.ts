@@ -168,6 +168,18 @@ test('after a refund the stay can be paid again with a new order', async () => {
   expect(await audited(stay)).toEqual([]);
 });
 
+test('the guest reads the paise of a refund', async () => {
+  const stay = await aPaidStay();
+  await deliverEvents(stay, 'payment.captured');
+  await refundAtGateway(stay, 500.5);
+  await deliverEvents(stay, 'refund.processed');
+  await mailsTo(app, stay.guest.email);
+  const mail = app.mails.findLast(({ to, text }) => to === stay.guest.email && text.includes('₹500.50'));
+  expect(mail?.subject).toMatch(/gone back|on its way back/);
+  const { body } = await stay.guest.get<{ last: { message: string } }[]>('/api/inbox/mine');
+  expect(body[0]?.last.message).toContain('₹500.50');
+});
+
 test('a refund after the payment confirmed a stay is recorded and reported, and the stay left to the operator', async () => {
   const stay = await aPaidStay();
   await deliverEvents(stay, 'payment.captured');

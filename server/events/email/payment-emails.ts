@@ -1,5 +1,5 @@
 import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import * as paidWords from '@aangan/contract/words/en/bookings/paid-emails.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
@@ -154,7 +154,7 @@ export const refundDelayedEmails: EmailBuilder<'refund-delayed'> = async (event,
 async function loadRefund(event: { bookingId: string; data: { amountPaise: number } }, context: EmailContext) {
   const booking = await loadBooking(event, context);
   const { name } = booking.guest;
-  const amount = formatRupees(event.data.amountPaise / 100);
+  const amount = formatAmount(event.data.amountPaise / 100);
   return { booking, amount, forGuest: { name, guest: name, rupees: amount } };
 }
 
@@ -175,7 +175,7 @@ function refundDetails(
   guest: { name: string; email: string },
 ) {
   return [
-    [labels.amount, formatRupees(event.data.amountPaise / 100)],
+    [labels.amount, formatAmount(event.data.amountPaise / 100)],
     [labels.guest, `${guest.name}, ${guest.email}`],
     bookingDetail(event),
     [labels.payment, event.data.paymentId],

@@ -1,4 +1,4 @@
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/detail-labels.ts';
 import * as words from '@aangan/contract/words/en/payouts/emails.ts';
@@ -110,5 +110,5 @@ function idDetails({ bookingId, data: { payoutId } }: PayoutEvent) {
 }
 
 function formatPaise(paise: number): string {
-  return formatRupees(paise / 100);
+  return formatAmount(paise / 100);
 }
