@@ -19,7 +19,7 @@ interface Window {
 
 /**
  * The zones of a calendar by name: IANA or Windows names first, then definitions in the calendar, then the
- * home's zone.
+ * home's zone. Of an abbreviation such as EST the definition comes first.
  */
 export function parseZones(calendar: Component, window: Window): Zones {
   const known = new Map<string, Zone>();
@@ -31,10 +31,13 @@ export function parseZones(calendar: Component, window: Window): Zones {
   const find = (name: string): Zone => {
     if (known.size === MAX_ZONES) throw tooComplicated();
     const description = descriptions.get(name);
+    const parseDescription = () => description && parseOffsets(description, window);
+    const isAmbiguous = /^[A-Z]{3}$/.test(name) && name !== 'UTC' && name !== 'GMT';
     const offsetAt =
+      (isAmbiguous ? parseDescription() : undefined) ??
       ianaOffsets(name, window.budget) ??
       ianaOffsets(windowsZones.get(name.toLowerCase()), window.budget) ??
-      (description && parseOffsets(description, window));
+      parseDescription();
     return offsetAt === undefined ? india : rememberDays(offsetAt);
   };
   return (name) => {
