@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../prepare.mjs';
 import { dates } from './dates.mjs';
@@ -8,36 +8,16 @@ import { onNode, succeeds, vitest, vitestProgram } from './on-node.mjs';
 import { releaseBefore } from './release-before.mjs';
 
 /**
- * Runs for at most ten minutes; answers whether it passed. `missing`: why it is skipped on this machine.
- * @typedef {{ name: string, missing?: string, run: () => boolean | Promise<boolean> }} NightlyTest
+ * Runs for at most ten minutes; answers whether it passed. `file`: the only test file that it runs. `missing`: why it is
+ * skipped on this machine.
+ * @typedef {{ name: string, file?: string, missing?: string, run: () => boolean | Promise<boolean> }} NightlyTest
  */
 
 const journeys = 'tests/browser/vitest.config.ts';
 const projectsWithProperties = ['contract', 'web', 'server'].flatMap((project) => ['--project', project]);
 
-/** Test files that another part runs with more iterations. */
-const larger = [
-  'tests/system/model/stays-and-money',
-  'tests/system/payouts/hosts-and-money',
-  'tests/system/payouts/a-year',
-  'tests/system/inbox/',
-  'tests/system/database-outage',
-  'tests/system/full-disk',
-  'tests/system/heavy-weather',
-  'tests/system/races/',
-  'tests/system/crashes/kills',
-  'tests/system/failover/failover',
-  'tests/system/fuzz',
-  'tests/browser/every-state',
-  'tests/browser/frames',
-];
-
-/**
- * The tests of each part; environment variables set the number of iterations (docs/trust.md). The day, as a number,
- * chooses the seeds, so that every day has other cases.
- * @type {Record<string, (seedDay: number) => NightlyTest[]>}
- */
-const parts = {
+/** Everything once, except the files that a part of `larger` runs. @type {Record<string, () => NightlyTest[]>} */
+const whole = {
   system: () => eachFile(['--project', 'system']).filter(hasNoLarger),
   journeys: () => eachFile(['--config', journeys, '--project', 'further', '--project', 'alone']).filter(hasNoLarger),
   firefox: () => {
@@ -61,23 +41,31 @@ const parts = {
       file.includes('/store/') ? missingForStore() : missingForCluster(),
     ),
   shipping: () => eachFile(['--project', 'shipping'], {}, missingForShipping),
+};
+
+/**
+ * More cases than elsewhere; environment variables set their number (docs/trust.md). The day, as a number, chooses the
+ * seeds, so that every day has other cases.
+ * @type {Record<string, (seedDay: number) => NightlyTest[]>}
+ */
+const larger = {
   model: (seedDay) =>
-    seeds(seedDay, 4, 'tests/system/model/stays-and-money', (seed) => ({
+    seeds(seedDay, 4, 'tests/system/model/stays-and-money.test.ts', (seed) => ({
       name: `500 histories of stays and money, seed ${seed}`,
       env: { MODEL_SEED: seed },
     })),
   payouts: (seedDay) =>
-    seeds(seedDay, 4, 'tests/system/payouts/hosts-and-money', (seed) => ({
+    seeds(seedDay, 4, 'tests/system/payouts/hosts-and-money.test.ts', (seed) => ({
       name: `500 histories of payouts, seed ${seed}`,
       env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: seed },
     })),
   inbox: (seedDay) =>
-    seeds(seedDay, 2, 'tests/system/inbox/nothing-lost', (seed) => ({
+    seeds(seedDay, 2, 'tests/system/inbox/nothing-lost.test.ts', (seed) => ({
       name: `500 histories of conversations on six devices, seed ${seed}`,
       env: { INBOX_HISTORIES: '500', INBOX_SEED: seed },
     })),
   live: () => [
-    systemTest('a thousand open inboxes: memory and statements', 'tests/system/inbox/thousand-inboxes', {
+    systemTest('a thousand open inboxes: memory and statements', 'tests/system/inbox/thousand-inboxes.test.ts', {
       INBOXES: '1000',
       INBOX_BYTES: '60000',
     }),
@@ -85,38 +73,40 @@ const parts = {
   year: () => [
     systemTest(
       'a year of 200 homes and 5,000 stays: registers, documents, statements and books agree to the rupee',
-      'tests/system/payouts/a-year',
+      'tests/system/payouts/a-year.test.ts',
       { YEAR_HOMES: '200', YEAR_STAYS: '5000' },
     ),
   ],
   operations: () => [
-    systemTest('a database that is away for a minute', 'tests/system/database-outage', { OUTAGE_SECONDS: '60' }),
-    systemTest('a disk that is full, and has room again (as root on Linux)', 'tests/system/full-disk', {
+    systemTest('a database that is away for a minute', 'tests/system/database-outage.test.ts', {
+      OUTAGE_SECONDS: '60',
+    }),
+    systemTest('a disk that is full, and has room again (as root on Linux)', 'tests/system/full-disk.test.ts', {
       FULL_DISK: 'yes',
     }),
     systemTest(
       'hostile uploads, dripping sockets, more load than can be carried, sign-ins of known and unknown addresses',
-      'tests/system/heavy-weather',
+      'tests/system/heavy-weather.test.ts',
       { MEASURED_SECONDS: '10' },
     ),
   ],
   // Sequential: each fills a machine with its four servers.
   races: () =>
     ['four-servers', 'calendars'].map((file) =>
-      systemTest(`200 attempts at four servers at once (${file}), 20 rounds`, `tests/system/races/${file}`, {
+      systemTest(`200 attempts at four servers at once (${file}), 20 rounds`, `tests/system/races/${file}.test.ts`, {
         RACES_ATTEMPTS: '200',
         RACES_ROUNDS: '20',
       }),
     ),
   kills: (seedDay) =>
-    seeds(seedDay, 2, 'tests/system/crashes/kills', (seed) => ({
+    seeds(seedDay, 2, 'tests/system/crashes/kills.test.ts', (seed) => ({
       name: `50 kills of server and database, seed ${seed}`,
       env: { KILLS: '50', KILLS_SEED: seed },
     })),
   failover: () => [
     systemTest(
       'a process, a streaming replica and the primary are killed under load, one at a time',
-      'tests/system/failover/failover',
+      'tests/system/failover/failover.test.ts',
       { FAILOVER_SECONDS: '15' },
     ),
   ],
@@ -124,32 +114,34 @@ const parts = {
     ['1/6', '2/6', '3/6', '4/6', '5/6', '6/6'].map((STATES) =>
       journeyTest(
         `screens and states ${STATES} on both devices, held against axe and sideways scrolling`,
-        'every-state',
+        'tests/browser/every-state.test.ts',
         { STATES },
       ),
     ),
   words: (seedDay) =>
     seedsOf(seedDay, 2).map((seed) =>
-      journeyTest(`long words on every screen, seed ${seed}`, 'long-words', { LONG_WORDS_SEED: seed }),
+      journeyTest(`long words on every screen, seed ${seed}`, 'tests/browser/long-words.test.ts', {
+        LONG_WORDS_SEED: seed,
+      }),
     ),
   frames: () => [
     journeyTest(
       'a calendar of 50 homes over two years, a map with 200 pins and a conversation of 10,000 messages on a slow phone',
-      'frames',
+      'tests/browser/frames.test.ts',
       { MESSAGES: '10000' },
     ),
   ],
   calendars: (seedDay) =>
-    seedsOf(seedDay, 4).map((seed) => ({
-      name: `5,000 calendars by their grammar, seed ${seed}: none takes a second of processor time, or 64 MB`,
-      run: () =>
-        vitest(['--project', 'server', 'server/domain/feeds/ical/calendar-fuzz'], {
-          CALENDAR_SEED: seed,
-          CALENDARS: '5000',
-        }),
-    })),
+    seedsOf(seedDay, 4).map((seed) =>
+      testOf(
+        `5,000 calendars by their grammar, seed ${seed}: none takes a second of processor time, or 64 MB`,
+        ['--project', 'server'],
+        'server/domain/feeds/ical/calendar-cases.test.ts',
+        { CALENDAR_SEED: seed, CALENDARS: '5000' },
+      ),
+    ),
   fuzz: (seedDay) =>
-    seeds(seedDay, 4, 'tests/system/fuzz', (seed) => ({
+    seeds(seedDay, 4, 'tests/system/fuzz.test.ts', (seed) => ({
       name: `200 hostile requests to each call, seed ${seed}`,
       env: { FUZZ_SEED: seed },
     })),
@@ -159,17 +151,23 @@ const parts = {
       run: () => vitest([...projectsWithProperties, ...filesWithProperties()], { PROPERTY_SEED: seed }),
     })),
   photos: (seedDay) =>
-    seedsOf(seedDay, 2).map((seed) => ({
-      name: `3,000 damaged photos of each kind, seed ${seed}`,
-      run: () =>
-        vitest(['--project', 'server', 'server/platform/photos/photo-fuzz'], {
-          PHOTO_FUZZ_SEED: seed,
-          PHOTO_FUZZ_RUNS: '3000',
-        }),
-    })),
+    seedsOf(seedDay, 2).map((seed) =>
+      testOf(
+        `3,000 damaged photos of each kind, seed ${seed}`,
+        ['--project', 'server'],
+        'server/platform/photos/inspect-photo.test.ts',
+        { PHOTO_FUZZ_SEED: seed, PHOTO_FUZZ_RUNS: '3000' },
+      ),
+    ),
 };
 
+const parts = { ...whole, ...larger };
 export const partNames = Object.keys(parts);
+
+/** Test files of `larger`. They are checked at once, not after hours of tests. */
+const namedFiles = new Set(Object.values(larger).flatMap((tests) => tests(0).flatMap(({ file }) => file ?? [])));
+const gone = [...namedFiles].filter((file) => !existsSync(join(root, file)));
+if (gone.length > 0) throw new Error(`Parts of the nightly tests name files that are gone: ${gone.join(', ')}`);
 
 /** The tests of a part; none if there is no such part. @param {string} part @param {number} seedDay @returns {NightlyTest[]} */
 export function listTests(part, seedDay) {
@@ -178,7 +176,7 @@ export function listTests(part, seedDay) {
 
 /** @param {NightlyTest} test of one file */
 function hasNoLarger({ name }) {
-  return !larger.some((start) => name.startsWith(start));
+  return !namedFiles.has(name);
 }
 
 function filesWithProperties() {
@@ -215,6 +213,7 @@ function testFiles(projects, env = {}) {
   if (status !== 0) throw new Error(`The test files of ${projects.join(' ')} cannot be listed.`);
   /** @type {{ file: string }[]} */
   const found = JSON.parse(stdout);
+  if (found.length === 0) throw new Error(`There are no test files of ${projects.join(' ')}.`);
   return found.map(({ file }) => relative(root, file).replaceAll('\\', '/'));
 }
 
@@ -235,10 +234,15 @@ function seedsOf(seedDay, count) {
 
 /** @param {string} name @param {string} file @param {Record<string, string>} env @returns {NightlyTest} */
 function systemTest(name, file, env) {
-  return { name, run: () => vitest(['--project', 'system', file], env) };
+  return testOf(name, ['--project', 'system'], file, env);
 }
 
 /** @param {string} name @param {string} file @param {Record<string, string>} [env] @returns {NightlyTest} */
 function journeyTest(name, file, env = {}) {
-  return { name, run: () => vitest(['--config', journeys, file], env) };
+  return testOf(name, ['--config', journeys], file, env);
+}
+
+/** @param {string} name @param {string[]} project @param {string} file @param {Record<string, string>} env @returns {NightlyTest} */
+function testOf(name, project, file, env) {
+  return { name, file, run: () => vitest([...project, file], env) };
 }
