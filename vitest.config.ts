@@ -54,7 +54,7 @@ export default defineConfig({
       { plugins: [icons()], test: { ...folders('web', 'web'), ...atOneInstant, isolate: false, ...patient } },
       {
         test: {
-          ...folders('tools', 'stand-ins', 'samples', 'bin', 'bench'),
+          ...folders('tools', 'stand-ins', 'bin'),
           exclude: long,
           isolate: false,
           ...patient,

@@ -7,7 +7,7 @@ import { checkHardcodedTexts } from './hardcoded-texts/hardcoded-texts.mjs';
 import { root } from './prepare.mjs';
 import { findUnusedWords } from './words/check-words.mjs';
 
-/** Each check of `npm test` is given code that it must refuse. */
+/** A rule whose pattern matches nothing is silent: each of ours is given code that it must refuse. */
 const folders: string[] = [];
 
 function aSourceTree(files: Record<string, string>): string {
@@ -132,16 +132,6 @@ describe('the import check', () => {
     expect(says).toContain('no-folder-circles');
     expect(passed).toBe(false);
   });
-
-  it('accepts code that follows the rules', () => {
-    const folder = aSourceTree({
-      'server/domain/bookings/a.ts': importing('../homes/b.ts'),
-      'server/domain/homes/b.ts': nothing,
-    });
-    expect(check(folder, 'depcruise', '--config', join(root, '.dependency-cruiser.mjs'), 'server')).toMatchObject({
-      passed: true,
-    });
-  });
 });
 
 describe('the check of hardcoded texts', () => {
@@ -174,39 +164,12 @@ describe('the check of hardcoded texts', () => {
   });
 });
 
-describe('the checks of each file', () => {
-  it.each([
-    ['an unused variable', 'const unused = 1;\n', 'no-unused-vars'],
-    ['any', 'export const open: any = 1;\n', 'no-explicit-any'],
-    ['a promise nobody waits for', 'export function go(): void {\n  Promise.resolve(1);\n}\n', 'no-floating-promises'],
-    ['a silenced type error', '// @ts-ignore\nexport const one: number = 1;\n', 'ban-ts-comment'],
-  ])('refuse %s', (_what, text, rule) => {
-    const folder = aSourceTree({ 'a.ts': text, 'tsconfig.json': '{ "compilerOptions": { "strict": true } }' });
-    const { passed, says } = check(
-      folder,
-      'oxlint',
-      '--type-aware',
-      '--deny-warnings',
-      '--config',
-      join(root, '.oxlintrc.json'),
-      'a.ts',
-    );
-    expect(says).toContain(rule);
-    expect(passed).toBe(false);
-  });
-
-  it('refuse a test without an assertion', () => {
-    const folder = aSourceTree({ 'a.test.ts': "import { it } from 'vitest';\nit('works', () => {});\n" });
-    const { passed, says } = check(folder, 'oxlint', '--config', join(root, '.oxlintrc.json'), 'a.test.ts');
-    expect(says).toContain('expect-expect');
-    expect(passed).toBe(false);
-  });
-
+describe('the check of journeys', () => {
   it.each([
     "page.getByLabel('Check-out')",
     "page.getByLabel('Check-out', {})",
     "page.getByRole('textbox', { name: 'Check-out' })",
-  ])('refuse a field of a journey that is looked up by a part of its label: %s', (found) => {
+  ])('refuses a field that is looked up by a part of its label: %s', (found) => {
     const text = `import type { Locator, Page } from 'playwright-core';\nexport const at = (page: Page): Locator => ${found};\n`;
     const folder = aSourceTree({
       'tests/browser/a.ts': text,
@@ -215,34 +178,6 @@ describe('the checks of each file', () => {
     symlinkSync(join(root, 'bin'), join(folder, 'bin'));
     const { passed, says } = check(folder, 'oxlint', 'tests/browser/a.ts');
     expect(says).toContain('whole-label');
-    expect(passed).toBe(false);
-  });
-
-  it('refuse a file that is not formatted', () => {
-    const folder = aSourceTree({ 'a.ts': 'export const  a = "b"\n' });
-    expect(check(folder, 'oxfmt', '--config', join(root, '.oxfmtrc.json'), '--check').passed).toBe(false);
-  });
-
-  it('refuse a type error', () => {
-    const folder = aSourceTree({
-      'a.ts': "export const rupees: number = '12';\n",
-      'tsconfig.json': JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'] }),
-    });
-    const { passed, says } = check(folder, 'tsc', '-p', '.');
-    expect(says).toContain('TS2322');
-    expect(passed).toBe(false);
-  });
-
-  it('refuse unused code', () => {
-    const folder = aSourceTree({
-      'package.json': JSON.stringify({ name: 'tree', type: 'module', dependencies: { zod: '4.6.7' } }),
-      'main.ts': "import { used } from './part.ts';\nused();\n",
-      'part.ts': 'export function used(): void {}\nexport function forgotten(): void {}\n',
-      'orphan.ts': nothing,
-      'knip.json': '{ "entry": ["main.ts"], "project": ["*.ts"] }',
-    });
-    const { passed, says } = check(folder, 'knip', '--no-progress');
-    for (const finding of ['forgotten', 'orphan.ts', 'zod']) expect(says).toContain(finding);
     expect(passed).toBe(false);
   });
 });

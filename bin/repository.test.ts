@@ -1,46 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { root } from './prepare.mjs';
 
-const folders = new Set([
-  'bench',
-  'bin',
-  'contract',
-  'deploy',
-  'docs',
-  'samples',
-  'server',
-  'stand-ins',
-  'tests',
-  'web',
-  '.github',
-]);
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
-
-/** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of build output. */
-function namedIn(page: string): string[] {
-  const paths = Array.from(page.matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path]) => path ?? '');
-  return paths.filter((path) => folders.has(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
-}
-
-/** Names of the repository's files alone in code marks: `hold-stay.ts`. */
-function filesNamedIn(page: string): string[] {
-  return Array.from(page.matchAll(/`([\w.-]+\.(?:tsx?|mjs|sql))`/g), ([, name]) => name ?? '');
-}
-
-const filesThere = new Set([
-  ...readdirSync(root),
-  ...[...folders]
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
-    .map((path) => basename(path)),
-]);
 
 /** Links of a page within the repository, as path and anchor; each may be empty. */
 function linksIn(page: string): { path: string; anchor: string }[] {
@@ -56,15 +25,6 @@ function anchorsOf(page: string): Set<string> {
   const headings = Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => heading.toLowerCase());
   return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}\- ]/gu, '').replaceAll(' ', '-')));
 }
-
-test.each(pages)('%s names existing files', (name) => {
-  const page = readFileSync(join(root, name), 'utf8');
-  const missing = [
-    ...namedIn(page).filter((path) => !existsSync(join(root, path))),
-    ...filesNamedIn(page).filter((file) => !filesThere.has(file)),
-  ];
-  expect(missing).toEqual([]);
-});
 
 test.each(pages)('%s links to existing pages and headings', (name) => {
   const page = readFileSync(join(root, name), 'utf8');

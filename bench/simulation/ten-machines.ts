@@ -56,7 +56,7 @@ interface Process {
 }
 
 /** Simulates independent visitors of a site while a machine and then the primary fail. */
-export function simulate(site: Site): Phase[] {
+function simulate(site: Site): Phase[] {
   const queue = new EventQueue();
   const chance = new Chance(site.seed);
   const primary = new Cores(queue, site.primaryCores);

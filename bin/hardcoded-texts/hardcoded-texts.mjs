@@ -143,7 +143,7 @@ const INTERPOLATED = '\0';
  * @param {string} file
  * @param {string} source
  */
-export function findHardcodedTexts(file, source) {
+function findHardcodedTexts(file, source) {
   /** @type {Finding[]} */
   const findings = [];
   /** Returns whether to visit the children. @param {Node} node @param {Node[]} ancestors */

@@ -51,7 +51,7 @@ export function findUnusedWords(root) {
  * @param {string} file
  * @param {string} source
  */
-export function findUsedWords(file, source) {
+function findUsedWords(file, source) {
   /** @type {Use[]} */
   const uses = [];
   /** @type {Map<string, string>} The dictionaries by the names that this file gives them. */

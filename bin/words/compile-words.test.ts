@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { root } from '../prepare.mjs';
-import { findUsedWords } from './check-words.mjs';
 import { compileWords } from './compile-words.mjs';
 import { WordsError } from './read-message.mjs';
 
@@ -90,49 +89,6 @@ describe('a compiled message', () => {
   });
 });
 
-describe('the compiler', () => {
-  it('writes only changed files, and removes the output of deleted dictionaries', () => {
-    const contract = aContract({ 'en/rooms/door.json': { sign: 'Come in' }, 'en/bell.json': { sign: 'Ring' } });
-    compileWords(contract);
-    const door = join(contract, 'build', 'words', 'en', 'rooms', 'door.ts');
-    const { mtimeMs } = statSync(door);
-    rmSync(join(contract, 'words', 'en', 'bell.json'));
-    compileWords(contract);
-    expect(statSync(door).mtimeMs).toBe(mtimeMs);
-    expect(readdirSync(join(contract, 'build', 'words', 'en'))).toEqual(['rooms']);
-  });
-
-  it.each([
-    ['{count, plural, one {# guest}}', /'sign' is not a message in ICU form/],
-    ['{count, plural, other {# guests}}', /has no 'one' for 'count'/],
-    ['{count, plural, one {a} few {b} other {c}}', /has 'few' for 'count', which en never uses/],
-    ['{who, select, host {a} other {b}}', /formats 'who' in a way we do not use/],
-    ['{day, date, short}', /formats 'day' in a way we do not use/],
-    ['{count} of {count, number}', /takes 'count' once as a text and once as a number/],
-    ['{class}', /cannot name anything 'class'/],
-    ['<b>very <i>much</i></b>', /has the tag <i> inside another tag/],
-    ['{b} <b>x</b>', /names a tag and an argument 'b'/],
-    [' is missing.', /begins or ends with a space/],
-    ['cafe\u0301', /not in Unicode normal form NFC/],
-  ])('refuses %j', (message, reason) => {
-    expect(() => compileWords(aContract({ 'en/door.json': { sign: message } }))).toThrow(reason);
-  });
-
-  it.each([
-    [{ default: { defaultMessage: 'a', description: 'b' } }, /'default' cannot be the name/],
-    [{ 'my-sign': { defaultMessage: 'a', description: 'b' } }, /'my-sign' cannot be the name/],
-    [{ sign: { defaultMessage: 'a' } }, /'sign' has no description/],
-    [{ sign: { description: 'b' } }, /'sign' has no defaultMessage/],
-    [{ sign: { defaultMessage: 'a', description: 'b', note: 'c' } }, /'sign' has 'note', which nothing reads/],
-    [{ sign: 'a' }, /en\/door\.json is not an object of messages/],
-    ['{', /en\/door\.json is not JSON/],
-  ])('refuses the file %j', (content, reason) => {
-    const contract = aContract({});
-    write(contract, 'en/door.json', content);
-    expect(() => compileWords(contract)).toThrow(reason);
-  });
-});
-
 describe('another language', () => {
   const english = {
     'en/door.json': { sign: '<b>{host}</b> has {count, plural, one {# guest} other {# guests}}', bell: 'Ring' },
@@ -170,20 +126,5 @@ describe('another language', () => {
     expect(() => compileWords(contract)).toThrow(
       new WordsError(['hi/window.json: English has no such file.', 'hi/door.json is missing.']),
     );
-  });
-});
-
-const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
-
-describe('the messages that a source uses', () => {
-  it.each([
-    ['const a = words.title;', [{ dictionary: 'screens/home', id: 'title' }]],
-    ['const A = () => <p>{words.greeting({ name })}</p>;', [{ dictionary: 'screens/home', id: 'greeting' }]],
-    ['const a = words[state];', [{ dictionary: 'screens/home' }]],
-    ['const a = sayWith(words);', [{ dictionary: 'screens/home' }]],
-    ['const a = page.words.title;', [{ dictionary: 'screens/home' }]],
-    ['type Word = keyof typeof words;', []],
-  ])('are found in %j', (source, uses) => {
-    expect(findUsedWords('a.tsx', home + source)).toEqual(uses);
   });
 });

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const shipped = join(import.meta.dirname, '..', '..', 'deploy', 'prometheus');
@@ -12,21 +11,15 @@ interface Rules {
 interface Cases {
   tests: { name: string; alert_rule_test: { alertname: string; exp_alerts: object[] }[] }[];
 }
-const rules = readFileSync(join(shipped, 'alerts.yml'), 'utf8');
-const alerts = (parse(rules) as Rules).groups.flatMap((group) => group.rules);
+const alerts = (parse(readFileSync(join(shipped, 'alerts.yml'), 'utf8')) as Rules).groups.flatMap(
+  (group) => group.rules,
+);
 const cases = (parse(readFileSync(join(shipped, 'alerts.test.yml'), 'utf8')) as Cases).tests.flatMap(
   (one) => one.alert_rule_test,
 );
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'aangan-alerts-'));
-  cpSync(shipped, folder, { recursive: true });
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
 function promtool(...args: string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: shipped, encoding: 'utf8' });
   return { status, said: stdout + stderr };
 }
 
@@ -53,14 +46,4 @@ test('every alert has a case in which it fires, and one in which it is silent', 
 test('every case comes out as it says', () => {
   const { status, said } = promtool('test', 'rules', 'alerts.test.yml');
   expect([status, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
-});
-
-test.each(['vector(1) < 0', 'vector(1)'])('an alert that reads %s is missed by its cases, each of them', (broken) => {
-  const document = parse(rules) as Rules;
-  for (const rule of document.groups.flatMap((group) => group.rules)) rule.expr = broken;
-  writeFileSync(join(folder, 'alerts.yml'), JSON.stringify(document));
-  const { status, said } = promtool('test', 'rules', 'alerts.test.yml');
-  writeFileSync(join(folder, 'alerts.yml'), rules);
-  expect(status).toBe(1);
-  expect(alerts.filter(({ alert }) => !said.includes(`alertname: ${alert},`))).toEqual([]);
 });

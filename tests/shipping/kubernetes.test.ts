@@ -39,8 +39,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the compiler has against them, as values of the types of Kubernetes' own interface. */
-function complaints(given: readonly Manifest[]): string {
-  const program = given.map((manifest, at) => {
+function complaints(): string {
+  const program = manifests.map((manifest, at) => {
     const [module, type] = types[manifest.kind] ?? ['core/v1', `no type for ${manifest.kind}`];
     return `import type { ${type} as T${at} } from 'kubernetes-types/${module}';\nexport const m${at}: T${at} = ${JSON.stringify(manifest)};`;
   });
@@ -77,17 +77,7 @@ describe('the manifests that kustomize builds', () => {
   });
 
   test('have the fields that Kubernetes knows, of the types that it takes', () => {
-    expect(complaints(manifests)).toBe('');
-  });
-
-  test.each([
-    ['a misspelt field', '"terminationGracePeriodSeconds"', '"terminationGraceSeconds"'],
-    ['a number written as a text', '"minAvailable":1', '"minAvailable":[1]'],
-    ['a probe without its port', '"path":"/api/health/ready","port":"http"', '"path":"/api/health/ready"'],
-  ])('are refused with %s', (_what, right, wrong) => {
-    const text = JSON.stringify(manifests);
-    expect(text).toContain(right);
-    expect(complaints(JSON.parse(text.replace(right, wrong)) as Manifest[])).toContain('error TS');
+    expect(complaints()).toBe('');
   });
 
   test('name settings that there are, each once', () => {
