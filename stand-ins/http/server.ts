@@ -103,7 +103,7 @@ export function findRoute(
 }
 
 /** The path parameters, or null if the path does not match. */
-export function match(pattern: string, path: string): Record<string, string> | null {
+function match(pattern: string, path: string): Record<string, string> | null {
   const expected = pattern.split('/');
   const actual = path.split('/');
   if (expected.length !== actual.length) return null;

@@ -53,38 +53,7 @@ async function send(to: string, subject: string): Promise<void> {
   }
 }
 
-const mails = async (query = '') => (await (await fetch(`${mailbox.url}/mails.json${query}`)).json()) as Mail[];
-
-test('keeps every mail and lists it, newest first, with its links', async () => {
-  await send('asha@example.org', 'Pay ₹24,182');
-  await send('ravi@example.org', 'A guest asks');
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['A guest asks', 'Pay ₹24,182']);
-  const [mail] = await mails('?to=Asha@example.org');
-  expect(mail).toMatchObject({
-    from: 'namaste@shop.example',
-    to: ['asha@example.org'],
-    links: ['https://shop.example/payment/1'],
-  });
-  expect(mail?.text).toContain('Pay ₹24,182 here:');
-});
-
-test('keeps its mails over a restart', async () => {
-  await send('asha@example.org', 'One');
-  await mailbox.close();
-  mailbox = await startMailbox({ folder, port: 0, smtpPort: 0 });
-  await send('asha@example.org', 'Two');
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Two', 'One']);
-});
-
-test('keeps each mail with a frozen clock, also over a restart', async () => {
-  const now = () => new Date('2026-10-14T06:30:00Z');
-  for (const subject of ['One', 'Two']) {
-    await mailbox.close();
-    mailbox = await startMailbox({ folder, port: 0, smtpPort: 0, now });
-    await send('asha@example.org', subject);
-  }
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Two', 'One']);
-});
+const mails = async () => (await (await fetch(`${mailbox.url}/mails.json`)).json()) as Mail[];
 
 test('shows a mail in a frame that forbids scripts', async () => {
   await send('asha@example.org', 'One');
@@ -94,10 +63,4 @@ test('shows a mail in a frame that forbids scripts', async () => {
   expect(await page.text()).toContain('<base target="_blank">');
   expect((await fetch(`${mailbox.url}/mails/${mail?.id}.json`)).status).toBe(200);
   expect((await fetch(`${mailbox.url}/mails/..%2f..%2fx.json`)).status).toBe(404);
-});
-
-test('deletes all mails on request', async () => {
-  await send('asha@example.org', 'One');
-  await fetch(`${mailbox.url}/mails.json`, { method: 'DELETE' });
-  expect(await mails()).toEqual([]);
 });
