@@ -19,9 +19,8 @@ const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts', sameCases] }
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const onPostgres = { globalSetup: ['tests/support/global-setup.ts'], ...patient };
 
-/** Races, hostile senders, models and what handles thousands take long: they belong to `npm run test:nightly`. */
+/** Hostile senders, models and what handles thousands take long: they belong to `npm run test:nightly`. */
 const long = [
-  'server/**/*.race.test.ts',
   'server/**/*.long.test.ts',
   'server/**/hostile-*.test.ts',
   'server/**/*-model.test.ts',

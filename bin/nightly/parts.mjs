@@ -85,7 +85,7 @@ const larger = {
       FULL_DISK: 'yes',
     }),
     systemTest(
-      'hostile uploads, dripping sockets, more load than can be carried, sign-ins of known and unknown addresses',
+      'hostile uploads, dripping sockets, more load than can be carried',
       'tests/system/heavy-weather.test.ts',
       { MEASURED_SECONDS: '10' },
     ),

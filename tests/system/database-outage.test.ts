@@ -179,18 +179,6 @@ test(
   },
 );
 
-test('a database that is killed is started again by itself', { timeout: 60_000 }, async () => {
-  const { outcomes, stop } = people();
-  await until(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3));
-  process.kill(postmasterPid(join(folder, 'database', 'cluster')) ?? 0, 'SIGKILL');
-  const before = outcomes.length;
-  await until(() => expect(outcomes.slice(before).some((one) => one.status === 503)).toBe(true));
-  await vi.waitFor(expectRecovered, RECOVERY_MS);
-  await stop();
-  expectRefusedForNow(outcomes);
-  await expectNothingTorn(outcomes);
-});
-
 test('a database that is frozen is not waited for, and goes on where it was', { timeout: 120_000 }, async () => {
   const { outcomes, stop } = people();
   await until(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3));

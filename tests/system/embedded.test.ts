@@ -90,15 +90,6 @@ const numbers = (lines: string[]) =>
   lines.filter((line) => line.startsWith('wrote')).map((line) => Number(line.slice(6)));
 
 describe('start and stop', () => {
-  test('keeps data over a restart', async () => {
-    const first = await start();
-    await query(first, 'create table kept as select 1 as number');
-    await first.stop();
-    expect(postmasterPid(cluster)).toBeUndefined();
-    const second = await start();
-    expect(await query(second, 'select * from kept')).toEqual([{ number: 1 }]);
-  });
-
   test('is durable, of one locale everywhere, and reached through a folder that only its owner may enter', async () => {
     const server = await start();
     const [settings] = await query(

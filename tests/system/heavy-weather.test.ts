@@ -244,33 +244,3 @@ async function slowUpload(host: Client): Promise<number> {
   const init = { body: slowly, duplex: 'half', headers: { 'content-type': type } } as RequestInit;
   return (await host.send('POST', '/api/listing/add', init)).status;
 }
-
-test.runIf(isMeasured).each([
-  { what: 'a failed sign-in', path: '/api/auth/login', more: { password: 'not this one' }, answer: 401 },
-  { what: 'a forgotten password', path: '/api/auth/forgot-password', more: {}, answer: 200 },
-])(
-  '$what of a known and of an unknown address takes alike',
-  { timeout: 300_000 },
-  async ({ what, path, more, answer }) => {
-    const email = 'known@example.net';
-    await new Client(url).post('/api/auth/signup', { name: 'Asha', email, password: 'courtyard-with-neem' });
-    const times = { known: [] as TimedAnswer[], unknown: [] as TimedAnswer[] };
-    const browser = new Client(url);
-    const askAs = async (address: string): Promise<TimedAnswer> => {
-      const took = stopwatch();
-      const { status } = await browser.post(path, { email: address, ...more });
-      expect(status).toBe(answer);
-      return { status, retryAfter: undefined, ms: took() };
-    };
-    for (let turn = 0; turn < 500; turn += 1) {
-      // By chance, so that nothing else that comes and goes regularly meets one of them more often.
-      const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const who of order) times[who].push(await askAs(`${who}@example.net`));
-    }
-    const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
-    const apart = Math.abs(known - unknown) / known;
-    print(
-      `${what}: median ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown: ${(apart * 100).toFixed(1)} % apart`,
-    );
-  },
-);

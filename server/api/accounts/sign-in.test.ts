@@ -1,7 +1,9 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { MAX_PASSWORD } from '@aangan/contract/limits.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
+import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { Client } from '@aangan/tests/support/client.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
@@ -9,6 +11,8 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { PasswordHasher } from '../../domain/accounts/passwords.ts';
+import { networkPrefix } from '../../platform/http/networks.ts';
+import { hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 
 describe('signing up', () => {
   const app = started(() => startTestApp());
@@ -323,6 +327,39 @@ describe('limits of signing in', () => {
       expect(status).toBe(401);
     }
     await lifted.close();
+  });
+});
+
+describe('people behind one address', () => {
+  const app = started(() => startTestApp());
+  const signUp = (email: string) =>
+    app.visitor().post('/api/auth/signup', { name: 'Asha', email, password: 'courtyard-with-neem' });
+
+  test('who sign up, mistype, write and book are not limited', async () => {
+    const home = await aHome(app, await app.signUp());
+    for (let index = 0; index < 6; index += 1) {
+      const person = await app.signUp();
+      const { name, email, password } = person;
+      for (let slip = 0; slip < 5; slip += 1) {
+        expect((await person.copy().post('/api/auth/login', { email, password: 'not this one' })).status).toBe(401);
+      }
+      expect((await person.post('/api/auth/login', { email, password })).status).toBe(200);
+      const message = { userName: name, userEmail: email, userMessage: 'Namaste' };
+      expect((await person.post('/api/contact', message)).status).toBe(200);
+      const wish = bookingRequest(app, home, { checkIn: daysFromNow(app, 100 + index * 5), nights: 2 });
+      expect((await person.post(`/api/booking/create/${home._id}`, wish)).status).toBe(201);
+    }
+  });
+
+  test('open three hundred accounts in an hour', async () => {
+    const earlier = { kind: 'sign-up', subject: hashSubject(networkPrefix('127.0.0.1')), at: app.clock.now() };
+    await app.db
+      .insertInto('attempt')
+      .values(Array.from({ length: 299 }, () => earlier))
+      .execute();
+    expect((await signUp('asha@example.net')).status).toBe(201);
+    const { status, error, headers } = await signUp('bina@example.net');
+    expect([status, error.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
   });
 });
 

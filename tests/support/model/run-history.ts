@@ -29,6 +29,8 @@ const create = {
 } as const;
 const order: Step = { do: 'order', stay: 0, times: 1, amount: 'right' };
 const pay: Step = { do: 'pay', order: 0, outcome: 'success' };
+const failPayment: Step = { do: 'pay', order: 0, outcome: 'failure' };
+const authorize: Step = { do: 'authorize', payment: 0 };
 const verify: Step = { do: 'verify', payment: 0, times: 1, isForged: false };
 const addFeed = { do: 'add feed', by: 'host', home: 0, format: 'generic', passOn: false } as const;
 const addEvent = (day: number, nights: number): Step => ({
@@ -42,8 +44,13 @@ const refresh: Step = { do: 'refresh', by: 'host', feed: 0 };
 const setRules = (edit: number): Step => ({ do: 'set rules', by: 'host', home: 0, edit });
 const aDay: Step = { do: 'wait', minutes: 25 * 60 };
 
-/** Minimal histories of fixed bugs; they run before random histories. */
-export const regressionHistories: History[] = [
+/** A payment that failed and was authorized after all, told by the browser or by nobody. */
+const failedThenAuthorized: Step[][] = [
+  [create, order, failPayment, verify, authorize, verify],
+  [create, order, failPayment, authorize],
+];
+
+const ofFixedBugs: Step[][] = [
   // A paid order was not polled again: a second payment without a webhook was not refunded.
   [create, order, pay, verify, pay],
   // Preparation days after an imported stay became free at its end.
@@ -89,7 +96,15 @@ export const regressionHistories: History[] = [
     pay,
     verify,
   ],
-].map((steps) => ({ capture: 'automatic', deliversWebhooks: false, steps }));
+];
+
+/** Minimal histories of fixed bugs and of what random ones rarely reach; they run before random histories. */
+export const regressionHistories: History[] = [
+  ...[...ofFixedBugs, ...failedThenAuthorized].map(
+    (steps) => ({ capture: 'automatic', deliversWebhooks: false, steps }) as const,
+  ),
+  ...failedThenAuthorized.map((steps) => ({ capture: 'manual', deliversWebhooks: false, steps }) as const),
+];
 
 /** Runs a history from an empty database to rest and returns the final state. Throws on a difference from the model. */
 export async function runHistory(

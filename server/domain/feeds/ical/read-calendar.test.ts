@@ -258,39 +258,6 @@ describe('reading a calendar', () => {
       );
     });
 
-    test('with random dates, durations and rules is read as days or refused', () => {
-      const number = fc.integer({ min: -400, max: 12_000 }).map(String);
-      const moment = fc.oneof(
-        fc
-          .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31T23:59:59Z') })
-          .map((date) => date.toISOString().replace(/[-:]|\.\d+/g, '')),
-        fc.stringMatching(/^\d{8}(T\d{6}Z?)?$/),
-      );
-      const part = fc.oneof(
-        fc.constantFrom(
-          'FREQ=DAILY',
-          'FREQ=WEEKLY',
-          'FREQ=MONTHLY',
-          'FREQ=YEARLY',
-          'BYDAY=MO,-1SU',
-          'BYDAY=53TU',
-          'WKST=SU',
-        ),
-        fc
-          .tuple(fc.constantFrom('INTERVAL', 'COUNT', 'BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYSETPOS'), number)
-          .map(([name, value]) => `${name}=${value}`),
-        moment.map((until) => `UNTIL=${until}`),
-      );
-      const rule = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(';'));
-      fc.assert(
-        fc.property(moment, fc.option(moment), fc.option(rule), (start, end, again) => {
-          const lines = [`DTSTART:${start}`, ...(end ? [`DTEND:${end}`] : []), ...(again ? [`RRULE:${again}`] : [])];
-          expect(unsound(buildCalendar(lines.join('\n')))).toEqual([]);
-        }),
-        { numRuns: 500 },
-      );
-    });
-
     test('of all-day events is read as written, in any order', () => {
       const day = fc.integer({ min: 1, max: 900 }).map((days): CalendarDate => addDays(TODAY, days));
       const span = fc
