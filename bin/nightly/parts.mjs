@@ -124,13 +124,6 @@ const larger = {
         LONG_WORDS_SEED: seed,
       }),
     ),
-  frames: () => [
-    journeyTest(
-      'a calendar of 50 homes over two years, a map with 200 pins and a conversation of 10,000 messages on a slow phone',
-      'tests/browser/frames.test.ts',
-      { MESSAGES: '10000' },
-    ),
-  ],
   calendars: (seedDay) =>
     seedsOf(seedDay, 4).map((seed) =>
       testOf(

@@ -64,6 +64,8 @@ it('fetches homes and weeks as one scrolls, without growing', async () => {
     .first()
     .waitFor();
   expect(await drawn()).toBeLessThan(1400);
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await page.locator('.timeline-cell.timeline-today').first().waitFor();
 });
 
 it('is gone through by keys, and opens a day or a stay', async () => {

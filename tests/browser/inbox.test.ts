@@ -185,20 +185,29 @@ it('loads earlier entries and announces new ones without moving the view', async
       return button.count();
     })
     .toBe(1);
-  answer();
-  await said(page, 'Message 30').waitFor({ state: 'attached' });
   const inView = await messages.evaluate((box) => {
     const top = box.getBoundingClientRect().top;
     const entry = [...box.querySelectorAll('[data-entry]')].find((each) => each.getBoundingClientRect().top > top + 40);
     return { id: entry?.getAttribute('data-entry'), top: Math.round(entry?.getBoundingClientRect().top ?? 0) };
   });
+  const expectUnmoved = async () => {
+    const entry = page.locator(`[data-entry="${inView.id}"]`);
+    const topNow = await entry.evaluate((each) => each.getBoundingClientRect().top);
+    expect(Math.abs(topNow - inView.top)).toBeLessThan(2);
+  };
+  answer();
+  await said(page, 'Message 30').waitFor({ state: 'attached' });
+  await expectUnmoved();
   await host.page.request.post(`/api/inbox/send/${id}`, { data: { message: 'Below what is read' } });
   await comeBack(page);
   await page.getByRole('button', { name: 'New messages' }).waitFor();
-  const topNow = await page.locator(`[data-entry="${inView.id}"]`).evaluate((each) => each.getBoundingClientRect().top);
-  expect(Math.abs(topNow - inView.top)).toBeLessThan(2);
+  await expectUnmoved();
+  const newest = said(page, 'Below what is read');
   await page.getByRole('button', { name: 'New messages' }).click();
-  await expect.poll(() => said(page, 'Below what is read').isVisible()).toBe(true);
+  await expect.poll(() => newest.isVisible()).toBe(true);
+  await messages.evaluate((box) => box.scrollTo(0, 300));
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await expect.poll(() => newest.isVisible()).toBe(true);
 });
 
 it('shows words of every script, and hostile ones, as text within 360 px', async () => {

@@ -166,6 +166,13 @@ describe('homes on a map', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(() => readBox(page)).not.toBe('77.15,32.24,77.25,32.28');
+    const zoomed = readBox(page);
+    const { x, y } = (await getMap(page).boundingBox())!;
+    await page.mouse.move(x + 200, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 260, y + 230, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => readBox(page)).not.toBe(zoomed);
     await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
     const before = readBox(page);
     await page.getByRole('button', { name: 'Zoom out' }).click();

@@ -7,8 +7,8 @@ compileWords();
 /** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
 const smoke = ['smoke/**/*.test.ts', 'script-sizes.test.ts'];
 
-/** What counts frames or seconds, fills both cores by itself, or builds while it runs: one after the other, with nothing else running. */
-const alone = ['dev', 'every-state', 'frames', 'toasts'].map((name) => `${name}.test.ts`);
+/** What counts seconds, fills both cores by itself, or builds while it runs: one after the other, with nothing else running. */
+const alone = ['dev', 'every-state', 'toasts'].map((name) => `${name}.test.ts`);
 
 /** Journeys in WebKit, which Playwright cannot drive, have a configuration of their own. */
 const others = [...configDefaults.exclude, 'webkit/**', ...Object.keys(filesLeftOut)];
