@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments/calls.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Person } from '../support/app.ts';
-import { Client } from '../support/client.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
-import { aListing } from '../support/listings.ts';
+import type { Client } from '../support/client.ts';
+import { publishHome } from '../support/listings.ts';
+import { day, hold, signUp } from '../support/people.ts';
 import { BuiltProduct } from '../support/shipping/built-product.ts';
 import { parseExposedMetrics, parseNamedMetrics, Prometheus, type Series } from '../support/shipping/prometheus.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +18,7 @@ import { until } from '../support/until.ts';
 async function someTraffic(product: BuiltProduct, round: number): Promise<void> {
   const host = await signUp(product.url, `host${round}`);
   const guest = await signUp(product.url, `guest${round}`);
-  const home = await aListing(product, host as Person);
+  const home = await publishHome(host);
   for (const path of [
     '/',
     '/api/listing/get',
@@ -32,26 +28,9 @@ async function someTraffic(product: BuiltProduct, round: number): Promise<void> 
   ]) {
     await guest.get(path);
   }
-  const paid = await payFor(product, guest, await hold(guest, home));
+  const paid = await payFor(product, guest, (await hold(guest, home, day(30), day(33))).body);
   const { status } = await guest.delete(`/api/booking/cancel/${paid._id}`);
   if (status !== 200) throw new Error(`Cancelling a stay answered ${status}`);
-}
-
-async function signUp(url: string, name: string): Promise<Client> {
-  const client = new Client(url);
-  const person = { name, email: `${name}@example.org`, password: 'courtyard-with-neem' };
-  const { status } = await client.post('/api/auth/signup', person);
-  if (status !== 201) throw new Error(`Signing up answered ${status}`);
-  return client;
-}
-
-async function hold(guest: Client, home: Listing): Promise<Booking> {
-  const checkIn = addDays(dateInIndia(TEST_INSTANT), 30);
-  const stay = { checkIn, checkOut: addDays(checkIn, 3), adults: 1, children: 0, infants: 0, pets: 0 };
-  const totalRent = priceStay(home, 3, 1).total;
-  const { status, body } = await guest.post<Booking>(`/api/booking/create/${home._id}`, { ...stay, totalRent });
-  if (status !== 201) throw new Error(`Holding a stay answered ${status}: ${JSON.stringify(body)}`);
-  return body;
 }
 
 async function payFor(product: BuiltProduct, guest: Client, booking: Booking): Promise<Booking> {

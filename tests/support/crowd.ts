@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { type Answered, Client } from './client.ts';
-import { TEST_INSTANT } from './clock.ts';
-import { aHomeForm } from './listings.ts';
+import { publishHome } from './listings.ts';
 import { letPass, stopwatch } from './machine-time.ts';
+import { day, hold, signUp } from './people.ts';
 
 /** One request and how it ended. */
 export interface Outcome {
@@ -56,8 +54,7 @@ export class Crowd {
     const host = await signUp(url, 'Hari');
     const published: Listing[] = [];
     for (let number = 1; number <= homes; number += 1) {
-      const form = await aHomeForm({ title: `Neem Courtyard ${number}` });
-      published.push((await host.post<Listing>('/api/listing/add', form)).body);
+      published.push(await publishHome(host, { title: `Neem Courtyard ${number}` }));
     }
     const guests: Client[] = [];
     for (let number = 1; number <= each; number += 1) guests.push(await signUp(url, `Gita${number}`));
@@ -117,15 +114,13 @@ export class Crowd {
     const number = this.#stays;
     this.#stays += 1;
     const daysAhead = 1 + Math.floor(number / this.#homes.length) * DAYS_A_STAY;
-    const today = dateInIndia(TEST_INSTANT);
-    const checkIn = addDays(today, daysAhead);
-    if (checkIn > lastCheckIn(today)) throw new Error('the homes of the crowd are booked out');
+    const checkIn = day(daysAhead);
+    if (checkIn > lastCheckIn(day(0))) throw new Error('the homes of the crowd are booked out');
     return { home: this.#getHome(number), checkIn };
   }
 
   async #hold(guest: Client, { home, checkIn }: { home: Listing; checkIn: string }) {
-    const body = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
-    const answer = await guest.post<Booking>(`/api/booking/create/${home._id}`, body);
+    const answer = await hold(guest, home, checkIn, addDays(checkIn, 1));
     return answer.status < 300 ? { ...answer, key: answer.body._id } : answer;
   }
 
@@ -148,14 +143,6 @@ export class Crowd {
 
 export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
   return status >= 200 && status < 300;
-}
-
-async function signUp(url: string, name: string): Promise<Client> {
-  const person = new Client(url);
-  const email = `${name.toLowerCase()}-of-the-crowd@example.org`;
-  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
-  if (status !== 201) throw new Error(`signing up answered ${status}`);
-  return person;
 }
 
 async function givenUp(): Promise<never> {

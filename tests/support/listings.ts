@@ -3,6 +3,7 @@ import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
+import type { Client } from './client.ts';
 
 /** Text fields of a home's form; each can be overridden, or omitted with undefined. */
 export type HomeTexts = Record<string, string | undefined>;
@@ -45,10 +46,19 @@ export function aFile(bytes: Uint8Array): Blob {
   return new Blob([new Uint8Array(bytes)]);
 }
 
-/** Publishes a home of `host`; numeric fields may be passed as numbers. */
+/** Publishes a home of `host`. */
 export async function aListing(
   _app: Pick<TestApp, 'url'>,
   host: Person,
+  texts?: Record<string, string | number>,
+  images?: Record<string, Uint8Array>,
+): Promise<Listing> {
+  return publishHome(host, texts, images);
+}
+
+/** Publishes a home; numeric fields may be passed as numbers. */
+export async function publishHome(
+  host: Client,
   texts: Record<string, string | number> = {},
   images?: Record<string, Uint8Array>,
 ): Promise<Listing> {

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Client } from '../support/client.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
+import type { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
-import { aHomeForm } from '../support/listings.ts';
+import { publishHome } from '../support/listings.ts';
+import { day, hold, signUp } from '../support/people.ts';
 import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
@@ -71,19 +69,9 @@ async function end(product: ChildProgram): Promise<void> {
 const databaseStopped = (dataDir: string) =>
   until(() => expect(existsSync(join(folder, dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false));
 
-async function signUp(name: string): Promise<Client> {
-  const person = new Client(`http://localhost:${port}`);
-  const email = `${name.toLowerCase()}@example.org`;
-  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
-  expect(status).toBe(201);
-  return person;
-}
-
 /** Books two nights from that many days on and pays them at the checkout. */
 async function payStay(guest: Client, home: Listing, days: number): Promise<Booking> {
-  const checkIn = addDays(dateInIndia(TEST_INSTANT), days);
-  const asked = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home, 2, 1).total };
-  const { body: booking } = await guest.post<Booking>(`/api/booking/create/${home._id}`, asked);
+  const { body: booking } = await hold(guest, home, day(days), day(days + 2));
   const orderRequest = { bookingId: booking._id, amount: booking.payable };
   const { body: order } = await guest.post<Order>('/api/payment/order', orderRequest);
   const till = await fetch(new URL('checkout/pay', order.checkoutUrl), {
@@ -102,9 +90,9 @@ test(
   { timeout: 120_000 },
   async () => {
     const first = await start('first');
-    const host = await signUp('Hari');
-    const guest = await signUp('Gita');
-    const { body: home } = await host.post<Listing>('/api/listing/add', await aHomeForm());
+    const url = `http://localhost:${port}`;
+    const [host, guest] = [await signUp(url, 'Hari'), await signUp(url, 'Gita')];
+    const home = await publishHome(host);
     const accepted = await payStay(guest, home, 20);
     const returned = await payStay(guest, home, 30);
     expect((await host.delete(`/api/booking/cancel/${returned._id}`)).status).toBe(200);

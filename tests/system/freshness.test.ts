@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
-import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
-import { TEST_INSTANT } from '../support/clock.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { findAddress, passTime } from '../support/installation.ts';
-import { aHomeForm } from '../support/listings.ts';
+import { publishHome } from '../support/listings.ts';
+import { day, hold, signUp } from '../support/people.ts';
 import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
@@ -56,8 +53,7 @@ async function start(): Promise<Server> {
   return { url: `http://127.0.0.1:${port}`, gateway, process: child };
 }
 
-const today = dateInIndia(TEST_INSTANT);
-const stay = { checkIn: addDays(today, 10), checkOut: addDays(today, 12) };
+const stay = [day(10), day(12)] as const;
 const lists = {
   page: '/api/listing/get?limit=24',
   category: '/api/listing/get?limit=24&category=cabin',
@@ -86,7 +82,7 @@ async function seen(id: string, tag: string | null, host: Client) {
   const detail = await visitor.get<Listing>(`/api/listing/findlistingbyid/${id}`);
   const first = inlined<FirstPage>((await visitor.get<string>('/')).body, 'firstPage')?.listings ?? [];
   const opened = inlined<Detail>((await host.get<string>(`/viewcard?id=${id}`)).body, 'detail')?.listing;
-  const dated = new URLSearchParams({ query: 'manali', ...stay });
+  const dated = new URLSearchParams({ query: 'manali', checkIn: stay[0], checkOut: stay[1] });
   const free = (await visitor.get<Listing[]>(`/api/listing/search?${dated.toString()}`)).body;
   return {
     tag: page.headers.get('etag'),
@@ -105,8 +101,8 @@ test(
   'what one server writes, another shows at once: in every list, the search, the detail and the rendered page',
   { timeout: 90_000 },
   async () => {
-    const host = await signUp('host@example.in');
-    const guest = await signUp('guest@example.in');
+    const host = await signUp(writing.url, 'Hari');
+    const guest = await signUp(writing.url, 'Gita');
     const sameHost = new Client(reading.url, host.cookie);
     let tag: string | null = null;
     let id = '';
@@ -119,8 +115,7 @@ test(
     }
 
     await shows(undefined, false);
-    const form = await aHomeForm({ title: 'Cedar Hut', city: 'Manali, India', category: 'cabin' });
-    const home = (await host.post<Listing>('/api/listing/add', form)).body;
+    const home = await publishHome(host, { title: 'Cedar Hut', city: 'Manali, India', category: 'cabin' });
     id = home._id;
     await shows('Cedar Hut, New, false', true);
 
@@ -129,14 +124,14 @@ test(
     await host.post(`/api/listing/update/${id}`, edit);
     await shows('Cedar House, New, false', true);
 
-    const booked = await book(guest, home);
+    const booked = (await hold(guest, home, ...stay)).body;
     await shows('Cedar House, New, true', false);
     await guest.post(`/api/listing/ratings/${id}`, { ratings: 4 });
     await shows('Cedar House, 4, true', false);
     await guest.delete(`/api/booking/cancel/${booked._id}`);
     await shows('Cedar House, New, false', true);
 
-    await book(guest, home);
+    await hold(guest, home, ...stay);
     await shows('Cedar House, New, true', false);
     // The hold ends by itself: from that moment on, nobody shows it any more.
     for (const { gateway } of [writing, reading]) await passTime(gateway, { hours: DEFAULT_HOLD_HOURS });
@@ -146,17 +141,3 @@ test(
     await shows(undefined, false);
   },
 );
-
-async function signUp(email: string): Promise<Client> {
-  const person = new Client(writing.url);
-  const body = { name: 'Asha', email, password: 'courtyard-with-neem' };
-  expect((await person.post('/api/auth/signup', body)).status).toBe(201);
-  return person;
-}
-
-async function book(guest: Client, home: Listing): Promise<Booking> {
-  const asked = { ...stay, totalRent: priceStay(home, 2, 1).total };
-  const { status, body } = await guest.post<Booking>(`/api/booking/create/${home._id}`, asked);
-  expect(status).toBe(201);
-  return body;
-}

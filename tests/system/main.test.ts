@@ -4,11 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from '../support/app.ts';
 import { Client } from '../support/client.ts';
 import { aDatabase } from '../support/database.ts';
 import { Installed, isListening, ready } from '../support/installation.ts';
-import { aHomeForm, aListing, copyListing } from '../support/listings.ts';
+import { aHomeForm, copyListing, publishHome } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
@@ -70,11 +69,7 @@ describe('an end', () => {
     const host = new Client(url);
     await host.post('/api/auth/signup', asha);
     // Far more than sockets buffer: the answer is still under way when the signal comes.
-    await copyListing(
-      database.db,
-      await aListing({ url }, host as Person, { description: 'नीम '.repeat(1_250).trim() }),
-      399,
-    );
+    await copyListing(database.db, await publishHome(host, { description: 'नीम '.repeat(1_250).trim() }), 399);
     const idle = await Promise.all(Array.from({ length: 5 }, () => anIdleConnection()));
     const long = await fetch(`${url}/api/listing/get`);
     const reader = long.body!.getReader();

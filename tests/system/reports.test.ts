@@ -1,25 +1,20 @@
-import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { expect, test } from 'vitest';
-import { Client } from '../support/client.ts';
 import { useInstallation } from '../support/installation.ts';
-import { aHomeForm } from '../support/listings.ts';
+import { publishHome } from '../support/listings.ts';
+import { signUp } from '../support/people.ts';
 
 const { url, start, run: ask } = useInstallation('server/cli/reports.ts');
-
-async function signUp(name: string): Promise<Client> {
-  const person = new Client(url());
-  const email = `${name.toLowerCase()}@example.org`;
-  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
-  expect(status).toBe(201);
-  return person;
-}
 
 test('an operator reads what was reported and closes it, while Aangan runs and without it', async () => {
   const product = await start();
   expect(await ask('list')).toEqual({ code: 0, said: 'No report is open.', complained: '' });
 
-  const [host, gita, chandra] = [await signUp('Hari'), await signUp('Gita'), await signUp('Chandra')];
-  const { body: home } = await host.post<Listing>('/api/listing/add', await aHomeForm({ title: 'The neem court' }));
+  const [host, gita, chandra] = [
+    await signUp(url(), 'Hari'),
+    await signUp(url(), 'Gita'),
+    await signUp(url(), 'Chandra'),
+  ];
+  const home = await publishHome(host, { title: 'The neem court' });
   const about = { kind: 'home', id: home._id };
   const words = 'No such house here.\nI stood before a wall.';
   expect((await gita.post('/api/report/make', { about, reason: 'fraud', words })).status).toBe(201);

@@ -8,8 +8,9 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { type Answered, Client } from '../client.ts';
-import { aHomeForm } from '../listings.ts';
+import { aHomeForm, publishHome } from '../listings.ts';
 import { letPass, stopwatch } from '../machine-time.ts';
+import { signUp } from '../people.ts';
 
 /** Actions: visitors search and open a home, guests hold, pay and write, hosts answer. */
 export type Deed = 'search' | 'open' | 'hold' | 'pay' | 'write' | 'upload' | 'photo';
@@ -78,12 +79,7 @@ export class Market {
     const host = await signUp(parts.url, 'Hari');
     const homes: Listing[] = [];
     for (let number = 1; number <= parts.homes; number += 1) {
-      const { status, body } = await host.post<Listing>(
-        '/api/listing/add',
-        await aHomeForm({ title: `Neem Courtyard ${number}` }),
-      );
-      if (status !== 201) throw new Error(`Publishing a home answered ${status}`);
-      homes.push(body);
+      homes.push(await publishHome(host, { title: `Neem Courtyard ${number}` }));
     }
     const guests: Client[] = [];
     for (let number = 1; number <= parts.guests; number += 1) guests.push(await signUp(parts.url, `Gita${number}`));
@@ -204,14 +200,6 @@ export class Market {
     if (home === undefined) throw new Error('there is no home');
     return home;
   }
-}
-
-async function signUp(url: string, name: string): Promise<Client> {
-  const person = new Client(url);
-  const email = `${name.toLowerCase()}-of-the-market@example.org`;
-  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
-  if (status !== 201) throw new Error(`signing up answered ${status}`);
-  return person;
 }
 
 async function givenUp(): Promise<never> {

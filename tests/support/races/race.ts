@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { addDays, type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
 import { cookieName, openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { expect } from 'vitest';
@@ -14,9 +13,9 @@ import { aDatabase, type TestDatabase } from '../database.ts';
 import type { Dice } from '../dice.ts';
 import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
-import { aHomeForm } from '../listings.ts';
 import { stopwatch } from '../machine-time.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { day, hold } from '../people.ts';
 import { buildProgram, ChildProgram } from '../programs.ts';
 
 /** A person with a session; `at` returns their client at the next server, round robin. */
@@ -170,21 +169,6 @@ export function datesIn({ start, end }: Nights): CalendarDate[] {
 export function soldTwice(stays: readonly Nights[]): CalendarDate[] {
   const nights = stays.flatMap(datesIn);
   return nights.filter((night, index) => nights.indexOf(night) !== index);
-}
-
-/** The date in India this many days from the test's date. */
-export const day = (number: number) => addDays(dateInIndia(TEST_INSTANT), number);
-
-export async function publishHome(host: Client): Promise<Listing> {
-  const { status, body } = await host.post<Listing>('/api/listing/add', await aHomeForm());
-  if (status !== 201) throw new Error(`Publishing a home answered ${status}: ${JSON.stringify(body)}`);
-  return body;
-}
-
-/** Requests a stay for one adult at the price of nights without special prices. */
-export function hold(guest: Client, home: Listing, checkIn: string, checkOut: string): Promise<Answered<Booking>> {
-  const totalRent = priceStay(home, daysBetween(checkIn, checkOut), 1).total;
-  return guest.post<Booking>(`/api/booking/create/${home._id}`, { checkIn, checkOut, totalRent });
 }
 
 /** One to six nights within twenty days. */

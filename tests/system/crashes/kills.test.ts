@@ -16,6 +16,7 @@ import {
 } from '../../support/crashes/interrupted.ts';
 import { type Dice, dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
+import { signUp } from '../../support/people.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { KILLS = '20', KILLS_SEED = '1' } = process.env;
@@ -49,8 +50,9 @@ let messages = 0;
 beforeAll(async () => {
   installation = await Installation.build(capture);
   await installation.start();
-  host = await signUp('Hari');
-  guests = [await signUp('Gita'), await signUp('Gopal'), await signUp('Gauri')];
+  const { url } = installation;
+  host = await signUp(url, 'Hari');
+  guests = [await signUp(url, 'Gita'), await signUp(url, 'Gopal'), await signUp(url, 'Gauri')];
   home = (await host.post<Listing>('/api/listing/add', await aHomeForm())).body;
 }, 120_000);
 afterAll(() => installation.close(), 60_000);
@@ -190,17 +192,6 @@ async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | nul
 async function forgotten(): Promise<string[]> {
   const found = await Promise.all([...stays, ...uploads].map((work) => work.findLoss()));
   return found.filter((sentence) => sentence !== null);
-}
-
-async function signUp(name: string): Promise<Client> {
-  const browser = new Client(installation.url);
-  const { status } = await browser.post('/api/auth/signup', {
-    name,
-    email: `${name.toLowerCase()}@example.org`,
-    password: 'courtyard-with-neem',
-  });
-  if (status !== 201) throw new Error(`signing up answered ${status}`);
-  return browser;
 }
 
 function median(numbers: readonly number[]): number {

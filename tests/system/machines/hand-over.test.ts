@@ -5,14 +5,14 @@ import type { Feed } from '@aangan/contract/feeds/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CalendarSite } from '../../support/calendar-site.ts';
 import { Client } from '../../support/client.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { aHomeForm } from '../../support/listings.ts';
+import { publishHome } from '../../support/listings.ts';
 import { type Machine, Machines } from '../../support/machines/machines.ts';
+import { day, hold, signUp } from '../../support/people.ts';
 
 /** A proxy to a mail server that can suspend connections: new connections are accepted but receive nothing. */
 class SmtpLine {
@@ -77,22 +77,8 @@ afterEach(async () => {
   await site.close();
 });
 
-async function signUp(machine: Machine, name: string): Promise<Client> {
-  const person = new Client(machine.url);
-  const email = `${name.toLowerCase()}@example.org`;
-  await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
-  return person;
-}
-
-async function publish(host: Client): Promise<Listing> {
-  return (await host.post<Listing>('/api/listing/add', await aHomeForm({ title: 'Neem Courtyard' }))).body;
-}
-
-function hold(guest: Client, home: Listing, daysAhead: number) {
-  const checkIn = addDays(dateInIndia(TEST_INSTANT), daysAhead);
-  const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
-  return guest.post<Booking>(`/api/booking/create/${home._id}`, wish);
-}
+const holdNight = (guest: Client, home: Listing, daysAhead: number) =>
+  hold(guest, home, day(daysAhead), day(daysAhead + 1));
 
 async function pay(guest: Client, { _id, payable }: Booking): Promise<string> {
   const { body } = await guest.post<Order>('/api/payment/order', { bookingId: _id, amount: payable });
@@ -103,9 +89,9 @@ async function pay(guest: Client, { _id, payable }: Booking): Promise<string> {
 
 /** Everything at once in the hands of one machine: a refund, a mail and another site's calendar. */
 async function inTheMiddle() {
-  const [host, guest] = [await signUp(first, 'Hari'), await signUp(first, 'Gita')];
-  const home = await publish(host);
-  const booking = (await hold(guest, home, 40)).body;
+  const [host, guest] = [await signUp(first.url, 'Hari'), await signUp(first.url, 'Gita')];
+  const home = await publishHome(host);
+  const booking = (await holdNight(guest, home, 40)).body;
   const paymentId = await pay(guest, booking);
   await machines.mailbox.mailTo('gita@example.org');
   site.answers(() => undefined);
@@ -157,9 +143,9 @@ test('a sweep in the middle of which a machine is frozen is run by another', { t
   await sql`update sweep_turn set due_at = now() + interval '1 hour'`.execute(machines.database.db);
   await first.kill();
   const guest = await atAnother(async (machine) => {
-    const home = await publish(await signUp(machine, 'Hari'));
-    const person = await signUp(machine, 'Gita');
-    return { booking: (await hold(person, home, 10)).body, home };
+    const home = await publishHome(await signUp(machine.url, 'Hari'));
+    const person = await signUp(machine.url, 'Gita');
+    return { booking: (await holdNight(person, home, 10)).body, home };
   });
   const { db } = machines.database;
   await sql`update booking set held_until = ${new Date(TEST_INSTANT.getTime() - 60_000)} where id = ${guest.booking._id}`.execute(
@@ -182,16 +168,16 @@ test('a sweep in the middle of which a machine is frozen is run by another', { t
 });
 
 test('what a frozen machine has locked is free again while another waits for it', { timeout: 120_000 }, async () => {
-  const home = await publish(await signUp(first, 'Hari'));
-  const [gita, hema] = [await signUp(first, 'Gita'), await signUp(first, 'Hema')];
+  const home = await publishHome(await signUp(first.url, 'Hari'));
+  const [gita, hema] = [await signUp(first.url, 'Gita'), await signUp(first.url, 'Hema')];
   const second = await machines.add();
   const lock = await machines.database.db.startTransaction().execute();
   await sql`select from listing where id = ${home._id} for update`.execute(lock);
-  void hold(gita, home, 20).catch(() => undefined);
+  void holdNight(gita, home, 20).catch(() => undefined);
   await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), WITHIN);
   first.signal('SIGSTOP');
   await lock.rollback().execute();
-  expect((await hold(at(second, hema), home, 20)).status).toBe(201);
+  expect((await holdNight(at(second, hema), home, 20)).status).toBe(201);
   first.signal('SIGCONT');
 });
 

@@ -1,9 +1,10 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
-import { aHomeForm } from '../../support/listings.ts';
+import { publishHome } from '../../support/listings.ts';
 import { type Machine, Machines } from '../../support/machines/machines.ts';
 import { noise } from '../../support/odd-files.ts';
+import { signUp } from '../../support/people.ts';
 
 let machines: Machines;
 let one: Machine;
@@ -17,23 +18,13 @@ afterAll(() => machines.close());
 /** A client with the same cookie at another machine. */
 const at = (machine: Machine, { cookie }: Client) => new Client(machine.url, cookie);
 
-async function signUp(machine: Machine, name: string): Promise<Client> {
-  const person = new Client(machine.url);
-  const email = `${name.toLowerCase()}@example.org`;
-  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
-  expect(status).toBe(201);
-  return person;
-}
-
 async function publish(host: Client, title: string): Promise<Listing> {
   const image1 = await (await noise(600, 400)).jpeg().toBuffer();
-  const { status, body } = await host.post<Listing>('/api/listing/add', await aHomeForm({ title }, { image1 }));
-  expect(status).toBe(201);
-  return body;
+  return publishHome(host, { title }, { image1 });
 }
 
 test('who signs up at one acts at the other, and a sign-out at one ends both', async () => {
-  const asha = await signUp(one, 'Asha');
+  const asha = await signUp(one.url, 'Asha');
   expect((await at(other, asha).get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha' });
   const renamed = await at(other, asha).put('/api/user/update', { name: 'Asha Devi' });
   expect(renamed.status).toBe(200);
@@ -43,7 +34,7 @@ test('who signs up at one acts at the other, and a sign-out at one ends both', a
 });
 
 test('a link that one has mailed is taken by the other, since they share the secret', async () => {
-  await signUp(one, 'Lata');
+  await signUp(one.url, 'Lata');
   await new Client(one.url).post('/api/auth/forgot-password', { email: 'lata@example.org' });
   const { text } = await machines.mailbox.mailTo('lata@example.org', /password/i);
   const token = /#t=([\w-]{43})\n/.exec(text)?.[1] ?? '';
@@ -65,7 +56,7 @@ test('a machine that has another secret says so, since the links of the others a
 });
 
 test('a home that one publishes is found at the other at once, with its photos', async () => {
-  const host = await signUp(one, 'Hari');
+  const host = await signUp(one.url, 'Hari');
   const home = await publish(host, 'Marigold Verandah');
   const visitor = new Client(other.url);
   const { body } = await visitor.get<Listing[]>('/api/listing/search?query=marigold');

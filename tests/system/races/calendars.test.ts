@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aFeed, CalendarSite } from '../../support/calendar-site.ts';
 import type { Answered } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
+import { publishHome } from '../../support/listings.ts';
+import { day, hold } from '../../support/people.ts';
 import {
   allAtOnce,
   anyDays,
@@ -15,13 +17,10 @@ import {
   attempts,
   Crowd,
   datesIn,
-  day,
-  hold,
   meet,
   type Nights,
   oneAfterTheOther,
   printSpeed,
-  publishHome,
   rounds,
   soldTwice,
   toNights,

@@ -5,14 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
+import { publishHome } from '../../support/listings.ts';
+import { day, hold } from '../../support/people.ts';
 import {
   anyDays,
   attempts,
-  day,
-  hold,
   measureTime,
   printSpeed,
-  publishHome,
   rounds,
   type RacePerson,
   type Servers,

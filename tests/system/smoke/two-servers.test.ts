@@ -1,6 +1,8 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, hold, publishHome, type RacePerson, type Servers, startServers } from '../../support/races/race.ts';
+import { publishHome } from '../../support/listings.ts';
+import { day, hold } from '../../support/people.ts';
+import { type RacePerson, type Servers, startServers } from '../../support/races/race.ts';
 
 const SERVERS = 2;
 const GUESTS = 20;
