@@ -33,3 +33,12 @@ export class HalfSent {
     this.#socket.write('}');
   }
 }
+
+/** A request whose body never comes. */
+export async function anUnfinishedRequest(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 99\r\n\r\n{');
+  return socket;
+}

@@ -6,7 +6,6 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,6 +16,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
 import { postmasterPid } from '../../server/platform/database/embedded/postmaster.ts';
+import { isAlive } from '../support/processes.ts';
 import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
@@ -343,12 +343,4 @@ function findBackend(server: number): number {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n');
   const line = lines.find((text) => text.includes(` ${server} postgres: aangan postgres [local]`));
   return Number.parseInt(line ?? '', 10);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

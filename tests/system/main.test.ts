@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { aDatabase } from '../support/database.ts';
+import { anUnfinishedRequest } from '../support/half-sent.ts';
 import { Installed, isListening, ready } from '../support/installation.ts';
 import { aHomeForm, copyListing, publishHome } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
@@ -27,17 +28,6 @@ beforeEach(async () => {
 afterEach(() => installed.remove());
 
 const asha = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
-
-/** A request whose body never comes. */
-async function anUnfinishedRequest(): Promise<Socket> {
-  const socket = connect(installed.port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.on('error', () => undefined);
-  socket.write(
-    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  );
-  return socket;
-}
 
 /** A keep-alive connection that has had an answer. */
 async function anIdleConnection(): Promise<Socket> {
@@ -112,7 +102,7 @@ describe('an end', () => {
   test('does not wait for a request that never comes to its end', async () => {
     const product = installed.start();
     await ready(product);
-    const socket = await anUnfinishedRequest();
+    const socket = await anUnfinishedRequest(installed.port);
     product.process.kill('SIGINT');
     expect(await product.ended()).toBe(0);
     socket.destroy();

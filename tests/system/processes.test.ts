@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,9 +7,11 @@ import { Client } from '../support/client.ts';
 import { Crowd, isSuccess } from '../support/crowd.ts';
 import { aDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { anUnfinishedRequest } from '../support/half-sent.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { noise } from '../support/odd-files.ts';
+import { isAlive, serverProcessIds } from '../support/processes.ts';
 import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
@@ -61,25 +61,7 @@ async function several(processes: number, settings: Record<string, string> = {})
 const databaseStopped = () =>
   until(() => expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false));
 
-/** The processes that serve, by their ids, oldest first. */
-function members({ process: { pid } }: ChildProgram): number[] {
-  return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
-    .toString()
-    .split('\n')
-    .map((line) => line.trim().split(/ +/))
-    .filter(([, parent, state, ...args]) => parent === String(pid) && state !== 'Z' && args.includes(program.path))
-    .map(([id]) => Number(id));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+const members = (product: ChildProgram) => serverProcessIds(product, program);
 const gone = (pids: number[]) => until(() => expect(pids.filter(isAlive)).toEqual([]));
 
 async function fetchMetrics(url: string): Promise<string> {
@@ -94,15 +76,6 @@ function byProcess(metrics: string, name: string): Record<string, number> {
     sums[process] = (sums[process] ?? 0) + Number(value);
   }
   return sums;
-}
-
-/** A request at a connection of its own, whose end never comes. */
-async function anUnfinishedRequest(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
-  socket.write('Content-Length: 99\r\n\r\n{');
-  return socket;
 }
 
 describe('several processes at one address', () => {
@@ -247,7 +220,7 @@ describe('a signal', () => {
 
   test('does not wait for requests that never come to their end', async () => {
     const { product } = await several(2);
-    const sockets = [await anUnfinishedRequest(), await anUnfinishedRequest()];
+    const sockets = [await anUnfinishedRequest(port), await anUnfinishedRequest(port)];
     product.process.kill('SIGTERM');
     expect(await product.ended()).toBe(0);
     for (const socket of sockets) socket.destroy();
@@ -256,7 +229,7 @@ describe('a signal', () => {
   test('comes again after a second: they end at once, one that hangs too, and the database still stops', async () => {
     const { product } = await several(2);
     const pids = members(product);
-    const socket = await anUnfinishedRequest();
+    const socket = await anUnfinishedRequest(port);
     process.kill(pids[0] ?? 0, 'SIGSTOP');
     product.process.kill('SIGTERM');
     // The one that does not hang has begun to end: it takes no connection any more, and nobody else does.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { HalfSent } from '../support/half-sent.ts';
+import { isAlive } from '../support/processes.ts';
 import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
@@ -81,15 +82,6 @@ const clusterPath = (dataDir: string) => join(dataDir, 'database', 'cluster');
 function readPostmaster(dataDir: string): number | undefined {
   const file = join(clusterPath(dataDir), 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const namesIn = (folder: string, prefix: string) =>

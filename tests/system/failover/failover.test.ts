@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { letPass } from '../../support/machine-time.ts';
+import { serverProcessIds } from '../../support/processes.ts';
 import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
@@ -75,10 +75,13 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   }, 60_000);
 
   test('a process is killed: the other goes on, and another takes its place', { timeout: 180_000 }, async () => {
-    const [victim = 0] = serverProcessIds();
+    const [victim = 0] = serverProcessIds(product, program);
     const killedAt = crowd.now();
     process.kill(victim, 'SIGKILL');
-    await vi.waitFor(() => expect(serverProcessIds().filter((pid) => pid !== victim)).toHaveLength(2), BACK_WITHIN_MS);
+    await vi.waitFor(
+      () => expect(serverProcessIds(product, program).filter((pid) => pid !== victim)).toHaveLength(2),
+      BACK_WITHIN_MS,
+    );
     await letPass(AWAY_MS);
     await readsServed(killedAt);
     const until = crowd.now();
@@ -87,10 +90,11 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   });
 
   test('a process hangs: it is killed within a minute, and another takes its place', { timeout: 180_000 }, async () => {
-    const [victim = 0] = serverProcessIds();
+    const [victim = 0] = serverProcessIds(product, program);
     const hangsFrom = crowd.now();
     process.kill(victim, 'SIGSTOP');
-    const replaced = () => !serverProcessIds().includes(victim) && serverProcessIds().length === 2;
+    const replaced = () =>
+      !serverProcessIds(product, program).includes(victim) && serverProcessIds(product, program).length === 2;
     await vi.waitUntil(replaced, { timeout: BACK_WITHIN_MS, interval: 200 });
     const until = crowd.now();
     report('a process hanging', hangsFrom, until);
@@ -160,18 +164,6 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
       } messages were acknowledged, and all of them are there`,
     );
   });
-
-  /** Ids of the serving processes. */
-  function serverProcessIds(): number[] {
-    return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
-      .toString()
-      .split('\n')
-      .map((line) => line.trim().split(/ +/))
-      .filter(([, parent, state, ...args]) => {
-        return parent === String(product.process.pid) && state !== 'Z' && args.includes(program.path);
-      })
-      .map(([id]) => Number(id));
-  }
 
   async function asReplica(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: replica.url });
