@@ -53,6 +53,19 @@ export class Installed {
   }
 }
 
+/** Starts the product on a free port, with nothing but these settings in its environment. */
+export async function startProduct(
+  { path }: Pick<Program, 'path'>,
+  settings: Record<string, string>,
+  args: string[] = [],
+): Promise<{ url: string; product: ChildProgram }> {
+  const port = await freePort();
+  const usual = { PATH: process.env.PATH, SAMPLE_HOMES: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const product = new ChildProgram(path, args, { env: { ...usual, PORT: String(port), ...settings } });
+  await product.hear(/^ +Aangan +http/);
+  return { url: `http://127.0.0.1:${port}`, product };
+}
+
 /** Waits for the printed addresses of the product and its mailbox. */
 export async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
   return { mailbox: (await findAddress(product, 'Mailbox')) ?? '', url: (await findAddress(product, 'Aangan')) ?? '' };

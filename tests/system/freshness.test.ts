@@ -7,11 +7,10 @@ import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
-import { freePort } from '../support/free-port.ts';
-import { findAddress, passTime } from '../support/installation.ts';
+import { findAddress, passTime, startProduct } from '../support/installation.ts';
 import { publishHome } from '../support/listings.ts';
 import { day, hold, signUp } from '../support/people.ts';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
+import { buildProgram, type ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
 let program: Program;
@@ -40,17 +39,9 @@ afterAll(async () => {
 });
 
 async function start(): Promise<Server> {
-  const port = await freePort();
-  const settings = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    LOG_LEVEL: 'error',
-  };
-  const child = new ChildProgram(program.path, [], { env: settings });
-  const gateway = (await findAddress(child, 'Payment gateway')) ?? '';
-  return { url: `http://127.0.0.1:${port}`, gateway, process: child };
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SAMPLE_HOMES: 'on', RATE_LIMITS: 'on' };
+  const { url, product } = await startProduct(program, settings);
+  return { url, gateway: (await findAddress(product, 'Payment gateway')) ?? '', process: product };
 }
 
 const stay = [day(10), day(12)] as const;

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
-import { freePort } from '../support/free-port.ts';
+import { startProduct } from '../support/installation.ts';
 import { aHomeForm, aPhoto } from '../support/listings.ts';
 import { stopwatch } from '../support/machine-time.ts';
 import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
+import { buildProgram, type ChildProgram, type Program } from '../support/programs.ts';
 
 /** For how long each state is measured; `npm run test:nightly` says some seconds. Without it nothing is judged by time. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;
@@ -21,14 +21,12 @@ let program: Program;
 let database: TestDatabase;
 let dataDir: string;
 let product: ChildProgram;
-let port: number;
 let url: string;
 
 beforeAll(async () => {
   program = await buildProgram('server/main.ts');
   database = await aDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'aangan-heavy-'));
-  port = await freePort();
   const services = {
     RAZORPAY_KEY_ID: 'rzp_test_nobody',
     RAZORPAY_KEY_SECRET: 'nobody',
@@ -37,20 +35,14 @@ beforeAll(async () => {
     GOOGLE_CLIENT_ID: 'nobody',
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
-  product = new ChildProgram(program.path, [], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SAMPLE_HOMES: 'on',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
-      ...services,
-    },
-  });
-  url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
+  ({ url, product } = await startProduct(program, {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SAMPLE_HOMES: 'on',
+    LOG_LEVEL: 'fatal',
+    ...services,
+  }));
 });
 afterAll(async () => {
   await product.kill();
@@ -154,7 +146,7 @@ test('five hundred sockets that drip leave the others alone', { timeout: 120_000
 
 /** One half drips headers, the other a body. */
 async function drippingSocket(_: unknown, index: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

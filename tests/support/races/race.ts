@@ -11,12 +11,12 @@ import { Client, type Answered } from '../client.ts';
 import { TEST_INSTANT } from '../clock.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import type { Dice } from '../dice.ts';
-import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { startProduct } from '../installation.ts';
 import { stopwatch } from '../machine-time.ts';
-import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { startMailbox } from '../mailbox.ts';
 import { day, hold } from '../people.ts';
-import { buildProgram, ChildProgram } from '../programs.ts';
+import { buildProgram } from '../programs.ts';
 
 /** A person with a session; `at` returns their client at the next server, round robin. */
 export interface RacePerson {
@@ -38,14 +38,21 @@ export async function startServers(count: number): Promise<Servers> {
   const program = await buildProgram('server/main.ts');
   const [database, gateway, mailbox] = [await aDatabase(), await startTestGateway(), await startMailbox()];
   const dataDir = mkdtempSync(join(tmpdir(), 'aangan-servers-'));
-  const starts = await Promise.allSettled(
-    Array.from({ length: count }, () => start(program.path, { database, gateway, mailbox, dataDir })),
-  );
+  const settings = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ...gateway.variables,
+    SMTP_URL: mailbox.smtpUrl,
+    GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+  };
+  const starts = await Promise.allSettled(Array.from({ length: count }, () => startProduct(program, settings)));
   const running = starts.flatMap((begun) => (begun.status === 'fulfilled' ? [begun.value] : []));
   const failed = starts.find((begun) => begun.status === 'rejected');
   if (failed !== undefined) {
     // If a start fails, ends the servers that did start.
-    await Promise.all(running.map(({ process }) => process.kill()));
+    await Promise.all(running.map(({ product }) => product.kill()));
     throw failed.reason;
   }
   let people = 0;
@@ -66,7 +73,7 @@ export async function startServers(count: number): Promise<Servers> {
       return { id, at: (server) => new Client(url(server), `${cookieName(url(0))}=${token}`) };
     },
     close: async () => {
-      await Promise.all(running.map(({ process }) => process.kill()));
+      await Promise.all(running.map(({ product }) => product.kill()));
       await gateway.close();
       await mailbox.close();
       await database.close();
@@ -74,33 +81,6 @@ export async function startServers(count: number): Promise<Servers> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function start(
-  program: string,
-  {
-    database,
-    gateway,
-    mailbox,
-    dataDir,
-  }: { database: TestDatabase; gateway: TestGateway; mailbox: Mailbox; dataDir: string },
-): Promise<{ url: string; process: ChildProgram }> {
-  const port = await freePort();
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    ...gateway.variables,
-    SMTP_URL: mailbox.smtpUrl,
-    GOOGLE_CLIENT_ID: 'nobody signs in with it here',
-  };
-  const talker = new ChildProgram(program, [], { env });
-  await talker.hear(/^ +Aangan +http/);
-  return { url: `http://127.0.0.1:${port}`, process: talker };
 }
 
 /** Numbers of clients and rounds, by environment variable: docs/trust.md. */

@@ -8,10 +8,11 @@ import { Client } from '../../support/client.ts';
 import { Crowd, isSuccess, type Outcome, type RequestKind } from '../../support/crowd.ts';
 import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
+import { startProduct } from '../../support/installation.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { letPass } from '../../support/machine-time.ts';
 import { serverProcessIds } from '../../support/processes.ts';
-import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:nightly -- failover` says so. */
@@ -41,21 +42,13 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     replica = await PostgresServer.replica({ tools, folder, name: 'replica', port: await freePort() }, primary);
     program = await buildProgram('server/main.ts');
     await ensureStandIns();
-    const port = await freePort();
-    product = new ChildProgram(program.path, ['--processes', '2'], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: join(folder, 'data'),
-        DATABASE_URL: primary.url,
-        DATABASE_READ_URL: replica.url,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error',
-      },
-    });
-    await product.hear(/^ +Aangan +http/);
-    url = `http://127.0.0.1:${port}`;
+    const settings = {
+      NODE_ENV: 'production',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: primary.url,
+      DATABASE_READ_URL: replica.url,
+    };
+    ({ url, product } = await startProduct(program, settings, ['--processes', '2']));
     direct = connect({ connectionString: primary.url }, { onLostConnection: () => undefined });
     crowd = await Crowd.gather(url, { homes: HOMES, each: EACH });
     // The replica has the homes too.

@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
-import { freePort } from '../../support/free-port.ts';
+import { startProduct } from '../../support/installation.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { Device } from '../../support/live/device.ts';
 import { Primary } from '../../support/live/fleet.ts';
 import { letPass, stopwatch } from '../../support/machine-time.ts';
-import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
 const INBOXES = Number(process.env['INBOXES'] ?? 100);
 /** What is measured holds on a machine with nothing else to do; elsewhere these are far off. */
@@ -49,20 +49,10 @@ afterEach(async () => {
 });
 
 async function start(processes: number): Promise<string> {
-  const port = await freePort();
-  product = new ChildProgram(program.path, processes === 1 ? [] : ['--processes', String(processes)], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: primary.url,
-      SAMPLE_HOMES: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-    },
-  });
-  await product.hear(/^ +Aangan +http/);
-  return `http://127.0.0.1:${port}`;
+  const args = processes === 1 ? [] : ['--processes', String(processes)];
+  const started = await startProduct(program, { DATA_DIR: dataDir, DATABASE_URL: primary.url }, args);
+  product = started.product;
+  return started.url;
 }
 
 /** So many people with a session each, as its cookie holds it. */
