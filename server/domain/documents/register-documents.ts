@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
-import { findPayoutAccount, sealedFor } from '../payouts/payout-accounts.ts';
+import { findPanHolder, findPayoutAccount, sealedFor } from '../payouts/payout-accounts.ts';
 import { negateSupply } from './commission-documents.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
 
@@ -83,7 +83,7 @@ export async function loadHosts(
       // Characters 3 to 12 of a GSTIN are the PAN.
       pan: sealed === null ? (account?.gstin ?? '').slice(2, 12) : sealer.open(sealed, sealedFor.pan(id)),
       kind: account?.kind ?? '',
-      holder: account?.pan_holder ?? null,
+      holder: account && findPanHolder(account),
     });
   }
   return hosts;

@@ -72,13 +72,14 @@ export async function applyLostDispute(
 ): Promise<void> {
   const { bookingId, hostId } = stay;
   const split = await findSplit(trx, bookingId);
-  // Without a split of this payment no booking has accepted it, and no host has a share of it.
-  const hostPaise = split?.paymentId === paymentId ? Math.min(await findShareLeft(trx, split), amountPaise) : 0;
   const guestPaise = Math.min(
-    amountPaise - hostPaise,
+    amountPaise,
     Math.max(0, await findBalance(trx, 'guest', bookingId)),
     await findExcessRefundPaise(trx, paymentId),
   );
+  // Without a split of this payment no booking has accepted it, and no host has a share of it.
+  const share = split?.paymentId === paymentId ? await findShareLeft(trx, split) : 0;
+  const hostPaise = Math.min(share, amountPaise - guestPaise);
   const moved = { source: id, bookingId, hostId, paise: amountPaise };
   await postDisputeEntry(trx, moved, { hostPaise, guestPaise }, now);
   if (split?.paymentId !== paymentId) return;

@@ -31,23 +31,22 @@ export async function saveRefundError(trx: Transaction<Database>, id: string, er
 }
 
 /**
- * Reduces a pending refund to what earlier refunds and lost disputes have left of its payment; false if nothing is left
- * or no reduction is needed. It gets a new key, because it is a different refund to the gateway.
+ * Reduces a pending refund to what earlier refunds and lost disputes have left of its payment; leaves it if nothing is
+ * left or no reduction is needed. It gets a new key, because it is a different refund to the gateway.
  */
 export async function reduceToRemaining(
   db: Kysely<Database>,
   { id, paymentId, amountPaise }: RefundRecord,
-): Promise<boolean> {
+): Promise<void> {
   const remaining = await findRemainingPaise(db, paymentId);
-  if (remaining === 0 || remaining >= amountPaise) return false;
-  const { numUpdatedRows } = await db
+  if (remaining === 0 || remaining >= amountPaise) return;
+  await db
     .updateTable('refund')
     .set({ amount_paise: remaining, idempotency_key: `refund-${id}-${remaining}` })
     .where('id', '=', id)
     .where('state', '=', 'wanted')
     .where('amount_paise', '=', amountPaise)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /**

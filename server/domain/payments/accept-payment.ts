@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts';
 import { splitPayment } from '../ledger/payments.ts';
 import type { SplitInputs } from '../ledger/splits.ts';
 import { findOrderTax, type TaxSettings } from '../ledger/taxes.ts';
-import { findPayoutAccount } from '../payouts/payout-accounts.ts';
+import { findPanHolder, findPayoutAccount } from '../payouts/payout-accounts.ts';
 
 /** An accepted payment: its parts and the inputs behind them. */
 export interface AcceptedPayment {
@@ -87,7 +87,7 @@ async function gstOfPayment(
       operatorState,
       isHostRegistered: hostGstin !== null,
       tds: {
-        holder: account?.pan_holder ?? null,
+        holder: account && findPanHolder(account),
         ...(await yearToDate(trx, hostId, now)),
         crossing: tax?.tdsCrossing ?? 'stay',
       },

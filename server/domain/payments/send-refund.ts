@@ -46,14 +46,14 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
 
   const earlier = await findEarlierRequest(context, refund);
   if (earlier === null && (await exceedsRemaining(context, refund)))
-    return sendRest(context, refund, 'nothing is left of its payment', now);
+    return sendRest(context, refund, now, { attempt, reason: 'nothing is left of its payment' });
   const outcome =
     earlier?.kind === 'ok' || earlier?.kind === 'unknown' ? earlier : await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = describeFailure(outcome);
   if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || saysExceeded(outcome))) {
     await syncOutsideRefunds(context, refund, now);
-    return sendRest(context, refund, reason, now, attempt);
+    return sendRest(context, refund, now, { attempt, reason });
   }
   await retryTransaction(context.db, async (trx) => {
     await saveRefundError(trx, refund.id, reason);
@@ -68,12 +68,13 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
 async function sendRest(
   context: AppContext,
   refund: RefundRecord,
-  reason: string,
   now: Date,
-  attempt = 1,
+  { attempt, reason }: { attempt: number; reason: string },
 ): Promise<void> {
-  if (await reduceToRemaining(context.db, refund)) return sendRefund(context, refund.id, now, attempt);
-  return refuseRefund(context, refund, reason, now);
+  await reduceToRemaining(context.db, refund);
+  // Another worker may have reduced it.
+  const isReduced = (await findRefund(context.db, refund.id))?.amountPaise !== refund.amountPaise;
+  return isReduced ? sendRefund(context, refund.id, now, attempt) : refuseRefund(context, refund, reason, now);
 }
 
 /** Waits for the host's share to be reversed: the reversal enqueues the refund, or this job does after the time limit. */

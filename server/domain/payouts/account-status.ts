@@ -148,7 +148,9 @@ function validateName(name: string): void {
 }
 
 function onlyChanged(account: PayoutAccount | null, details: PlannedChange['details']): PlannedChange['details'] {
-  const changed = Object.entries(details).filter(([column, value]) => account?.[column as DetailColumn] !== value);
+  const changed = Object.entries(details).filter(
+    ([column, value]) => (account?.[column as DetailColumn] ?? null) !== value,
+  );
   return Object.fromEntries(changed);
 }
 

@@ -1,5 +1,6 @@
 import { type AccountField, accountFields } from '@aangan/contract/payouts/calls.ts';
 import { lastFour } from '@aangan/contract/rules/payout/account-forms.ts';
+import type { PanHolder } from '@aangan/contract/rules/tax/withholding.ts';
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
@@ -66,6 +67,13 @@ export async function emptyPayoutAccount(trx: Transaction<Database>, hostId: str
     }))
     .where('host_id', '=', hostId)
     .execute();
+}
+
+/** Who holds the host's PAN, also the PAN in the GSTIN; null without either. */
+export function findPanHolder({ pan_sealed: pan, gstin, pan_holder: holder, kind }: PayoutAccount): PanHolder | null {
+  if (pan === null && gstin === null) return null;
+  // A process of the release before has saved the PAN without its holder.
+  return holder ?? kind ?? 'business';
 }
 
 /** The context that each encrypted text is bound to: its column and row id. */

@@ -23,8 +23,8 @@ const CONFIDENT = { inSample: 25, homes: 2 * MAX_FOUND };
 /** Limits parallel counts, because each takes a database connection. */
 const MAX_PARALLEL_COUNTS = 3;
 
-/** A rare choice whose count would take more windows keeps its estimate. */
-const MAX_WINDOWS = 1;
+/** A rare choice whose count would take more windows of postings keeps its estimate. */
+const WINDOWS_PER_CHOICE = 1;
 
 /** Number of homes by filter and value. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
@@ -69,7 +69,7 @@ async function countKinds(
   const rare = inSample.filter((counted) => !isConfident(counted));
   const counted = await mapInBatches(rare, MAX_PARALLEL_COUNTS, async ({ choice, homes }) => {
     const chosen = { ...search, filters: addChoice(search.filters, choice) };
-    const count = await countFound(db, chosen, now, MAX_WINDOWS);
+    const count = await countFound(db, chosen, now, WINDOWS_PER_CHOICE);
     const estimate = Math.min(Math.round(homes / fraction), MAX_FOUND);
     return { choice, homes: count.isExact ? count.homes : Math.max(count.homes, estimate) };
   });

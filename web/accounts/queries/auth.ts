@@ -43,28 +43,35 @@ export function onUserSwitch(listener: (userId: string | null) => void): void {
 
 /** Switches to another user, or to none: keeps only what every visitor may see. */
 export function switchUser(user: User | null): void {
-  switchedTo = user?._id ?? null;
-  deleteKept(switchedTo);
+  keptOf = user?._id ?? null;
+  deleteKept(keptOf);
   setCurrentUser(user);
 }
 
-/** The user that `switchUser` has switched to, until this is noticed. */
-let switchedTo: string | null | undefined;
+/** The person whose drafts and typed forms this tab keeps. */
+let keptOf: string | null = null;
 
-/** Called when the server names another user, or none: another tab or device has ended the session of the former. */
-export function noticeOtherUser(userId: string | null): void {
-  const isKnown = userId === switchedTo;
-  switchedTo = undefined;
-  if (!isKnown) deleteKept(userId);
+/**
+ * Called when the server names another user than before, or none. Without a session nobody sees private answers; what
+ * somebody has typed waits for them to sign in again, and is deleted when somebody else does.
+ */
+export function noticeUser(userId: string | null): void {
+  if (userId === null) return deletePrivateAnswers();
+  if (keptOf !== null && keptOf !== userId) deleteKept(userId);
+  keptOf = userId;
 }
 
 /** Deletes what this tab keeps of the former user. */
 function deleteKept(userId: string | null): void {
   for (const listener of switchListeners) listener(userId);
-  deleteCachedAnswers();
   deleteSavedForms();
   deleteMessageDrafts(userId);
   if (userId === null) void deleteUnsentPhotos();
+  deletePrivateAnswers();
+}
+
+function deletePrivateAnswers(): void {
+  deleteCachedAnswers();
   queryClient.removeQueries({ predicate: (query) => !isPublicQuery(query) });
 }
 

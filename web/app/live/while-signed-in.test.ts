@@ -8,19 +8,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('drops what the tab keeps of somebody whose session another tab has ended', async () => {
+it('drops private answers when the session ends, and what was typed when somebody else signs in', async () => {
   const typed: Record<string, string> = { 'typed:payout account': '{"pan":"ABCPR1234K"}' };
   const removeItem = (key: string) => delete typed[key];
   vi.stubGlobal('sessionStorage', Object.defineProperty(typed, 'removeItem', { value: removeItem }));
   vi.stubGlobal('localStorage', {});
   vi.stubGlobal('navigator', {});
-  queryClient.setQueryData(keys.currentUser, { _id: 'asha', name: 'Asha' });
-  queryClient.setQueryData([...keys.inbox, 'list'], ['a message']);
+  const isSignedIn = (user: object | null) => queryClient.setQueryData(keys.currentUser, user);
+  const inbox = [...keys.inbox, 'list'];
+  isSignedIn({ _id: 'asha', name: 'Asha' });
+  queryClient.setQueryData(inbox, ['a message']);
   queryClient.setQueryData(keys.listings, ['a home']);
   connectLiveWhileSignedIn();
-  queryClient.setQueryData(keys.currentUser, null);
-  await until(() => expect(queryClient.getQueryData([...keys.inbox, 'list'])).toBeUndefined());
+
+  isSignedIn(null);
+  await until(() => expect(queryClient.getQueryData(inbox)).toBeUndefined());
   expect(queryClient.getQueryData(keys.listings)).toEqual(['a home']);
   expect(queryClient.getQueryData(keys.currentUser)).toBeNull();
-  expect(typed).toEqual({});
+  expect(Object.keys(typed)).toHaveLength(1);
+
+  isSignedIn({ _id: 'farah', name: 'Farah' });
+  await until(() => expect(typed).toEqual({}));
 });

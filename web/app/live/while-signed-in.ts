@@ -1,10 +1,10 @@
 import type { Person } from '@aangan/contract/pages/page-data.ts';
-import { noticeOtherUser } from '../../accounts/queries/auth.ts';
+import { noticeUser } from '../../accounts/queries/auth.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 
 /**
- * Connects the live channel while somebody is signed in, and deletes what is kept of somebody who no longer is. Loads
+ * Connects the live channel while somebody is signed in, and deletes private answers when that ends. Loads
  * the channel's code when the page is idle.
  */
 export function connectLiveWhileSignedIn(): void {
@@ -13,8 +13,8 @@ export function connectLiveWhileSignedIn(): void {
   const follow = () => {
     const currentId = queryClient.getQueryData<Person | null>(keys.currentUser)?._id;
     if (currentId === userId) return;
-    if (userId !== undefined) noticeOtherUser(currentId ?? null);
     userId = currentId;
+    noticeUser(currentId ?? null);
     disconnect();
     disconnect = () => undefined;
     if (currentId !== undefined) whenIdle(() => connect(currentId));

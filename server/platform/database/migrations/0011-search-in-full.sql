@@ -115,12 +115,14 @@ begin atomic
       select coalesce(array_agg(word order by share, word), '{}') as words, min(share) as least_share,
         exp(greatest(-600, coalesce(sum(ln(greatest(share, 1e-9))), 0))) as share
       from (
-        select distinct word, size.share
+        -- A word of the query and of the filter is one.
+        select word, min(size.share) as share
         from unnest(
           whole || array(select '@' || key from unnest(wanted.places) as key) || array_remove(array[lower(wanted.kind)], null)
         ) as word
         join reach on reach.start = word join size on size.term = reach.term
         where word <> all (select driver.start from driver)
+        group by word
       ) as held
     ),
     plan as materialized (
