@@ -143,7 +143,7 @@ export function newestHomes(queryWords: readonly QueryWord[], requested: SearchR
   };
 }
 
-/** Calls `find_homes` of schema/search.sql. 'every' means all three steps at once. */
+/** Calls `find_homes` of the migrations. 'every' means all three steps at once. */
 export function matchingHomes(
   queryWords: readonly QueryWord[],
   step: Step | 'every',

@@ -2,6 +2,7 @@ import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { guestLabel, type StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/search/found-homes.ts';
+import * as startWords from '@aangan/contract/words/en/search/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { lazy, Suspense } from 'react';
@@ -92,7 +93,9 @@ interface SearchResultListProps {
 export function SearchResultList({ search, onChange }: SearchResultListProps) {
   const homes = useSearchResults(searchParameters(search));
   const { total, label } = countResults({ pages: homes.data?.pages ?? [], hasNextPage: homes.hasNextPage });
-  const line = total === 0 ? words.noneFits : (label ?? waitingLine(homes.isError));
+  const isWaiting = homes.data === undefined || homes.isFetching;
+  const line =
+    total === 0 ? words.noneFits : (label ?? (isWaiting ? waitingLine(homes.isError) : startWords.noneSoFar));
   const grid = (
     <ListingGrid
       listings={homes}
