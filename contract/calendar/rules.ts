@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { Id, line, optionalText, WireDate } from '../fields.ts';
 import { MAX_NIGHTS, MAX_RENT } from '../limits.ts';
 import { type CalendarDate, daysBetween } from '../rules/dates.ts';
-import { countDays, meetsItself } from '../rules/home-terms.ts';
+import { countDays, overlapsNextOccurrence } from '../rules/home-terms.ts';
 import { type Weekday, weekdays } from '../rules/time-spans.ts';
 import * as z from '../zod.ts';
 
@@ -96,7 +96,7 @@ export const NewSeason = z
     path: ['to'],
     error: () => words.seasonTooLong({ max: String(MAX_SEASON_DAYS) }),
   })
-  .refine((season) => !meetsItself(season), { path: ['to'], error: () => words.seasonMeetsItself });
+  .refine((season) => !overlapsNextOccurrence(season), { path: ['to'], error: () => words.seasonMeetsItself });
 export type NewSeason = z.output<typeof NewSeason>;
 
 export const Season = z.object({

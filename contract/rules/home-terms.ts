@@ -125,7 +125,7 @@ export interface Season {
   checkInDays: readonly Weekday[] | null;
 }
 
-/** First and last day of a season, `again` years after its first occurrence. */
+/** First and last day of a season in one of its years. */
 interface Occurrence {
   from: CalendarDate;
   to: CalendarDate;
@@ -137,26 +137,27 @@ function seasonOn<S extends Season>(seasons: readonly S[], date: CalendarDate): 
 }
 
 function isInSeason(season: Season, date: CalendarDate): boolean {
-  const years = season.yearly ? yearOf(date) - yearOf(season.from) : 0;
+  const yearsLater = season.yearly ? yearOf(date) - yearOf(season.from) : 0;
   // A season over New Year that includes the day may have begun in the previous year.
-  return [years, years - 1].some((again) => {
-    if (again < 0) return false;
-    const { from, to } = occurrence(season, again);
+  return [yearsLater, yearsLater - 1].some((years) => {
+    if (years < 0) return false;
+    const { from, to } = occurrence(season, years);
     return from <= date && date <= to;
   });
 }
 
-function occurrence({ from, to }: Season, again: number): Occurrence {
-  return { from: addYears(from, again), to: addYears(to, again) };
+/** The occurrence of a season that many years after its first. */
+function occurrence({ from, to }: Season, yearsLater: number): Occurrence {
+  return { from: addYears(from, yearsLater), to: addYears(to, yearsLater) };
 }
 
-/** Period after which leap years repeat. */
-const LEAP_CYCLE = 8;
+/** Longest gap between leap years (1896 to 1904), in years: two seasons may share only 29 February. */
+const MAX_LEAP_YEAR_GAP = 8;
 
 /** Whether two seasons share a day in any year. */
 export function overlap(one: Season, other: Season): boolean {
   const first = Math.min(yearOf(one.from), yearOf(other.from));
-  const last = Math.max(yearOf(one.to), yearOf(other.to)) + LEAP_CYCLE;
+  const last = Math.max(yearOf(one.to), yearOf(other.to)) + MAX_LEAP_YEAR_GAP;
   const others = occurrences(other, first, last);
   return occurrences(one, first, last).some((mine) =>
     others.some((theirs) => mine.from <= theirs.to && theirs.from <= mine.to),
@@ -164,14 +165,14 @@ export function overlap(one: Season, other: Season): boolean {
 }
 
 /** Whether a yearly season would overlap its next occurrence. */
-export function meetsItself(season: Season): boolean {
+export function overlapsNextOccurrence(season: Season): boolean {
   return season.yearly && addYears(season.from, 1) <= season.to;
 }
 
 function occurrences(season: Season, firstYear: number, lastYear: number): Occurrence[] {
   const begun = yearOf(season.from);
   const count = season.yearly ? lastYear - Math.max(begun, firstYear - 1) + 1 : 1;
-  return Array.from({ length: Math.max(count, 1) }, (_, again) => occurrence(season, again));
+  return Array.from({ length: Math.max(count, 1) }, (_, yearsLater) => occurrence(season, yearsLater));
 }
 
 /** Number of days of a season, both ends included. */
