@@ -139,9 +139,9 @@ function computeTakings(
 }
 
 /**
- * The host's part of a payment, or of a refund (`parts`) if given, in paise. Includes the tax of stay and extra service
- * if the host is registered for GST.
+ * The host's share of `parts`, in paise: by default of the whole payment, else of a refund. Includes the tax of stay and
+ * extra service if the host owes it.
  */
-export function hostPart({ taxOf, parts: paid }: PaymentSplit, parts: PaymentParts = paid): number {
-  return parts.host + (taxOf === 'host' ? sumOfParts(parts, supplyTaxNames) : 0);
+export function hostPart(split: PaymentSplit, parts: PaymentParts = split.parts): number {
+  return parts.host + (split.taxOf === 'host' ? sumOfParts(parts, supplyTaxNames) : 0);
 }
