@@ -34,15 +34,15 @@ export const titles = [
   'मोहम्मद',
 ];
 /** Direction marks and invisible characters. */
-const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE_CHARACTERS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * The part of a name shown to others: the first word that is neither a title nor an initial, or the whole name if there
+ * The part of a name shown to others: the first word that is neither a title nor an initial, or the first word if there
  * is none. Null if the name is an e-mail address, a site or a number.
  */
 export function parseFirstName(name: string): string | null {
   const words = name
-    .replaceAll(TURNS, '')
+    .replaceAll(INVISIBLE_CHARACTERS, '')
     .split(/[\s,;/|]+/u)
     .flatMap(splitTitle)
     .map((word) => word.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}.'’-]+$/gu, ''))
