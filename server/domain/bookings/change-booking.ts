@@ -79,16 +79,16 @@ export function cancelStay(
     if (booking.state === 'cancelled') return booking;
     if (nextState(booking, 'cancel', now) === null) throw wrongState('notCancellable', booking.state);
 
-    const who = accountId === booking.host.id ? 'host' : 'guest';
+    const cancelledBy = accountId === booking.host.id ? 'host' : 'guest';
     // Excludes payments that were not accepted, refunds made directly at the gateway, and lost disputes.
     const paid = await lockRefundable(trx, booking.id);
-    const refund = refundOnCancel(booking, paid, who, now);
-    const cancelled = await transitionBooking(trx, booking, 'cancel', now, who);
-    const wish = { bookingId, amount: refund, reason: `cancelled-by-${who}`, now } as const;
-    const refundPaise = await createRefund(trx, context.jobs, wish);
-    const percent = refundPercent(booking, who, now);
+    const refund = refundOnCancel(booking, paid, cancelledBy, now);
+    const cancelled = await transitionBooking(trx, booking, 'cancel', now, cancelledBy);
+    const refundRequest = { bookingId, amount: refund, reason: `cancelled-by-${cancelledBy}`, now } as const;
+    const refundPaise = await createRefund(trx, context.jobs, refundRequest);
+    const percent = refundPercent(booking, cancelledBy, now);
     await reverseSplit(trx, context.jobs, earnedBy(cancelled), { percent, refundPaise }, now);
-    await appendEvent(trx, { kind: 'stay-cancelled', bookingId, data: { by: who, paid, refund } }, now);
+    await appendEvent(trx, { kind: 'stay-cancelled', bookingId, data: { by: cancelledBy, paid, refund } }, now);
     return cancelled;
   });
 }

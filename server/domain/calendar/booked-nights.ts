@@ -11,7 +11,7 @@ import { isUuid } from '../../platform/database/storable-text.ts';
  * whether or not a sweep has recorded it; so `held_until` is compared here and nowhere else.
  */
 
-/** Active: held or confirmed at `now`, and its stay is not over. Names in code and texts on screens say "live". */
+/** Live: held or confirmed at `now`, and its stay is not over. */
 export function bookingIsLive(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(booking.state = 'confirmed' or ${isHoldActive(now)}) and booking.check_out >= ${dateInIndia(now)}`;
 }
