@@ -37,19 +37,19 @@ async function aPaidStay() {
   return { host, guest, booking, paymentId: result.razorpay_payment_id };
 }
 
-async function cancelled({ booking, paymentId }: Awaited<ReturnType<typeof aPaidStay>>, who: Person) {
-  await who.delete(`/api/booking/cancel/${booking._id}`);
+async function cancelled({ booking, paymentId }: Awaited<ReturnType<typeof aPaidStay>>, canceller: Person) {
+  await canceller.delete(`/api/booking/cancel/${booking._id}`);
   await deliverRefundWebhook(paymentId);
 }
 
-/** Delivers the gateway's webhook that the refund is under way. */
+/** Delivers the gateway's `refund.processed` webhook. */
 async function deliverRefundWebhook(paymentId: string) {
-  const news = await until(() => {
+  const webhook = await until(() => {
     const found = gateway.news.find(({ event, raw }) => event === 'refund.processed' && raw.includes(paymentId));
     if (found === undefined) throw new Error('no refund');
     return found;
   });
-  const { raw: body, headers } = news;
+  const { raw: body, headers } = webhook;
   await app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(body), headers });
   await until(async () => {
     const refund = app.db.selectFrom('refund').select('state').where('gateway_payment_id', '=', paymentId);
