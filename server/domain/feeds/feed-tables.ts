@@ -17,6 +17,7 @@ interface FeedTable {
   name: string;
   url: string;
   pass_on: boolean;
+  /** Number of renewals of our export URL for this site. */
   generation: Generated<number>;
   created_at: Date;
   due_at: Date;

@@ -48,11 +48,11 @@ function selectFeeds(db: Kysely<Database>) {
       'failing_since as failingSince',
       'last_error as lastError',
     ])
-    .select((feed) =>
-      feed
+    .select((eb) =>
+      eb
         .selectFrom('feed_event')
         .whereRef('feed_id', '=', 'feed.id')
-        .select((event) => event.fn.countAll<number>().as('events'))
+        .select((events) => events.fn.countAll<number>().as('events'))
         .$asScalar()
         .$notNull()
         .as('events'),

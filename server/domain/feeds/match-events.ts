@@ -7,8 +7,9 @@ export interface KnownEvent {
   uid: string;
   days: Span;
   isBlock: boolean;
+  /** Our own event, republished by the other site. */
   isEcho: boolean;
-  /** Time since which the event has these days. */
+  /** Time at which a fetch first found the event on these days. */
   since: Date;
   /** Number of consecutive fetches without the event. */
   missed: number;
