@@ -25,14 +25,14 @@ const MAX_LAT = 85;
 const MAX_LNG = 180;
 
 /** Approximate location of a home; public. */
-export const At = z
+export const PublicPoint = z
   .object({
     lat: z.number().describe('Degrees north, 4 decimals'),
     lng: z.number().describe('Degrees east, 4 decimals'),
     radius: z.number().int().describe('The home lies within so many metres; 700, or 5,000 and more around its town'),
   })
   .describe('Where it roughly is; absent where neither its place nor its town is known');
-export type At = z.infer<typeof At>;
+export type PublicPoint = z.infer<typeof PublicPoint>;
 
 /** Exact location: for the host, and for guests with a confirmed stay until the check-out day. */
 export const HomePlace = z.object({
@@ -102,7 +102,7 @@ export const Listing = z.object({
   isBooked: z.boolean().describe('It has an active booking: held or confirmed, and its stay is not over'),
   host: Id,
   greatHost: z.literal(true).optional().describe('Its host is a great host; otherwise absent'),
-  at: At.optional(),
+  at: PublicPoint.optional(),
   place: HomePlace.optional().describe(
     'Exact location, for its host and for a guest whose stay there is confirmed, until the day of departure. Only in answers of listing/findlistingbyid, booking/findbookingbyid and listing/place',
   ),

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/search/refusals.ts';
 import { Id, missing, text, WireDate } from '../fields.ts';
 import { amenities, spaces, welcomes } from '../homes/fact-choices.ts';
 import { filterFields } from '../homes/field-schemas.ts';
-import { At, FoundStay, Listing, Page, Photo, Place, PlaceSearch, Whole } from '../homes/listings.ts';
+import { PublicPoint, FoundStay, Listing, Page, Photo, Place, PlaceSearch, Whole } from '../homes/listings.ts';
 import { MAX_MAP_SIDE, MAX_RENT, MAX_TEXT, MIN_MAP_SIDE, PRICE_STEPS } from '../limits.ts';
 import type { Call, CallName } from '../paths.ts';
 import { cancellations } from '../rules/refund-terms.ts';
@@ -92,7 +92,7 @@ type MapSearch = z.output<typeof MapSearch>;
 
 const count = z.number().int();
 const facetNumbers = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
-const Point = At.pick({ lat: true, lng: true });
+const Point = PublicPoint.pick({ lat: true, lng: true });
 
 export const MapHomes = z.object({
   homes: z
@@ -103,7 +103,7 @@ export const MapHomes = z.object({
         rent: count,
         ratings: z.number().optional(),
         ratingsCount: count.describe('How many ratings and published reviews the mean is made of'),
-        at: At,
+        at: PublicPoint,
         photo: Photo,
         whole: Whole.optional().describe('As a listing answers it'),
         stay: FoundStay.optional().describe('With by=whole and days: what they cost'),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
-import type { At, HomePlace, PlaceEdit } from '@aangan/contract/homes/listings.ts';
+import type { PublicPoint, HomePlace, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -12,7 +12,7 @@ import { parseCountry } from './parse-address.ts';
 import { type Point, publicPoint, publicPointColumns } from './public-point.ts';
 
 export interface PublicLocation {
-  at: At | null;
+  at: PublicPoint | null;
   state: State | null;
   /** Slug of its town; empty if unknown. */
   town: string;
@@ -30,7 +30,7 @@ export async function computePublicLocation(
 }
 
 /** The town of a home's city, as a circle that all its homes without a pin share. */
-function townPoint(home: HomeLocation): At | null {
+function townPoint(home: HomeLocation): PublicPoint | null {
   const town = findTown(home);
   return town === null ? null : { lat: town.lat, lng: town.lng, radius: town.radius };
 }
@@ -39,7 +39,7 @@ function townPoint(home: HomeLocation): At | null {
  * The state is derived from the public point: the exact pin would reveal on which side of a state border the home is.
  * Near a border the city decides.
  */
-function publicState(at: At, { city, landMark, state }: HomeLocation): State | null {
+function publicState(at: PublicPoint, { city, landMark, state }: HomeLocation): State | null {
   // A home in another country has no Indian state, even near the border; the host's choice stays.
   if (!mayBeInIndia(parseCountry(city))) return state ?? null;
   const town = findTown({ city, landMark });

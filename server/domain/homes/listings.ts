@@ -1,5 +1,5 @@
 import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/listing-values.ts';
-import type { At, Listing } from '@aangan/contract/homes/listings.ts';
+import type { PublicPoint, Listing } from '@aangan/contract/homes/listings.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -47,7 +47,7 @@ export interface ListingRecord extends HomeBasics, Pick<SavedValues, JsonFact> {
    * The approximate public location; null if unknown. The exact location is in another table, so that no list includes
    * it.
    */
-  at: At | null;
+  at: PublicPoint | null;
 }
 
 export interface ListedHome extends HomeBasics {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { At } from '@aangan/contract/homes/listings.ts';
+import type { PublicPoint } from '@aangan/contract/homes/listings.ts';
 
 /** A geographic point, in degrees. */
 export interface Point {
@@ -26,22 +26,23 @@ const BLOCK_METRES = 1_000;
 /**
  * With rounding 292 to 338 m, so that the home is 150 to 480 m away from the point, whatever its position in the cell.
  */
-const [MIN_MOVE_METRES, MAX_MOVE_METRES] = [302, 328];
+const [MIN_DISPLACEMENT_METRES, MAX_DISPLACEMENT_METRES] = [302, 328];
 
 /**
  * The approximate public location of a home: the displaced centre of its cell. Constant for all homes of a host in that
  * cell; without the key it reveals nothing about other cells or hosts. See docs/decisions/homes.md.
  */
-export function publicPoint(key: Buffer, hostId: string, place: Point): At {
-  const { block, cosine, x, y } = findBlock(place);
-  const line = pseudoRandom(key, 'lines', hostId, ...block);
-  const column = Math.floor((x - line.first * CELL_METRES) / CELL_METRES);
-  const row = Math.floor((y - line.second * CELL_METRES) / CELL_METRES);
-  const move = pseudoRandom(key, 'move', hostId, ...block, column, row);
-  const angle = 2 * Math.PI * move.first;
-  const metres = MIN_MOVE_METRES + (MAX_MOVE_METRES - MIN_MOVE_METRES) * move.second;
-  const east = (column + 0.5 + line.first) * CELL_METRES + metres * Math.cos(angle);
-  const north = (row + 0.5 + line.second) * CELL_METRES + metres * Math.sin(angle);
+export function publicPoint(key: Buffer, hostId: string, exactLocation: Point): PublicPoint {
+  const { block, cosine, x, y } = findBlock(exactLocation);
+  // 'lines' and 'move' are inputs of the hash: other words would move every public point.
+  const gridOffset = pseudoRandom(key, 'lines', hostId, ...block);
+  const column = Math.floor((x - gridOffset.first * CELL_METRES) / CELL_METRES);
+  const row = Math.floor((y - gridOffset.second * CELL_METRES) / CELL_METRES);
+  const displacement = pseudoRandom(key, 'move', hostId, ...block, column, row);
+  const angle = 2 * Math.PI * displacement.first;
+  const metres = MIN_DISPLACEMENT_METRES + (MAX_DISPLACEMENT_METRES - MIN_DISPLACEMENT_METRES) * displacement.second;
+  const east = (column + 0.5 + gridOffset.first) * CELL_METRES + metres * Math.cos(angle);
+  const north = (row + 0.5 + gridOffset.second) * CELL_METRES + metres * Math.sin(angle);
   return {
     lat: roundDegrees(north / METRES_PER_DEGREE),
     lng: roundDegrees(normalizeLongitude(east / METRES_PER_DEGREE / cosine)),
@@ -78,10 +79,14 @@ export interface PublicPointColumns {
   at_radius: number | null;
 }
 
-export function publicPointColumns(at: At | null): PublicPointColumns {
+export function publicPointColumns(at: PublicPoint | null): PublicPointColumns {
   return { at_lat: at?.lat ?? null, at_lng: at?.lng ?? null, at_radius: at?.radius ?? null };
 }
 
-export function pointFromColumns({ at_lat: lat, at_lng: lng, at_radius: radius }: PublicPointColumns): At | null {
+export function pointFromColumns({
+  at_lat: lat,
+  at_lng: lng,
+  at_radius: radius,
+}: PublicPointColumns): PublicPoint | null {
   return lat === null || lng === null || radius === null ? null : { lat, lng, radius };
 }

@@ -1,4 +1,4 @@
-import type { At, Photo } from '@aangan/contract/homes/listings.ts';
+import type { PublicPoint, Photo } from '@aangan/contract/homes/listings.ts';
 import { MAX_EXACT } from '@aangan/contract/limits.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
@@ -124,7 +124,7 @@ export interface Pin extends Rates, Pick<HomeBasics, 'shortestStay' | 'lacksStat
   /** In tenths of a star; 0 without ratings. */
   rating: number;
   ratingsCount: number;
-  at: At;
+  at: PublicPoint;
   photo: Photo;
   terms: HomeTerms;
 }

@@ -1,4 +1,4 @@
-import type { At } from '@aangan/contract/homes/listings.ts';
+import type { PublicPoint } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/search/map.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type ReactNode, type RefCallback, startTransition, useCallback, useEffect, useId, useState } from 'react';
@@ -129,7 +129,7 @@ export function MapFrame({ label, start, className, children }: MapFrameProps) {
 }
 
 /** Approximate location: the home is somewhere in the circle. */
-export function AreaMap({ location, className }: { location: At; className?: string }) {
+export function AreaMap({ location, className }: { location: PublicPoint; className?: string }) {
   return (
     <MapFrame
       label={words.label}
@@ -143,7 +143,7 @@ export function AreaMap({ location, className }: { location: At; className?: str
 
 interface AreaCircleProps {
   map: OpenedMap;
-  location: At;
+  location: PublicPoint;
 }
 
 /** Circle around an approximate location, drawn on a Leaflet map. */
@@ -162,7 +162,7 @@ const TILE_PIXELS = 256;
 /** Approximate circle size, leaving enough surroundings to recognise the place. */
 const CIRCLE_PIXELS = 60;
 
-function zoomAround({ lat, radius }: At): number {
+function zoomAround({ lat, radius }: PublicPoint): number {
   const metresPerPixel = (2 * radius) / CIRCLE_PIXELS;
   const world = (WORLD_METRES * Math.cos((lat * Math.PI) / 180)) / TILE_PIXELS;
   return Math.round(Math.log2(world / metresPerPixel));
