@@ -26,8 +26,8 @@ const MAX_PAGES = 256;
 const MAX_FIRST_REQUESTS = 1_000;
 
 /**
- * Caches rendered pages of homes. A page is valid until a commit changes what it shows, or until a hold or stay of its
- * homes ends by time; so it is never older than the last commit.
+ * Caches pages of homes. A page is valid until a commit changes what lists of homes show, a hold of its homes ends, or
+ * the day ends in India.
  */
 export class CachedPages<T> {
   readonly #listsAt: (all: 'all', now: Date) => Promise<ListVersion>;
