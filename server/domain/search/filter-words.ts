@@ -108,15 +108,15 @@ function cellAt(degrees: number, zoom: number): number {
 }
 
 /** The bounding box of a circle. */
-function boxAround({ lat, lng, within }: Circle): Box {
-  const angle = within / EARTH_RADIUS_KM;
-  const high = angle / DEGREE;
+function boxAround({ lat, lng, within: radiusKm }: Circle): Box {
+  const angle = radiusKm / EARTH_RADIUS_KM;
+  const latitudeDelta = angle / DEGREE;
   const narrowing = Math.sin(angle) / Math.cos(lat * DEGREE);
-  const wide = Math.abs(lat) + high >= 90 ? 360 : Math.asin(narrowing) / DEGREE;
-  const [south, north] = [Math.max(lat - high, -90), Math.min(lat + high, 90)];
+  const longitudeDelta = Math.abs(lat) + latitudeDelta >= 90 ? 360 : Math.asin(narrowing) / DEGREE;
+  const [south, north] = [Math.max(lat - latitudeDelta, -90), Math.min(lat + latitudeDelta, 90)];
   // A circle across the antimeridian gets a box of all longitudes.
-  if (lng - wide < -180 || lng + wide > 180) return { west: -180, south, east: 180, north };
-  return { west: lng - wide, south, east: lng + wide, north };
+  if (lng - longitudeDelta < -180 || lng + longitudeDelta > 180) return { west: -180, south, east: 180, north };
+  return { west: lng - longitudeDelta, south, east: lng + longitudeDelta, north };
 }
 
 function integerRange(from: number, to: number): number[] {

@@ -130,7 +130,7 @@ test('finds, sorts, counts and maps like a full scan', { timeout: 120_000 }, asy
             );
             await expectPages(expected, search);
             await expectMap(
-              newestFirst.filter((one) => passes(one, search)),
+              newestFirst.filter((one) => matchesFilters(one, search)),
               search,
             );
             await expectFacets(newestFirst, search);
@@ -155,9 +155,9 @@ async function expectPages(expected: Published[], search: SearchRequest) {
   expect(isRanked ? found.toSorted() : found).toEqual(isRanked ? ids.toSorted() : ids);
 }
 
-async function expectMap(passing: Published[], search: SearchRequest) {
+async function expectMap(matching: Published[], search: SearchRequest) {
   const { box: area = { west: 60, south: 0, east: 100, north: 40 } } = search;
-  const inBox = passing.filter(({ at }) => at !== undefined && isIn(at, area));
+  const inBox = matching.filter(({ at }) => at !== undefined && isIn(at, area));
   const { status, body } = await app
     .visitor()
     .get<MapHomes>(`/api/listing/map?${formatQuery({ ...search, box: area })}`);
@@ -178,25 +178,30 @@ async function expectMap(passing: Published[], search: SearchRequest) {
 
 async function expectFacets(newestFirst: Published[], search: SearchRequest) {
   const { body } = await app.visitor().get<Facets>(`/api/listing/facets?${formatQuery(search)}`);
-  const left = (own: SearchRequest) => newestFirst.filter((one) => passes(one, { ...search, ...own })).length;
+  const countWith = (choice: SearchRequest) =>
+    newestFirst.filter((one) => matchesFilters(one, { ...search, ...choice })).length;
   const expected = {
-    space: Object.fromEntries(spaces.map((space) => [space, left({ space })])),
+    space: Object.fromEntries(spaces.map((space) => [space, countWith({ space })])),
     amenities: Object.fromEntries(
-      amenities.map((one) => [one, left({ amenities: [...(search.amenities ?? []), one] })]),
+      amenities.map((one) => [one, countWith({ amenities: [...(search.amenities ?? []), one] })]),
     ),
-    welcomes: Object.fromEntries(welcomes.map((one) => [one, left({ welcomes: [...(search.welcomes ?? []), one] })])),
-    cancellation: Object.fromEntries(cancellations.map((one) => [one, left({ cancellation: [one] })])),
-    allowsPets: left({ allowsPets: true }),
+    welcomes: Object.fromEntries(
+      welcomes.map((one) => [one, countWith({ welcomes: [...(search.welcomes ?? []), one] })]),
+    ),
+    cancellation: Object.fromEntries(cancellations.map((one) => [one, countWith({ cancellation: [one] })])),
+    allowsPets: countWith({ allowsPets: true }),
   };
   expect(body).toMatchObject(expected);
   for (const name of ['bedrooms', 'beds', 'bathrooms'] as const) {
-    for (const [number, homes] of Object.entries(body[name])) expect(homes).toBe(left({ [name]: Number(number) }));
+    for (const [number, homes] of Object.entries(body[name])) expect(homes).toBe(countWith({ [name]: Number(number) }));
   }
 }
 
 async function expectPrices(newestFirst: Published[], search: SearchRequest) {
   const { body } = await app.visitor().get<PriceHistogram>(`/api/listing/prices?${formatQuery(search)}`);
-  const rents = newestFirst.filter((one) => passes(one, { ...search, minPrice: undefined })).map(({ rent }) => rent);
+  const rents = newestFirst
+    .filter((one) => matchesFilters(one, { ...search, minPrice: undefined }))
+    .map(({ rent }) => rent);
   expect(body.buckets.map(({ homes }) => homes)).toEqual(
     body.buckets.map(({ from, to }) => rents.filter((rent) => rent >= from && rent <= to).length),
   );
@@ -206,12 +211,12 @@ async function expectPrices(newestFirst: Published[], search: SearchRequest) {
 /** A plain reference implementation of the search. */
 function isFound(one: Home, search: SearchRequest): boolean {
   return (
-    passes(one, search) &&
+    matchesFilters(one, search) &&
     Object.entries(search).some(([name, value]) => value !== undefined && (name !== 'query' || hasWords(search)))
   );
 }
 
-function passes({ isGone, at, ...one }: Home, search: SearchRequest): boolean {
+function matchesFilters({ isGone, at, ...one }: Home, search: SearchRequest): boolean {
   const { query = '', minPrice = 0, bedrooms = 0, beds = 0, bathrooms = 0, within = 25 } = search;
   return (
     !isGone &&
