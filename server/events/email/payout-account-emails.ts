@@ -12,7 +12,7 @@ import { payoutsButton } from './links.ts';
 
 /** To the host, as a warning in case somebody else changed the bank; bank details are masked. */
 export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, context) =>
-  toHost(event, context, ({ account, person }) => {
+  buildHostEmail(event, context, ({ account, person }) => {
     const bank = formatBank(account.next_bank_masked ?? presentBank(account));
     const at = account.next_bank_at ?? account.ready_at;
     return {
@@ -29,7 +29,7 @@ export const bankChangedEmails: EmailBuilder<'payout-bank-changed'> = (event, co
   });
 
 export const accountReadyEmails: EmailBuilder<'payout-account-ready'> = (event, context) =>
-  toHost(event, context, ({ account, person }) => {
+  buildHostEmail(event, context, ({ account, person }) => {
     if (account.status !== 'ready' || account.ready_at === null) return null;
     const bank = formatBank(presentBank(account));
     const isLater = account.ready_at > event.happenedAt;
@@ -47,7 +47,7 @@ export const accountReadyEmails: EmailBuilder<'payout-account-ready'> = (event, 
 
 /** To the host: corrections that the gateway requires. Not sent once they are made. */
 export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (event, context) =>
-  toHost(event, context, ({ account, person }) => {
+  buildHostEmail(event, context, ({ account, person }) => {
     if (account.status !== 'incomplete' || account.required_corrections.length === 0) return null;
     const hasUpi = account.upi_masked !== null;
     const names = fieldNames();
@@ -71,7 +71,7 @@ export const accountCorrectionEmails: EmailBuilder<'payout-account-to-mend'> = (
 
 /** To host and operator: the gateway has suspended payouts. */
 export const accountPausedEmails: EmailBuilder<'payout-account-paused'> = async (event, context) => {
-  const toTheHost = await toHost(event, context, ({ account, person }) =>
+  const hostEmail = await buildHostEmail(event, context, ({ account, person }) =>
     account.status === 'paused'
       ? {
           subject: words.pausedSubject,
@@ -85,12 +85,14 @@ export const accountPausedEmails: EmailBuilder<'payout-account-paused'> = async 
         }
       : null,
   );
-  return toTheHost.length === 0 ? [] : [...toTheHost, ...(await toOperator(event, context, words.pausedOperator))];
+  return hostEmail.length === 0
+    ? []
+    : [...hostEmail, ...(await buildOperatorEmail(event, context, words.pausedOperator))];
 };
 
 /** To operator and host: the operator must ask the gateway's support to change the bank. Not sent once changed. */
 export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async (event, context) => {
-  const toTheHost = await toHost(event, context, ({ account, person }) =>
+  const hostEmail = await buildHostEmail(event, context, ({ account, person }) =>
     account.support_requested_at === null
       ? null
       : {
@@ -100,14 +102,16 @@ export const bankBySupportEmails: EmailBuilder<'payout-bank-by-support'> = async
           blocks: [accountGreeting(person), words.supportText, payoutsButton(context)],
         },
   );
-  return toTheHost.length === 0 ? [] : [...toTheHost, ...(await toOperator(event, context, words.supportOperator))];
+  return hostEmail.length === 0
+    ? []
+    : [...hostEmail, ...(await buildOperatorEmail(event, context, words.supportOperator))];
 };
 
 /** To the operator: details of a host that only the operator can change at the gateway. */
 export const accountByOperatorEmails: EmailBuilder<'payout-account-by-operator'> = (event, context) => {
   const fields = event.data.fields.join(', ');
-  return toOperator(event, context, (about) =>
-    fields === '' ? words.lockedOperator(about) : words.requiredDetailsOperator({ ...about, fields }),
+  return buildOperatorEmail(event, context, (host) =>
+    fields === '' ? words.lockedOperator(host) : words.requiredDetailsOperator({ ...host, fields }),
   );
 };
 
@@ -140,7 +144,7 @@ interface Recipient {
 }
 
 /** No e-mail if the host's account is deleted. */
-async function toHost(
+async function buildHostEmail(
   { accountId }: { accountId: string },
   { trx }: EmailContext,
   build: (recipient: Recipient) => Email | null,
@@ -151,24 +155,24 @@ async function toHost(
   return person === null || email === null ? [] : [{ role: 'owner', to: person.email, email }];
 }
 
-async function toOperator(
+async function buildOperatorEmail(
   { accountId }: { accountId: string },
   { trx, settings }: EmailContext,
-  text: (about: { name: string; account: string; bank: string }) => string,
+  buildText: (host: { name: string; account: string; bank: string }) => string,
 ): Promise<AddressedEmail[]> {
   const person = await lockAccount(trx, accountId);
   const account = await findPayoutAccount(trx, accountId);
   if (person === null || account === null) return [];
-  const about = {
+  const host = {
     name: person.name,
     account: account.gateway_account_id ?? '',
     bank: formatBank(account.next_bank_masked ?? presentBank(account)),
   };
   const email = {
-    subject: words.operatorSubject(about),
-    preview: words.operatorPreview(about),
+    subject: words.operatorSubject(host),
+    preview: words.operatorPreview(host),
     heading: words.operatorHeading,
-    blocks: [text(about)],
+    blocks: [buildText(host)],
   };
   return [{ role: 'operator', to: settings.supportEmail, replyTo: person.email, email }];
 }
