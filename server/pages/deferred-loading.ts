@@ -29,15 +29,15 @@ export const LOADER_SCRIPT = `(() => {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const photo of waiting()) view.observe(photo);
+    for (const photo of deferredPhotos()) photoObserver.observe(photo);
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
-    for (const script of document.querySelectorAll('script[type=later]')) import(script.dataset.src).catch(release);
+    for (const script of document.querySelectorAll('script[type=later]')) import(script.dataset.src).catch(replay);
   };
   // Visible photos load with the scripts; others when they become visible or the app has started.
-  const view = new IntersectionObserver((seen) => {
-    for (const { isIntersecting, target } of seen) if (isIntersecting) show(target);
+  const photoObserver = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) show(target);
   });
-  const waiting = () => document.querySelectorAll('#root img[data-src]');
+  const deferredPhotos = () => document.querySelectorAll('#root img[data-src]');
   const show = (photo) => {
     for (const name of ['srcset', 'src']) {
       if (!(name in photo.dataset)) continue;
@@ -46,38 +46,38 @@ export const LOADER_SCRIPT = `(() => {
     }
   };
   const photo = document.querySelector('#root img[fetchpriority=high]');
-  const isThere = new Promise((resolve) => {
+  const photoLoaded = new Promise((resolve) => {
     if (photo === null || photo.complete) resolve();
     else for (const end of ['load', 'error']) photo.addEventListener(end, resolve);
   });
   // Waits for the first contentful paint, not only for layout.
-  const isShown = new Promise((resolve) => {
+  const contentPainted = new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve();
     const isContent = ({ name }) => name === 'first-contentful-paint';
     const observer = new PerformanceObserver((list) => list.getEntries().some(isContent) && resolve());
     observer.observe({ type: 'paint', buffered: true });
   });
-  Promise.all([isThere, isShown]).then(() => requestAnimationFrame(() => setTimeout(start)));
-  for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, start, { capture: true, once: true });
+  Promise.all([photoLoaded, contentPainted]).then(() => requestAnimationFrame(() => setTimeout(start)));
+  for (const type of ['pointerdown', 'keydown', 'scroll']) addEventListener(type, start, { capture: true, once: true });
   setTimeout(start, ${MAX_DELAY_MS});
 
   let pressed = [];
   // Each field, with whether it was checked.
   const typed = new Map();
-  const isOurs = ({ target }, what) => target instanceof Element && target.closest('#root ' + what) !== null;
+  const isInApp = ({ target }, selector) => target instanceof Element && target.closest('#root ' + selector) !== null;
   const record = (event) => {
     const { target } = event;
-    if (event.type === 'input') return isOurs(event, ':is(input, textarea)') && typed.set(target, target.checked);
-    if (!isOurs(event, ':is(a, button)') || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.type === 'input') return isInApp(event, ':is(input, textarea)') && typed.set(target, target.checked);
+    if (!isInApp(event, ':is(a, button)') || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (event.type === 'click') event.preventDefault();
     else pressed = [];
     pressed.push(event);
   };
   const dispatchInput = (target) => target.dispatchEvent(new Event('input', { bubbles: true }));
-  const release = () => {
-    view.disconnect();
-    for (const photo of waiting()) show(photo);
-    for (const act of acts) removeEventListener(act, record, true);
+  const replay = () => {
+    photoObserver.disconnect();
+    for (const photo of deferredPhotos()) show(photo);
+    for (const type of recordedTypes) removeEventListener(type, record, true);
     for (const [field, isChecked] of typed) {
       const { value, type } = field;
       if (type === 'radio' || type === 'checkbox') {
@@ -94,7 +94,7 @@ export const LOADER_SCRIPT = `(() => {
       if (event.target.isConnected) event.target.dispatchEvent(new PointerEvent(event.type, event));
     }
   };
-  const acts = ['pointerdown', 'click', 'input'];
-  for (const act of acts) addEventListener(act, record, true);
-  addEventListener('taken-over', release, { once: true });
+  const recordedTypes = ['pointerdown', 'click', 'input'];
+  for (const type of recordedTypes) addEventListener(type, record, true);
+  addEventListener('taken-over', replay, { once: true });
 })()`;
