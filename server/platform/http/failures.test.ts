@@ -22,21 +22,24 @@ afterAll(() => app.close());
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** The product with replaced parts, called without a network. */
-async function withBroken(broken: Partial<Context>, use: (broken: FastifyInstance) => Promise<void>): Promise<void> {
-  const reads = broken.db === undefined ? app.context.reads : new Reads(new ReadSource('primary', broken.db));
-  const other = buildApp({ ...app.context, reads, ...broken });
-  await use(other);
-  await other.close();
+/** Runs requests against the product with replaced parts of its context, without a network. */
+async function withReplacedContext(
+  replaced: Partial<Context>,
+  run: (product: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  const reads = replaced.db === undefined ? app.context.reads : new Reads(new ReadSource('primary', replaced.db));
+  const product = buildApp({ ...app.context, reads, ...replaced });
+  await run(product);
+  await product.close();
 }
 
 describe('while the database cannot be reached', () => {
-  const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
-  afterAll(() => away.close());
+  const unreachable = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
+  afterAll(() => unreachable.close());
 
   test('calls answer 503 with Retry-After', async () => {
-    await withBroken({ db: away.db }, async (broken) => {
-      const { statusCode, headers, body } = await broken.inject('/api/listing/get?limit=1');
+    await withReplacedContext({ db: unreachable.db }, async (product) => {
+      const { statusCode, headers, body } = await product.inject('/api/listing/get?limit=1');
       expect(statusCode).toBe(503);
       expect(headers['retry-after']).toBe('5');
       expect(JSON.parse(body)).toEqual({
@@ -49,16 +52,16 @@ describe('while the database cannot be reached', () => {
 
   test('a session is not treated as expired', async () => {
     const { cookie = '' } = await app.signUp();
-    await withBroken({ db: away.db }, async (broken) => {
-      const { statusCode } = await broken.inject({ url: '/api/user/currentuser', headers: { cookie } });
+    await withReplacedContext({ db: unreachable.db }, async (product) => {
+      const { statusCode } = await product.inject({ url: '/api/user/currentuser', headers: { cookie } });
       expect(statusCode).toBe(503);
     });
   });
 
   test('the server is live but not ready', async () => {
-    await withBroken({ db: away.db }, async (broken) => {
-      expect((await broken.inject('/api/health/live')).statusCode).toBe(200);
-      expect((await broken.inject('/api/health/ready')).statusCode).toBe(503);
+    await withReplacedContext({ db: unreachable.db }, async (product) => {
+      expect((await product.inject('/api/health/live')).statusCode).toBe(200);
+      expect((await product.inject('/api/health/ready')).statusCode).toBe(503);
     });
   });
 
@@ -66,11 +69,11 @@ describe('while the database cannot be reached', () => {
     const breaking = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
     const { port } = breaking.address() as AddressInfo;
-    const broken = connect({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing' });
-    await withBroken({ db: broken.db }, async (product) => {
+    const disconnecting = connect({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing' });
+    await withReplacedContext({ db: disconnecting.db }, async (product) => {
       expect((await product.inject('/api/listing/get?limit=1')).statusCode).toBe(503);
     });
-    await broken.close();
+    await disconnecting.close();
     breaking.close();
   });
 });
@@ -87,8 +90,8 @@ test('a response that is cut off is logged with its request id', async () => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  await withBroken({ db }, async (broken) => {
-    const url = await broken.listen({ port: 0 });
+  await withReplacedContext({ db }, async (product) => {
+    const url = await product.listen({ port: 0 });
     const answer = await fetch(`${url}/api/listing/get`);
     await expect(answer.text()).rejects.toThrow('terminated');
     const line = logged().find(({ msg }) => msg === 'an answer broke off');
@@ -103,8 +106,8 @@ describe('an internal error', () => {
   };
 
   test('is answered without its message', async () => {
-    await withBroken({ clock: mistaken }, async (broken) => {
-      const { statusCode, headers, body } = await broken.inject('/api/listing/get');
+    await withReplacedContext({ clock: mistaken }, async (product) => {
+      const { statusCode, headers, body } = await product.inject('/api/listing/get');
       expect(statusCode).toBe(500);
       expect(JSON.parse(body)).toEqual({
         message: 'Something broke on our side. Please try again.',
@@ -116,8 +119,8 @@ describe('an internal error', () => {
   });
 
   test('is logged with its stack and the request id of the response, without addresses', async () => {
-    await withBroken({ clock: mistaken }, async (broken) => {
-      const { headers } = await broken.inject('/api/listing/get');
+    await withReplacedContext({ clock: mistaken }, async (product) => {
+      const { headers } = await product.inject('/api/listing/get');
       const line = logged().find(({ reqId, level }) => reqId === headers['x-request-id'] && level === 50);
       expect(line?.['err']).toMatchObject({ type: 'TypeError', message: 'the clock of [address] is broken' });
       expect(JSON.stringify(line)).not.toContain('asha@');
