@@ -69,15 +69,15 @@ function columnPlacements(columns: Table['columns']): ColumnPlacement[] {
   let left: number = PAGE.left;
   return columns.map(({ share, figures }) => {
     const width = (whole * share) / shares;
-    const place: ColumnPlacement =
+    const placement: ColumnPlacement =
       figures === true ? { x: left + width, width, align: 'right' } : { x: left, width, align: 'left' };
     left += width + GUTTER;
-    return place;
+    return placement;
   });
 }
 
-function widthAt(places: readonly ColumnPlacement[], index: number): number {
-  return places[index]?.width ?? 0;
+function widthAt(placements: readonly ColumnPlacement[], index: number): number {
+  return placements[index]?.width ?? 0;
 }
 
 const GAP = 20;
@@ -90,10 +90,10 @@ export function drawDetails({ rows, across }: Details, { file, fontSet }: DrawCo
     const labels: Cell[] = [];
     const values: Cell[] = [];
     const row = rows.slice(first, first + across);
-    row.forEach(([label, value], place) => {
+    row.forEach(([label, value], index) => {
       const item = file.tag('LI', list);
-      const x = PAGE.left + place * (columnWidth(across) + GAP);
-      const width = place === row.length - 1 ? PAGE.right - x : columnWidth(across);
+      const x = PAGE.left + index * (columnWidth(across) + GAP);
+      const width = index === row.length - 1 ? PAGE.right - x : columnWidth(across);
       const cell = (type: string, text: string, style: Cell['style']) => ({
         tag: file.tag(type, item),
         lines: layoutLines(text, style, width, fontSet),
@@ -110,11 +110,11 @@ export function drawDetails({ rows, across }: Details, { file, fontSet }: DrawCo
   }
 }
 
-/** Draws parties side by side: heading, name and details. */
+/** Draws columns side by side, each with a heading, a name and lines of text; in rows if longer than a page. */
 export function drawColumns({ columns }: Columns, { file, fontSet }: DrawContext): void {
   const width = columnWidth(columns.length);
-  const tagged = columns.map(({ heading, name, lines }, place): [Cell, Cell, Cell] => {
-    const x = PAGE.left + place * (width + GAP);
+  const tagged = columns.map(({ heading, name, lines }, index): [Cell, Cell, Cell] => {
+    const x = PAGE.left + index * (width + GAP);
     const part = file.tag('Sect');
     const cell = (type: string, text: string, style: Cell['style']): Cell => ({
       tag: file.tag(type, part),
