@@ -67,8 +67,8 @@ export function parseAccountDetails(body: Body, undocumentedOptions: Undocumente
     phone: parsePhone(body['phone']),
     legal_business_name: parseName(body['legal_business_name'], 'legal_business_name'),
     customer_facing_business_name:
-      optional(body['customer_facing_business_name'], (given) =>
-        parseName(given, 'customer_facing_business_name', 1),
+      optional(body['customer_facing_business_name'], (value) =>
+        parseName(value, 'customer_facing_business_name', 1),
       ) ?? parseName(body['legal_business_name'], 'legal_business_name'),
     business_type: parseBusinessType(body['business_type']),
     contact_name: parseName(body['contact_name'] ?? body['legal_business_name'], 'contact_name'),
@@ -81,7 +81,7 @@ export function parseAccountDetails(body: Body, undocumentedOptions: Undocumente
 
 /** The PAN of the stakeholder. */
 export function parsePersonalPan(pan: unknown): string | null {
-  return optional(pan, (given) => matching(given, 'kyc.pan', PERSONAL_PAN, 'The pan format is invalid.')) ?? null;
+  return optional(pan, (value) => parseMatching(value, 'kyc.pan', PERSONAL_PAN, 'The pan format is invalid.')) ?? null;
 }
 
 export function parseBank(settlements: Body): Bank {
@@ -90,7 +90,7 @@ export function parseBank(settlements: Body): Bank {
     throw refusal('settlements.account_number', 'The bank account number must be between 5 and 20 characters');
   return {
     account_number: accountNumber,
-    ifsc_code: matching(
+    ifsc_code: parseMatching(
       settlements['ifsc_code'],
       'settlements.ifsc_code',
       /^[A-Z]{4}0[A-Z0-9]{6}$/,
@@ -101,29 +101,34 @@ export function parseBank(settlements: Body): Bank {
 }
 
 /** At least four characters: 'Raj' is refused. */
-export function parseName(given: unknown, field: string, least = 4): string {
-  const name = parseText(given, field).trim();
-  if (name.length < least) throw refusal(field, `The ${words(field)} must be at least ${least} characters.`);
+export function parseName(value: unknown, field: string, minLength = 4): string {
+  const name = parseText(value, field).trim();
+  if (name.length < minLength) throw refusal(field, `The ${words(field)} must be at least ${minLength} characters.`);
   if (name.length > 200) throw refusal(field, `The ${words(field)} may not be greater than 200 characters.`);
   if (!/^[A-Za-z0-9 ]+$/.test(name)) throw refusal(field, 'The name may only contain alphabets, digits and spaces');
   return name;
 }
 
-export function parseEmail(given: unknown, field: string): string {
-  return matching(given, field, /^[^@\s]+@[^@\s]+\.[^@\s]+$/, `The ${words(field)} must be a valid email address.`);
+export function parseEmail(value: unknown, field: string): string {
+  return parseMatching(
+    value,
+    field,
+    /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+    `The ${words(field)} must be a valid email address.`,
+  );
 }
 
-export function parseObject(given: unknown, field: string): Body {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Body;
+export function parseObject(value: unknown, field: string): Body {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
   throw refusal(field, `The ${words(field)} field is required.`);
 }
 
-function parsePhone(given: unknown): string {
-  return matching(toDigits(given), 'phone', /^\+?\d{8,15}$/, 'The phone format is invalid.');
+function parsePhone(value: unknown): string {
+  return parseMatching(toDigits(value), 'phone', /^\+?\d{8,15}$/, 'The phone format is invalid.');
 }
 
-function parseBusinessType(given: unknown): string {
-  const type = parseText(given, 'business_type');
+function parseBusinessType(value: unknown): string {
+  const type = parseText(value, 'business_type');
   if (!BUSINESS_TYPES.has(type)) throw refusal('business_type', `Invalid business type: ${type}`);
   return type;
 }
@@ -154,7 +159,7 @@ function parseAddress(address: Body): Address {
     street2: line('street2'),
     city: line('city'),
     state: state.toUpperCase(),
-    postal_code: matching(
+    postal_code: parseMatching(
       toDigits(address['postal_code']),
       `${at}.postal_code`,
       /^[1-9]\d{5}$/,
@@ -165,40 +170,42 @@ function parseAddress(address: Body): Address {
 }
 
 function parseLegalInfo(info: Body): AccountDetails['legal_info'] {
-  const pan = optional(info['pan'], (given) =>
-    matching(given, 'legal_info.pan', BUSINESS_PAN, 'The pan format is invalid.'),
+  const pan = optional(info['pan'], (value) =>
+    parseMatching(value, 'legal_info.pan', BUSINESS_PAN, 'The pan format is invalid.'),
   );
-  const gst = optional(info['gst'], (given) => matching(given, 'legal_info.gst', GSTIN, 'The gst format is invalid.'));
+  const gst = optional(info['gst'], (value) =>
+    parseMatching(value, 'legal_info.gst', GSTIN, 'The gst format is invalid.'),
+  );
   return { ...(pan !== undefined && { pan }), ...(gst !== undefined && { gst }) };
 }
 
-function parseReference(given: unknown, { referenceId }: UndocumentedOptions): { reference_id?: string } {
-  if (given === undefined || given === null) return {};
+function parseReference(value: unknown, { referenceId }: UndocumentedOptions): { reference_id?: string } {
+  if (value === undefined || value === null) return {};
   if (referenceId === 'refused')
     throw refusal('reference_id', 'Route code Support feature not enabled to add account code.');
-  const reference = parseText(given, 'reference_id');
+  const reference = parseText(value, 'reference_id');
   if (reference.length < 3) throw refusal('reference_id', 'The code must be at least 3 characters.');
   if (!/^[A-Za-z0-9_-]{3,20}$/.test(reference)) throw refusal('reference_id', 'The code format is invalid.');
   return { reference_id: reference };
 }
 
 /** Phones and postal codes may come as numbers. */
-function toDigits(given: unknown): unknown {
-  return typeof given === 'number' ? String(given) : given;
+function toDigits(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
 }
 
-function optional<T>(given: unknown, read: (given: unknown) => T): T | undefined {
-  return given === undefined || given === null || given === '' ? undefined : read(given);
+function optional<T>(value: unknown, parse: (value: unknown) => T): T | undefined {
+  return value === undefined || value === null || value === '' ? undefined : parse(value);
 }
 
-function matching(given: unknown, field: string, form: RegExp, message: string): string {
-  const text = parseText(given, field);
-  if (form.test(text)) return text;
+function parseMatching(value: unknown, field: string, pattern: RegExp, message: string): string {
+  const text = parseText(value, field);
+  if (pattern.test(text)) return text;
   throw refusal(field, message);
 }
 
-function parseText(given: unknown, field: string): string {
-  if (typeof given === 'string' && given.trim() !== '') return given;
+function parseText(value: unknown, field: string): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
   throw refusal(field, `The ${words(field)} field is required.`);
 }
 
