@@ -25,7 +25,7 @@ export async function registerSubscribers(
       (await dueDeliveries(db, subscriber, limit)).map((delivery) => createWork(context, delivery));
     jobs.registerSource(`events: ${subscriber.name}`, claim, {
       concurrency: 1,
-      waitWhileBusy: () => loadMonitor.waitWhileBusy(),
+      pauseIfBusy: () => loadMonitor.pauseIfBusy(),
       wakeSignal: eventsAppended,
     });
   }

@@ -96,7 +96,7 @@ describe('jobs', () => {
 
   test('claims work of a source once the process is not busy, up to the free capacity', async () => {
     let resume = () => {};
-    const waitWhileBusy = () => new Promise<void>((resolve) => (resume = resolve));
+    const pauseIfBusy = () => new Promise<void>((resolve) => (resume = resolve));
     const limits: number[] = [];
     let finish = () => {};
     const run = () => new Promise<void>((resolve) => (finish = resolve));
@@ -105,7 +105,7 @@ describe('jobs', () => {
       limits.push(max);
       return limits.length === 1 ? [{ key: null, attempt: 1, run, retryLater: async () => {} }] : [];
     };
-    jobs.registerSource('elsewhere', claim, { concurrency: 3, waitWhileBusy });
+    jobs.registerSource('elsewhere', claim, { concurrency: 3, pauseIfBusy });
     await jobs.start();
     expect(limits).toEqual([]);
     resume();

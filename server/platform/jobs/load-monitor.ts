@@ -3,7 +3,7 @@ import { pause } from '../signals/pause.ts';
 
 const SAMPLE_INTERVAL_MS = 1_000;
 const BUSY_UTILIZATION = 0.5;
-/** Delay of background work while requests keep this process busy. */
+/** Delay of each piece of background work while requests keep this process busy. */
 const YIELD_MS = 200;
 
 interface Meter {
@@ -32,8 +32,8 @@ export class LoadMonitor {
     return this.#isBusy;
   }
 
-  /** Delays background work while requests are served. */
-  async waitWhileBusy(): Promise<void> {
+  /** Delays background work once, by `YIELD_MS`, if requests keep this process busy. */
+  async pauseIfBusy(): Promise<void> {
     if (this.isBusy()) await pause(YIELD_MS);
   }
 }

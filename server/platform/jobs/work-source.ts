@@ -22,8 +22,8 @@ export type ClaimWork = (limit: number) => Promise<Work[]>;
 export interface WorkOptions {
   /** Maximum number of items that run at once in this process. */
   concurrency?: number;
-  /** Delays claiming while the process is busy with requests. */
-  waitWhileBusy?: () => Promise<void>;
+  /** Delays the next claim if the process is busy with requests. */
+  pauseIfBusy?: () => Promise<void>;
   /** Notified in this process when work is added; otherwise the source is polled. */
   wakeSignal?: WakeSignal;
 }
@@ -54,7 +54,7 @@ export class WorkSource {
   constructor(name: string, claim: ClaimWork, options: WorkSourceOptions) {
     this.#name = name;
     this.#claimWork = claim;
-    this.#options = { concurrency: 2, waitWhileBusy: async () => {}, wakeSignal: new WakeSignal(), ...options };
+    this.#options = { concurrency: 2, pauseIfBusy: async () => {}, wakeSignal: new WakeSignal(), ...options };
   }
 
   get running(): Promise<void>[] {
@@ -68,9 +68,9 @@ export class WorkSource {
 
   /** Stops claiming when the signal is aborted; running work continues. */
   async workUntil(stopping: AbortSignal): Promise<void> {
-    const { concurrency, waitWhileBusy, wakeSignal, pollMs } = this.#options;
+    const { concurrency, pauseIfBusy, wakeSignal, pollMs } = this.#options;
     while (!stopping.aborted) {
-      await waitWhileBusy();
+      await pauseIfBusy();
       const free = concurrency - this.#running.size;
       if (free === 0) {
         await Promise.race(this.#running);

@@ -85,7 +85,7 @@ export function registerMailDelivery(dependencies: MailerDependencies): void {
   });
   jobs.registerSource('deliver-mail', async (limit) => (await claimMails(db, kinds, limit)).map(toWork), {
     concurrency: CONCURRENCY,
-    waitWhileBusy: () => loadMonitor.waitWhileBusy(),
+    pauseIfBusy: () => loadMonitor.pauseIfBusy(),
     wakeSignal: mailsEnqueued,
   });
   jobs.registerSweep('old mails', () => deleteOldMails(db, clock()));
