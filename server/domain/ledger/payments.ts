@@ -92,9 +92,10 @@ export async function reverseSplit(
     return postCancellationEntry(trx, { bookingId, hostId, split, refunded: noParts, refundPaise }, now);
   }
   const paid = Object.values(split.parts).reduce((sum, paise) => sum + paise, 0);
-  // A share of the whole payment: refunds made at the gateway were the operator's loss until now.
-  const whole = Math.ceil(((paid / PAISE) * percent) / 100) * PAISE;
-  const refunded = limitHostPart(split, splitRefund(split, { percent, refundPaise: whole }), left);
+  // A percentage of the whole payment, including what was refunded directly at the gateway: the operator has borne that
+  // until now.
+  const wholeRefund = Math.ceil(((paid / PAISE) * percent) / 100) * PAISE;
+  const refunded = limitHostPart(split, splitRefund(split, { percent, refundPaise: wholeRefund }), left);
   await writeRefundSplit(trx, split, { percent, parts: refunded }, now);
   await postCancellationEntry(trx, { bookingId, hostId, split, refunded, refundPaise }, now);
   const taken = { bookingId, paise: hostPart(split, refunded), cause: 'late-refund', source: bookingId } as const;
