@@ -79,7 +79,7 @@ async function write(db: Db, reply: Parameters<typeof addOfficerReply>[1]): Prom
     console.error(`The complaint ${number} is closed and takes no answer.`);
     return 1;
   }
-  if (result === 'closed') console.log(`The complaint ${number} was closed before, and that stays.`);
+  if (result === 'closed') console.log(`The complaint ${number} was already closed; nothing has changed.`);
   else console.log(`The complaint ${number} is ${state}; its maker is mailed.`);
   return 0;
 }

@@ -73,7 +73,7 @@ async function close(db: Db, id: string, outcome: string): Promise<number> {
   const closed = await closeReport(db, { id, outcome }, new Date());
   if (closed === 'none') return reportNotFound(id);
   console.log(
-    closed === 'closed' ? `The report ${id} is closed.` : `The report ${id} was closed before, and that stays.`,
+    closed === 'closed' ? `The report ${id} is closed.` : `The report ${id} was already closed; nothing has changed.`,
   );
   return 0;
 }
@@ -83,7 +83,7 @@ function reportNotFound(id: string): number {
   return 1;
 }
 
-function formatReport({ id, kind, aboutId, reason, createdAt, closedAt }: ReportRecord): string {
+function formatReport({ id, kind, subjectId, reason, createdAt, closedAt }: ReportRecord): string {
   const state = closedAt === null ? '' : `  closed ${closedAt.toISOString()}`;
-  return `${id}  ${createdAt.toISOString()}  ${reason}  ${kind} ${aboutId}${state}`;
+  return `${id}  ${createdAt.toISOString()}  ${reason}  ${kind} ${subjectId}${state}`;
 }

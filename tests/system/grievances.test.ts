@@ -36,7 +36,7 @@ test('the officer reads, answers and closes a complaint, while Aangan runs and w
   expect((await ask('close', number, 'It is removed.')).code).toBe(0);
   expect(await ask('answer', number, 'Again.')).toMatchObject({ code: 1, said: '' });
   expect((await ask('close', number, 'Again.')).said).toBe(
-    `The complaint ${number} was closed before, and that stays.`,
+    `The complaint ${number} was already closed; nothing has changed.`,
   );
   expect((await ask('list')).said).toBe('No complaint is open.');
   expect((await ask('list', '--all')).said).toContain(`${number}  `);

@@ -38,7 +38,7 @@ test('an operator reads what was reported and closes it, while Aangan runs and w
     code: 0,
     said: `The report ${id} is closed.`,
   });
-  expect((await ask('close', id, 'Again.')).said).toBe(`The report ${id} was closed before, and that stays.`);
+  expect((await ask('close', id, 'Again.')).said).toBe(`The report ${id} was already closed; nothing has changed.`);
   expect((await ask('show', id)).said).toContain('Closed: Called the host.');
   expect((await ask('list')).said.split('\n')).toEqual(lines.filter((each) => each !== line));
 });

@@ -118,7 +118,7 @@ describe('of a message', () => {
     const { message: before } = await written('A secret of the two.');
     const { message } = await written('Pay me in cash.');
     expect((await report({ kind: 'message', id: message })).status).toBe(201);
-    const shown = await describeReported(app.db, { kind: 'message', aboutId: message });
+    const shown = await describeReported(app.db, { kind: 'message', subjectId: message });
     expect(shown.slice(0, 2)).toEqual([
       ['message', 'Pay me in cash.'],
       ['written by', `Hari Prasad (${host.id})`],
@@ -176,12 +176,12 @@ describe('of a review', () => {
     expect((await report({ kind: 'review', id: ofTheGuest }, {}, guest)).status).toBe(201);
 
     expect((await report({ kind: 'photo', id: `/photos/${photoId}` }, {}, stranger)).status).toBe(201);
-    expect(await describeReported(app.db, { kind: 'photo', aboutId: photoId })).toContainEqual([
+    expect(await describeReported(app.db, { kind: 'photo', subjectId: photoId })).toContainEqual([
       'review of the home',
       'The river sings all night, come and hear it.',
     ]);
 
-    const shown = await describeReported(app.db, { kind: 'review', aboutId: ofTheHome });
+    const shown = await describeReported(app.db, { kind: 'review', subjectId: ofTheHome });
     expect(shown).toContainEqual(['review of the home', 'The river sings all night, come and hear it.']);
     expect(shown).toContainEqual(['written by', `Gita (${guest.id})`]);
   });
@@ -274,11 +274,11 @@ describe('for operators', () => {
     const [made] = await reportsBy(reporter);
     const id = made?.id ?? '';
     const open = await listOpenReports(app.db);
-    expect(open.at(-1)).toMatchObject({ id, kind: 'person', aboutId: person.id, reason: 'fraud' });
+    expect(open.at(-1)).toMatchObject({ id, kind: 'person', subjectId: person.id, reason: 'fraud' });
     expect(open.map(({ createdAt }) => createdAt)).toEqual(
       open.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime()),
     );
-    const shown = await describeReported(app.db, { kind: 'person', aboutId: person.id });
+    const shown = await describeReported(app.db, { kind: 'person', subjectId: person.id });
     expect(shown).toContainEqual(['person', `Somebody (${person.id})`]);
     expect(JSON.stringify([open.at(-1), shown])).not.toMatch(/Meera|meera/);
 
@@ -287,17 +287,17 @@ describe('for operators', () => {
     expect(await closeReport(app.db, { id: crypto.randomUUID(), outcome: 'x' }, app.clock.now())).toBe('none');
     expect((await listOpenReports(app.db)).map((each) => each.id)).not.toContain(id);
     expect(await findReport(app.db, id)).toMatchObject({ outcome: 'Wrote to them' });
-    expect(await countReports(app.db, { kind: 'person', aboutId: person.id })).toBe(1);
+    expect(await countReports(app.db, { kind: 'person', subjectId: person.id })).toBe(1);
   });
 
   test('a home and a photo are shown in their present state, also of a deleted home', async () => {
     const other = await aHome(app, host, { title: 'Sea House' });
     const photoId = other.photos[0]?.path.split('/').at(-1) ?? '';
-    const photo = await describeReported(app.db, { kind: 'photo', aboutId: photoId });
+    const photo = await describeReported(app.db, { kind: 'photo', subjectId: photoId });
     expect(photo).toContainEqual(['photo', expect.stringContaining(`/photos/${photoId}/`)]);
     await host.delete(`/api/listing/delete/${other._id}`);
-    const shown = await describeReported(app.db, { kind: 'home', aboutId: other._id });
+    const shown = await describeReported(app.db, { kind: 'home', subjectId: other._id });
     expect(shown.map(([label]) => label)).toEqual(['home', 'page', 'description', 'host', 'left the market']);
-    expect(await describeReported(app.db, { kind: 'home', aboutId: crypto.randomUUID() })).toEqual([]);
+    expect(await describeReported(app.db, { kind: 'home', subjectId: crypto.randomUUID() })).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export type ReportRecord = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 const columns = [
   'id',
   'about_kind as kind',
-  'about_id as aboutId',
+  'about_id as subjectId',
   'reason',
   'words',
   'created_at as createdAt',
@@ -35,12 +35,12 @@ export async function findReport(db: Db, id: string) {
 }
 
 /** The number of reports of an item, including closed reports. */
-export async function countReports(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>) {
+export async function countReports(db: Db, { kind, subjectId }: Pick<ReportRecord, 'kind' | 'subjectId'>) {
   const { count } = await db
     .selectFrom('report')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('about_kind', '=', kind)
-    .where('about_id', '=', aboutId)
+    .where('about_id', '=', subjectId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -66,8 +66,11 @@ export async function closeReport(
 type Line = readonly [label: string, text: string];
 
 /** The reported item in its current state, for operators only, one line per property. Empty if it no longer exists. */
-export function describeReported(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>): Promise<Line[]> {
-  return describers[kind](db, aboutId);
+export function describeReported(
+  db: Db,
+  { kind, subjectId }: Pick<ReportRecord, 'kind' | 'subjectId'>,
+): Promise<Line[]> {
+  return describers[kind](db, subjectId);
 }
 
 const describers: Record<ReportRecord['kind'], (db: Db, id: string) => Promise<Line[]>> = {
