@@ -159,10 +159,8 @@ function findOwner(table: string, { person, guest, host }: Scene): Name {
   return tablesOfAccounts.has(table) ? person : host;
 }
 
-/**
- * Tables whose rows name a person permanently, or, in the second list, for some days, according to the privacy notice.
- */
-const staying = new Set([
+/** Tables that keep data of a deleted account permanently, according to the privacy notice. */
+const retained = new Set([
   ...Object.entries(dataMap).flatMap(([kind, tables]) =>
     [
       'homes',
@@ -185,7 +183,8 @@ const staying = new Set([
   'feed',
   'feed_event',
 ]);
-const stayingForDays = new Set(['attempt', 'idempotent_request', 'booking_request', 'outbox_mail', 'photo_intent']);
+/** Tables that keep it for some days. */
+const retainedForDays = new Set(['attempt', 'idempotent_request', 'booking_request', 'outbox_mail', 'photo_intent']);
 
 /** The table that a column refers to, where its name does not tell. */
 const referred: Record<string, string> = {
@@ -401,5 +400,5 @@ test('a deleted account leaves no data but where the privacy notice says so', as
     if (rows.length > 0) left.push(table);
   }
   expect(left).toContain('conversation_entry');
-  expect(left.filter((table) => !staying.has(table) && !stayingForDays.has(table))).toEqual([]);
+  expect(left.filter((table) => !retained.has(table) && !retainedForDays.has(table))).toEqual([]);
 });
