@@ -6,7 +6,7 @@ import type { Payment } from '@aangan/stand-ins/gateway/books.ts';
 import type { Act, CreateAct, PaymentThen } from './acts.ts';
 import { forge, type ModelGateway, type Webhook } from './gateway.ts';
 import { START } from './manual-time.ts';
-import { readRuns } from './site/foreign-site.ts';
+import { parseDateRanges } from './site/foreign-site.ts';
 import { asBody, type Attempt, hostOrGuest, requirePerson, forPicked, type Stage } from './stage.ts';
 import type { StepOf } from './steps.ts';
 import { computePayable, toHomeTerms, find } from './world.ts';
@@ -353,10 +353,10 @@ export async function exportCalendar(stage: Stage, { feed: number }: StepOf<'giv
     request: {
       method: 'GET',
       url: new URL(addresses.get(id) ?? '').pathname,
-      parse: (text) => ({ runs: readRuns(text).map(({ start, end }) => ({ start, end })), text }),
+      parse: (text) => ({ ranges: parseDateRanges(text).map(({ start, end }) => ({ start, end })), text }),
     },
     onAnswer: ({ status, body }) => {
-      if (status === 200) stage.product.site.at(url).read = readRuns(String(body['text']));
+      if (status === 200) stage.product.site.at(url).read = parseDateRanges(String(body['text']));
     },
   }));
 }

@@ -3,8 +3,8 @@ import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type FeedError, feedErrorText } from '@aangan/server/domain/feeds/feeds.ts';
 import { refuse, type Rule, type Ruling } from './ruling.ts';
 import { exportsOfFeed } from './seen.ts';
-import { listDays, type PublishedEvent, type Run } from './site/foreign-site.ts';
-import { daysOfHoldsOver, exportedRuns, listNights, staysWithDays, findClashes } from './taken.ts';
+import { listDays, type PublishedEvent, type DateRange } from './site/foreign-site.ts';
+import { daysOfHoldsOver, exportedRanges, listNights, staysWithDays, findClashes } from './taken.ts';
 import {
   find,
   type Home,
@@ -13,7 +13,7 @@ import {
   updateById,
   type World,
   type WorldFeed,
-  type ExportedRun,
+  type ExportedRange,
   type KnownEvent,
 } from './world.ts';
 
@@ -93,14 +93,14 @@ export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
   return [{ world, status: 200, has: shown(feed) }];
 };
 
-/** UIDs come from the database. Runs are checked unless an ended hold is not yet stored as expired. */
+/** UIDs come from the database. Ranges are checked unless an ended hold is not yet stored as expired. */
 export const exportCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
   const feed = world.feeds.find((one) => one.id === id);
   if (feed === undefined || find(world.homes, feed.home).isDeleted) return [{ world, status: 404, has: {} }];
   const exported = [...world.exported.filter((one) => one.feed !== id), ...exportsOfFeed(seen, id)];
   const isDue = daysOfHoldsOver(world, seen, feed.home).size > 0;
-  const runs = exportedRuns(world, feed, dateInIndia(world.now));
-  return [{ world: { ...world, exported }, status: 200, has: isDue ? {} : { runs } }];
+  const ranges = exportedRanges(world, feed, dateInIndia(world.now));
+  return [{ world: { ...world, exported }, status: 200, has: isDue ? {} : { ranges } }];
 };
 
 function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['has'] {
@@ -132,12 +132,12 @@ function done(world: World): Ruling[] {
   return [{ world, status: 200, has: {} }];
 }
 
-/** Whether two runs are equal; past days are not compared. */
-function isSame(one: Run, other: Run, today: CalendarDate): boolean {
+/** Whether two date ranges are equal; past days are not compared. */
+function isSame(one: DateRange, other: DateRange, today: CalendarDate): boolean {
   return one.end === other.end && clipToToday(one, today).start === clipToToday(other, today).start;
 }
 
-function clipToToday({ start, end }: Run, today: CalendarDate): Run {
+function clipToToday({ start, end }: DateRange, today: CalendarDate): DateRange {
   return { start: start < today ? today : start, end };
 }
 
@@ -159,8 +159,8 @@ function isOurs(world: World, feed: WorldFeed, event: PublishedEvent, known: Kno
   return areExactly(event, given, dateInIndia(world.now));
 }
 
-/** Whether the exported runs cover exactly these days. */
-function areExactly(event: Run, given: readonly ExportedRun[], today: CalendarDate): boolean {
+/** Whether the exported ranges cover exactly these days. */
+function areExactly(event: DateRange, given: readonly ExportedRange[], today: CalendarDate): boolean {
   const within = given
     .map((one) => clipToToday(one, today))
     .filter(({ start, end }) => start < end && start >= clipToToday(event, today).start && end <= event.end)

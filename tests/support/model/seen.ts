@@ -6,7 +6,7 @@ import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/home-t
 import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { sql, type Kysely } from 'kysely';
-import { listDays, type Run } from './site/foreign-site.ts';
+import { listDays, type DateRange } from './site/foreign-site.ts';
 import {
   type CalledFor,
   computeDayEnd,
@@ -16,7 +16,7 @@ import {
   type World,
   type WorldPayment,
   type WorldRefund,
-  type ExportedRun,
+  type ExportedRange,
   type KnownEvent,
   type WorldFeed,
 } from './world.ts';
@@ -113,7 +113,7 @@ const calls: [kind: EventKind, about: CalledFor['about'], who: 'both' | 'guest' 
 /** Normalized state, to compare model and database. */
 export function comparable(world: World) {
   const { now } = world;
-  return sorted({
+  return sortListsInPlace({
     stays: world.stays.map((stay) => ({
       id: stay.id,
       state: computeState(stay, now),
@@ -141,10 +141,10 @@ export function comparable(world: World) {
 }
 
 export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof comparable> {
-  return sorted({
+  return sortListsInPlace({
     stays: seen.stays.map((stay) => ({
       id: stay.id,
-      state: movedByTime(stay, now),
+      state: stateAt(stay, now),
       total: stay.totalRent,
       policy: [stay.refundPolicy.freeCancelHours, stay.refundPolicy.lateRefundPercent],
       extra: stay.extraService,
@@ -163,15 +163,16 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
   });
 }
 
-function movedByTime({ state, heldUntil, checkOut }: SeenStay, now: Date): BookingState {
+/** The state including time-based transitions that no job has recorded yet. */
+function stateAt({ state, heldUntil, checkOut }: SeenStay, now: Date): BookingState {
   if (state === 'held' && now >= new Date(heldUntil)) return 'expired';
   if (state === 'confirmed' && now >= computeDayEnd(checkOut)) return 'completed';
   return state;
 }
 
-function sorted<T extends Record<string, { id: string }[]>>(parts: T): T {
-  for (const part of Object.values(parts)) part.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-  return parts;
+function sortListsInPlace<T extends Record<string, { id: string }[]>>(lists: T): T {
+  for (const list of Object.values(lists)) list.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  return lists;
 }
 
 const MAX_PREPARATION = 7;
@@ -185,11 +186,11 @@ export interface SeenCalendars {
     id: string;
     rules: RulesRow | null;
     days: Record<string, { rent: number | null; minNights: number | null }> | null;
-    blocked: Run[];
+    blocked: DateRange[];
   }[];
   feeds: (Omit<AsJson<WorldFeed>, 'events'> & { events: AsJson<KnownEvent>[] })[];
-  given: AsJson<ExportedRun>[];
-  taken: (Run & { home: string; kind: string })[];
+  given: AsJson<ExportedRange>[];
+  taken: (DateRange & { home: string; kind: string })[];
 }
 
 /** SQL: parts of `SeenCalendars`, without deleted homes, whose feeds are deleted later. */
@@ -215,7 +216,7 @@ const calendarParts = sql`
       'taken', (select coalesce(json_agg(json_build_object('home', listing_id, 'kind', kind, 'start', lower(days), 'end', upper(days))), '[]')
         from taken_days)`;
 
-export function exportsOfFeed({ given }: SeenCalendars, feed: string): ExportedRun[] {
+export function exportsOfFeed({ given }: SeenCalendars, feed: string): ExportedRange[] {
   return given
     .filter((one) => one.feed === feed)
     .map((one) => ({ ...one, since: new Date(one.since), until: instant(one.until) }));

@@ -23,8 +23,8 @@ export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> 
   for (const { end, isBlock } of events) {
     for (const day of isBlock ? [] : preparationAfter(end, preparationDays)) taken.set(day, { by: 'preparation' });
   }
-  for (const { feed, ...run } of events) {
-    for (const day of listDays(run)) {
+  for (const { feed, ...range } of events) {
+    for (const day of listDays(range)) {
       const before = taken.get(day);
       taken.set(day, { by: 'feed', feeds: [...(before?.by === 'feed' ? before.feeds : []), feed] });
     }
@@ -88,40 +88,40 @@ export function findClashes(world: World, feed: WorldFeed, today: CalendarDate):
   const claimed = new Set(listEvents(feed).flatMap(listDays));
   const live = world.stays.filter((stay) => stay.home === feed.home && isLive(stay, world.now));
   return live.flatMap((stay) =>
-    toRuns(listNights(stay).filter((day) => claimed.has(day)))
+    toRanges(listNights(stay).filter((day) => claimed.has(day)))
       .map(({ start, end }) => ({ feed: feed.id, from: start, to: addDays(end, -1), bookingId: stay.id }))
       .filter(({ to }) => to >= today),
   );
 }
 
-/** Runs of days exported to a feed's site: stays with preparation, and other closed days. */
-export function exportedRuns(world: World, { id, home }: WorldFeed, today: CalendarDate) {
+/** Date ranges exported to a feed's site: stays with preparation, and other closed days. */
+export function exportedRanges(world: World, { id, home }: WorldFeed, today: CalendarDate) {
   const calendar = find(world.homes, home).calendar;
   const { preparationDays } = calendar.rules;
   const stays = staysWithDays(world, home).toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
-  const runs = stays.map(({ checkIn, checkOut }, index) => {
+  const ranges = stays.map(({ checkIn, checkOut }, index) => {
     const end = addDays(checkOut, preparationDays);
     const next = stays[index + 1]?.checkIn;
     return { start: checkIn, end: next !== undefined && next < end ? next : end };
   });
-  const ofStays = new Set(runs.flatMap(listDays));
+  const ofStays = new Set(ranges.flatMap(listDays));
   const passedOn = world.feeds
     .filter((feed) => feed.home === home && feed.passOn && feed.id !== id)
     .flatMap(listEvents)
     .flatMap(({ start, end, isBlock }) => listDays({ start, end: isBlock ? end : addDays(end, preparationDays) }));
   const closed = new Set([...calendar.blocked, ...passedOn].filter((day) => !ofStays.has(day)));
-  return [...runs, ...toRuns([...closed].toSorted())]
+  return [...ranges, ...toRanges([...closed].toSorted())]
     .filter(({ end }) => end > today)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** Groups sorted days into runs. */
-function toRuns(days: readonly CalendarDate[]) {
-  const runs: { start: CalendarDate; end: CalendarDate }[] = [];
+/** Groups sorted days into date ranges. */
+function toRanges(days: readonly CalendarDate[]) {
+  const ranges: { start: CalendarDate; end: CalendarDate }[] = [];
   for (const day of days) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last?.end === day) last.end = addDays(day, 1);
-    else runs.push({ start: day, end: addDays(day, 1) });
+    else ranges.push({ start: day, end: addDays(day, 1) });
   }
-  return runs;
+  return ranges;
 }

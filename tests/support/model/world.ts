@@ -5,7 +5,7 @@ import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { Party } from '@aangan/contract/rules/stay-request.ts';
-import type { Run, SiteEvent } from './site/foreign-site.ts';
+import type { DateRange, SiteEvent } from './site/foreign-site.ts';
 
 /** Calendar settings of a home, except its rates. */
 export interface OwnCalendar {
@@ -50,8 +50,8 @@ export interface WorldFeed {
   conflicts: readonly string[];
 }
 
-/** A run of our days fetched by a feed's site under a UID, with the times of first and last fetch. */
-export interface ExportedRun extends Run {
+/** A range of our days fetched by a feed's site under a UID, with the times of first and last fetch. */
+export interface ExportedRange extends DateRange {
   feed: string;
   uid: string;
   since: Date;
@@ -88,7 +88,7 @@ export interface World {
   keys: readonly { guest: string; key: string; request: string; stay: string }[];
   feeds: readonly WorldFeed[];
   /** Our days that other sites have fetched. */
-  exported: readonly ExportedRun[];
+  exported: readonly ExportedRange[];
 }
 
 export interface Home {

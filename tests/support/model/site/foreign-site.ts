@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 /** Consecutive days, `end` exclusive. */
-export interface Run {
+export interface DateRange {
   start: CalendarDate;
   end: CalendarDate;
 }
 
 /** An event of a calendar. */
-export interface SiteEvent extends Run {
+export interface SiteEvent extends DateRange {
   uid: string;
   isBlock: boolean;
 }
@@ -34,7 +34,7 @@ export interface SiteCalendar {
   /** Number of events added so far. */
   added: number;
   /** Our events at its last fetch. */
-  read: (Run & { uid: string })[];
+  read: (DateRange & { uid: string })[];
   republishes: (typeof republishModes)[number];
   /** Publishes every event twice, under different UIDs. */
   duplicates: boolean;
@@ -67,28 +67,28 @@ export function listPublishedEvents(calendar: SiteCalendar): PublishedEvent[] {
 }
 
 /** Our events as republished by this site. */
-export function listRepublishedEvents({ republishes, read }: SiteCalendar): (Run & { uid: string })[] {
+export function listRepublishedEvents({ republishes, read }: SiteCalendar): (DateRange & { uid: string })[] {
   switch (republishes) {
     case 'nothing':
       return [];
     case 'exactly':
-      return read.map((run) => ({ ...run, uid: `copy-of-${run.start}` }));
+      return read.map((range) => ({ ...range, uid: `copy-of-${range.start}` }));
     case 'under our UID':
       return read;
     case 'merged':
-      return merged(read).map((run) => ({ ...run, uid: `closed-${run.start}` }));
+      return mergeRanges(read).map((range) => ({ ...range, uid: `closed-${range.start}` }));
   }
 }
 
-/** Merges adjacent runs. */
-function merged(runs: readonly Run[]): Run[] {
-  const mergedRuns: Run[] = [];
-  for (const { start, end } of runs.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
-    const last = mergedRuns.at(-1);
-    if (last === undefined || last.end < start) mergedRuns.push({ start, end });
+/** Merges adjacent and overlapping ranges. */
+function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
+  const merged: DateRange[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (last === undefined || last.end < start) merged.push({ start, end });
     else last.end = last.end > end ? last.end : end;
   }
-  return mergedRuns;
+  return merged;
 }
 
 function formatCalendar({ format }: SiteCalendar, events: readonly PublishedEvent[]): string {
@@ -107,7 +107,7 @@ function formatCalendar({ format }: SiteCalendar, events: readonly PublishedEven
 }
 
 /** Parses our exported calendar as another site does. */
-export function readRuns(text: string): (Run & { uid: string })[] {
+export function parseDateRanges(text: string): (DateRange & { uid: string })[] {
   return Array.from(text.matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g), ([, event = '']) => {
     const value = (name: string) => new RegExp(`^${name}[^:]*:(.*?)\r$`, 'm').exec(event)?.[1] ?? '';
     const day = (name: string) => value(name).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -119,8 +119,8 @@ function computeEtag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 }
 
-/** The days of a run, one by one. */
-export function listDays({ start, end }: Run): CalendarDate[] {
+/** All days of a date range. */
+export function listDays({ start, end }: DateRange): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = start; day < end; day = addDays(day, 1)) days.push(day);
   return days;
