@@ -148,8 +148,8 @@ describe('payouts', () => {
     const orderRequest = { bookingId: booking._id, amount: booking.payable };
     const order = (await (await request.post('/api/payment/order', { data: orderRequest })).json()) as Order;
     const gateway = new URL(order.checkoutUrl).origin;
-    const wish = { key: order.keyId, order_id: order.orderId, outcome: 'success' };
-    const result: unknown = await (await request.post(`${gateway}/v1/checkout/pay`, { data: wish })).json();
+    const paymentRequest = { key: order.keyId, order_id: order.orderId, outcome: 'success' };
+    const result: unknown = await (await request.post(`${gateway}/v1/checkout/pay`, { data: paymentRequest })).json();
     const verified = await request.post('/api/payment/verify', { data: result });
     expect(verified.ok()).toBe(true);
     return gateway;

@@ -12,8 +12,8 @@ const INSTALLED = [
 ];
 
 /**
- * The path of a browser: the Firefox that FIREFOX_PATH names; else the Chromium that CHROMIUM_PATH names, the one that
- * comes as a package on Linux, an installed one.
+ * Path of the browser of the tested engine. Firefox: FIREFOX_PATH. Chromium: CHROMIUM_PATH, else the npm package's (only
+ * on Linux x64), else an installed one.
  */
 export async function findBrowser(): Promise<string> {
   if (engine === 'firefox') return namedFirefox();

@@ -90,7 +90,7 @@ export const peopleScenes: readonly Scene[] = [
   page('account-code', 'newcomer', at('/account'), sendCode),
 ];
 
-/** One's own page, by the link on the account: the app asks for the person itself. */
+/** Opens one's own page by the link on the account page, so that the app fetches it instead of the server. */
 async function ownPage(open: Parameters<Open>[0]): Promise<void> {
   await open.goto('/account');
   await open.getByRole('link', { name: 'your page' }).click();

@@ -43,7 +43,7 @@ export async function enter(url: string, role: keyof typeof people): Promise<API
   const client = await request.newContext({ baseURL: url });
   const data = { ...people[role], password: SAMPLE_PASSWORD };
   const login = await client.post('/api/auth/login', { data });
-  if (!login.ok()) await wellDone(client.post('/api/auth/signup', { data }));
+  if (!login.ok()) await expectSuccess(client.post('/api/auth/signup', { data }));
   return client;
 }
 
@@ -79,7 +79,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const [home] = await readBody<Listing[]>(host.get('/api/listing/mine?limit=1'));
   if (home === undefined) throw new Error(`${hostEmail} has no home to show`);
 
-  await wellDone(host.put(`/api/listing/facts/${home._id}`, { data: factsOfHome }));
+  await expectSuccess(host.put(`/api/listing/facts/${home._id}`, { data: factsOfHome }));
 
   const book = (startsIn: number, nights: number) => {
     const checkIn = addDays(dateInIndia(TEST_INSTANT), startsIn);
@@ -88,13 +88,18 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
     return readBody<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
   };
   const cancelled = await book(60, 2);
-  await wellDone(guest.delete(`/api/booking/cancel/${cancelled._id}`));
+  await expectSuccess(guest.delete(`/api/booking/cancel/${cancelled._id}`));
   const paid = await book(40, 5);
   await pay(url, browser, paid);
   const priced = await book(22, 3);
-  const wish = { ...people.guest, phone: '98450 54321', extraService: 'Flowers in the room', bookingId: priced._id };
-  await wellDone(guest.post('/api/guest/contact', { data: wish }));
-  await wellDone(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: 1200 } }));
+  const contactRequest = {
+    ...people.guest,
+    phone: '98450 54321',
+    extraService: 'Flowers in the room',
+    bookingId: priced._id,
+  };
+  await expectSuccess(guest.post('/api/guest/contact', { data: contactRequest }));
+  await expectSuccess(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: 1200 } }));
   const requested = await book(10, 4);
 
   const list = await createList(guest, visitor, home);
@@ -124,10 +129,10 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
 async function createList(guest: APIRequestContext, visitor: APIRequestContext, home: Listing): Promise<Stage['list']> {
   const others = await readBody<Listing[]>(visitor.get('/api/listing/get?limit=4'));
   for (const { _id } of others.filter((other) => other._id !== home._id))
-    await wellDone(guest.post(`/api/wishlist/keep/${_id}`, { data: {} }));
+    await expectSuccess(guest.post(`/api/wishlist/keep/${_id}`, { data: {} }));
   const note = 'For the monsoon: ask for the room on the roof.';
-  await wellDone(guest.post(`/api/wishlist/keep/${home._id}`, { data: { note } }));
-  await wellDone(guest.post('/api/wishlist/create', { data: { name: 'Hills in May' } }));
+  await expectSuccess(guest.post(`/api/wishlist/keep/${home._id}`, { data: { note } }));
+  await expectSuccess(guest.post('/api/wishlist/create', { data: { name: 'Hills in May' } }));
   const [first] = await readBody<Wishlist[]>(guest.get('/api/wishlist/mine'));
   if (first === undefined) throw new Error('nobody is without a list');
   const { link } = await readBody<{ link: string }>(
@@ -142,12 +147,12 @@ async function createConversation(guest: APIRequestContext, host: APIRequestCont
   const conversation = await readBody<Conversation>(guest.post(`/api/inbox/ask/${home._id}`, { data: { message } }));
   const { _id: id } = conversation;
   const send = (by: APIRequestContext, words: string) =>
-    wellDone(by.post(`/api/inbox/send/${id}`, { data: { message: words } }));
+    expectSuccess(by.post(`/api/inbox/send/${id}`, { data: { message: words } }));
   await send(guest, 'And the beach, can one walk there?');
   await send(host, 'Namaste Meera. One low step at the door; I put a ramp there.');
   await send(host, 'The beach is twelve minutes on foot, under the palms.');
   await send(guest, 'नमस्ते, बहुत धन्यवाद! Then we come.');
-  await wellDone(host.put(`/api/inbox/seen/${id}`, { data: { until: await fetchNewest(host, id) } }));
+  await expectSuccess(host.put(`/api/inbox/seen/${id}`, { data: { until: await fetchNewest(host, id) } }));
   await send(host, 'Lovely. When does your train arrive? I can send Anton with the car.');
   return conversation;
 }
@@ -176,7 +181,7 @@ async function pay(url: string, browser: Browser, booking: Booking): Promise<voi
   await page.close();
 }
 
-async function wellDone(answer: ReturnType<APIRequestContext['get']>): Promise<void> {
+async function expectSuccess(answer: ReturnType<APIRequestContext['get']>): Promise<void> {
   await readBody(answer);
 }
 

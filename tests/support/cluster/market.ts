@@ -114,9 +114,9 @@ export class Market {
   async #travel(guest: Client): Promise<void> {
     while (!this.#isOver) {
       const { home, checkIn } = this.#nextStay();
-      const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
+      const bookingRequest = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
       const held = await this.#untilDone('hold', (headers) =>
-        guest.post<Booking>(`/api/booking/create/${home._id}`, wish, headers),
+        guest.post<Booking>(`/api/booking/create/${home._id}`, bookingRequest, headers),
       );
       if (held !== undefined) {
         this.acknowledged.holds.push(held._id);
@@ -135,8 +135,8 @@ export class Market {
     const order = await this.#untilDone('pay', () => guest.post<Order>('/api/payment/order', { bookingId, amount }));
     if (order === undefined) return;
     const { apiUrl, keyId } = this.#parts.gateway;
-    const wish = { key: keyId, order_id: order.orderId, outcome: 'success' };
-    const response = await fetch(`${apiUrl}/checkout/pay`, { method: 'POST', body: JSON.stringify(wish) });
+    const paymentRequest = { key: keyId, order_id: order.orderId, outcome: 'success' };
+    const response = await fetch(`${apiUrl}/checkout/pay`, { method: 'POST', body: JSON.stringify(paymentRequest) });
     const result = (await response.json()) as PaymentResult;
     const verified = await this.#untilDone('pay', () => guest.post('/api/payment/verify', result));
     if (verified !== undefined) this.acknowledged.paid.push(bookingId);

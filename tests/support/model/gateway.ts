@@ -94,10 +94,10 @@ export class ModelGateway {
 
   /** The payer pays, or the bank declines. */
   pay(order: Order, outcome: 'success' | 'failure'): void {
-    const wish = { method: 'upi', email: null, contact: null, description: null } as const;
+    const paymentRequest = { method: 'upi', email: null, contact: null, description: null } as const;
     const { payments } = this.#local;
-    if (outcome === 'success') payments.pay(order, wish);
-    else payments.fail(order, wish);
+    if (outcome === 'success') payments.pay(order, paymentRequest);
+    else payments.fail(order, paymentRequest);
   }
 
   /** A failed payment is authorized late. */

@@ -74,7 +74,7 @@ export const endOfCheckInDay = ({ checkInMs }: TrueStay): number => checkInMs + 
 class Bank {
   readonly gateway: LocalGateway;
   readonly hosts: LinkedAccount[];
-  /** Manual payments in paise by payout. */
+  /** Manual payments by payout id. */
   readonly manualPayments = new Map<string, { hostId: string; paymentId: string; paise: number }>();
 
   /** Resets the gateway. */
@@ -88,8 +88,8 @@ class Bank {
   pay(amountPaise: number, receipt: string): { orderId: string; payment: Payment } {
     const { payments } = this.gateway;
     const order = payments.openOrder(amountPaise, receipt, {});
-    const wish = { method: 'upi', email: null, contact: null, description: null } as const;
-    return { orderId: order.id, payment: payments.pay(order, wish) };
+    const paymentRequest = { method: 'upi', email: null, contact: null, description: null } as const;
+    return { orderId: order.id, payment: payments.pay(order, paymentRequest) };
   }
 
   /** Refunded amount of a payment, in paise. */
