@@ -78,7 +78,7 @@ describe('the timeline', () => {
   const days = timelineDays('2026-11-22');
 
   it('reaches from four weeks ago, on a Monday, to two years ahead', () => {
-    expect(days).toEqual({ first: '2026-10-19', count: 766, today: 34 });
+    expect(days).toEqual({ first: '2026-10-19', count: 766, todayColumn: 34 });
   });
 
   it('is fetched in spans that meet without a gap', () => {

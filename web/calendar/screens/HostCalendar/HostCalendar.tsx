@@ -23,9 +23,9 @@ export function HostCalendar() {
   const days = useMemo(() => timelineDays(today), [today]);
   const sizes = useMediaQuery('(width >= 48rem)') === true ? wide : narrow;
   const scroller = useRef<HTMLDivElement>(null);
-  const startAt = days.today - 1;
+  const startAt = days.todayColumn - 1;
   /** Spans near the viewport. They change rarely, which limits re-rendering. */
-  const [near, setNear] = useState(() => spansAround(days.today, days.today));
+  const [near, setNear] = useState(() => spansAround(days.todayColumn, days.todayColumn));
   const { list, homes, getDays, hasFailed, retry } = useTimelineData(days, near);
 
   const { hasNextPage, isFetching, fetchNextPage } = list;

@@ -108,10 +108,10 @@ function useTimelineKeys(
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = active ?? { row: 0, column: days.today };
+    const at = active ?? { row: 0, column: days.todayColumn };
     const move = moves[event.key];
     if (move !== undefined) goTo(active === null ? at : { row: at.row + move[0], column: at.column + move[1] });
-    else if (event.key === 'Home') goTo({ ...at, column: days.today });
+    else if (event.key === 'Home') goTo({ ...at, column: days.todayColumn });
     else if (event.key === 'End') goTo({ ...at, column: days.count - 1 });
     else if (event.key === 'Enter' && active !== null) onOpen(active);
     else return;

@@ -78,8 +78,8 @@ const TimelineDay = memo(function TimelineDay({ days, index, left }: TimelineDay
       aria-colindex={index + 2}
       className={classNames(
         'timeline-day',
-        index < days.today && 'timeline-past',
-        index === days.today && 'timeline-today',
+        index < days.todayColumn && 'timeline-past',
+        index === days.todayColumn && 'timeline-today',
       )}
       style={{ left }}
     >
@@ -88,7 +88,7 @@ const TimelineDay = memo(function TimelineDay({ days, index, left }: TimelineDay
       <span className="sr-only">
         {' '}
         {monthLabel(date)}
-        {index === days.today && `, ${words.isToday}`}
+        {index === days.todayColumn && `, ${words.isToday}`}
       </span>
     </div>
   );

@@ -53,7 +53,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             sites={home.sites}
             offset={offset}
             count={Math.min(TILE_DAYS, days.count - first)}
-            today={clampToTile(days.today - first)}
+            todayColumn={clampToTile(days.todayColumn - first)}
             active={clampToTile(active - first)}
             columnWidth={columnWidth}
           />
@@ -87,7 +87,7 @@ interface TimelineTileProps {
   /** Number of columns; the last tile may be shorter. */
   count: number;
   /** Columns of today and of the keyboard cursor relative to the tile; out of range if they are in other tiles. */
-  today: number;
+  todayColumn: number;
   active: number;
   /** Width of a day in pixels. */
   columnWidth: number;
@@ -95,7 +95,7 @@ interface TimelineTileProps {
 
 /** A few days of a home, with the prices of free nights. Bars are rendered above. */
 const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
-  const { row, first, days, offset, sites, count, today, active, columnWidth } = props;
+  const { row, first, days, offset, sites, count, todayColumn, active, columnWidth } = props;
   return (
     <div className="timeline-tile" style={{ left: first * columnWidth }}>
       {Array.from({ length: count }, (_, index) => {
@@ -113,12 +113,12 @@ const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
             aria-label={day === undefined ? words.loading : label}
             className={classNames(
               'timeline-cell',
-              index < today && 'timeline-past',
-              index === today && 'timeline-today',
+              index < todayColumn && 'timeline-past',
+              index === todayColumn && 'timeline-today',
               index === active && 'timeline-active',
             )}
           >
-            {isFree && index >= today && shortRupees(day.rent)}
+            {isFree && index >= todayColumn && shortRupees(day.rent)}
           </div>
         );
       })}

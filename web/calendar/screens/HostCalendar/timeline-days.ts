@@ -16,12 +16,12 @@ const WEEKS_BACK = 4;
 export interface TimelineDays {
   first: CalendarDate;
   count: number;
-  today: number;
+  todayColumn: number;
 }
 
 export function timelineDays(today: CalendarDate): TimelineDays {
   const first = addDays(today, -weekdayNumber(today) - WEEKS_BACK * 7);
-  return { first, count: daysBetween(first, lastCheckIn(today)) + 1, today: daysBetween(first, today) };
+  return { first, count: daysBetween(first, lastCheckIn(today)) + 1, todayColumn: daysBetween(first, today) };
 }
 
 /** Span of a column, and the column's offset in it. */
@@ -123,7 +123,7 @@ export type DaysBySpan = (homeId: string, span: number) => readonly HostDay[] | 
 
 /** Fetches homes in pages and their days in spans as they come into view. */
 export function useTimelineData(days: TimelineDays, near: Spans) {
-  const firstSpan = columnPosition(days.today).span;
+  const firstSpan = columnPosition(days.todayColumn).span;
   const opening = spanDays(days, firstSpan);
   const list = useInfiniteQuery({
     queryKey: [...hostKeys.hostHomes(opening.from, opening.to, null), 'list'],
