@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts'
 import type { CSSProperties } from 'react';
 import type { DaySpan } from '../queries/host-calendar.ts';
 import type { Taken, TakenRun } from './TakenDays.tsx';
-import './calendar-looks.css';
+import './calendar-ranges.css';
 
 /** An occupied range within a displayed span, in day offsets. */
 export interface Bar {
@@ -40,11 +40,11 @@ export function barStyle(
   sites: readonly Site[],
 ): { className: string; style: CSSProperties } {
   if (by === 'feed') {
-    return { className: 'look-feed', style: { '--feed-colour': feedColour(feed, sites) } as CSSProperties };
+    return { className: 'range-feed', style: { '--feed-colour': feedColour(feed, sites) } as CSSProperties };
   }
-  if (by !== 'stay') return { className: `look-${by}`, style: {} };
-  if (state === 'held') return { className: 'look-held', style: {} };
-  return { className: state === 'completed' ? 'look-past' : 'look-stay', style: {} };
+  if (by !== 'stay') return { className: `range-${by}`, style: {} };
+  if (state === 'held') return { className: 'range-held', style: {} };
+  return { className: state === 'completed' ? 'range-past' : 'range-stay', style: {} };
 }
 
 const palette = ['blue', 'ochre', 'lilac', 'mint', 'rose', 'neem', 'slate', 'pink'] as const;

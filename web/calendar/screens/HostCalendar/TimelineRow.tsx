@@ -152,7 +152,7 @@ const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
         isLong && 'bar-long',
         !begins && 'bar-goes-on-left',
         !ends && 'bar-goes-on-right',
-        isInConflict && 'look-conflict',
+        isInConflict && 'range-conflict',
       )}
     >
       {taken.by !== 'preparation' && <span>{shortTakenLabel(taken, sites)}</span>}

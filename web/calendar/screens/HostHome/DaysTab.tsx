@@ -24,12 +24,12 @@ const sources = ['day', 'season', 'weekend'] as const;
 
 /** Legend of the month grid: price sources, booking states and external sites. */
 function CalendarLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
-  const looks = [
-    ['look-stay', states.confirmed],
-    ['look-held', states.heldPlain],
-    ['look-block', hostWords.block],
-    ['look-preparation', hostWords.preparation],
-    ...(hasConflict ? [['look-conflict', hostWords.conflict] as const] : []),
+  const swatches = [
+    ['range-stay', states.confirmed],
+    ['range-held', states.heldPlain],
+    ['range-block', hostWords.block],
+    ['range-preparation', hostWords.preparation],
+    ...(hasConflict ? [['range-conflict', hostWords.conflict] as const] : []),
   ] as const;
   return (
     <ul aria-label={words.legend} className="type-tiny mt-4 flex flex-wrap gap-x-5 gap-y-2 text-muted">
@@ -39,9 +39,9 @@ function CalendarLegend({ sites, hasConflict }: { sites: readonly Site[]; hasCon
           {sourceLabel(source)}
         </li>
       ))}
-      {looks.map(([look, label]) => (
-        <li key={look} className="flex items-center gap-2">
-          <i className={classNames('size-4 rounded-tag', look)} />
+      {swatches.map(([rangeClass, label]) => (
+        <li key={rangeClass} className="flex items-center gap-2">
+          <i className={classNames('size-4 rounded-tag', rangeClass)} />
           {label}
         </li>
       ))}

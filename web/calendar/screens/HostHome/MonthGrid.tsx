@@ -153,7 +153,7 @@ const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }: WeekBa
               look.className,
               !begins && 'bar-goes-on-left',
               !ends && 'bar-goes-on-right',
-              conflicts.has(run.taken.bookingId ?? '') && 'look-conflict',
+              conflicts.has(run.taken.bookingId ?? '') && 'range-conflict',
             )}
           >
             {run.taken.by !== 'preparation' && length >= 1 && (
