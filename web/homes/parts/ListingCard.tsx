@@ -59,7 +59,7 @@ export function ListingCard({
     >
       <div className={`card-photo relative rounded-photo aspect-4/3 ${isLead ? 'ml:aspect-auto ml:flex-1' : ''}`}>
         <PhotoStrip
-          to={path}
+          href={path}
           photos={listing.photos}
           sizes={isLead ? leadPhotoSizes : cardPhotoSizes}
           priority={priority}
@@ -99,8 +99,8 @@ export function ListingCard({
 }
 
 interface PhotoStripProps {
-  /** Target of a click on a photo, equal to that of the card's link, which keyboards and screen readers use. */
-  to: string;
+  /** Page of the home, for pointers; keyboards and screen readers use the card's own link to it. */
+  href: string;
   photos: readonly PhotoFiles[];
   /** Rendered width, as in `<img sizes>`. */
   sizes: string;
@@ -108,21 +108,21 @@ interface PhotoStripProps {
 }
 
 /**
- * Swipeable strip of up to 20 photos with native scroll snapping. Photos after the first load on interaction. Arrow
- * buttons are for pointers; keyboards use arrow keys on the card's link.
+ * Swipeable strip of up to 20 photos with native scroll snapping. The second photo loads on hover or touch, each later
+ * one when the photo before it is shown. Arrow buttons are for pointers; keyboards use arrow keys on the card's link.
  */
-function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
+function PhotoStrip({ href, photos, sizes, priority }: PhotoStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [fetched, setFetched] = useState(1);
-  const prepare = (next: number) => setFetched((before) => Math.max(before, Math.min(next, photos.length)));
+  const [loadCount, setLoadCount] = useState(1);
+  const loadUpTo = (count: number) => setLoadCount((before) => Math.max(before, Math.min(count, photos.length)));
 
   function onScroll() {
     const element = strip.current;
     if (element === null) return;
     const photo = Math.round(element.scrollLeft / element.clientWidth);
     setCurrent(photo);
-    prepare(photo + 2);
+    loadUpTo(photo + 2);
   }
 
   return (
@@ -135,17 +135,17 @@ function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
         className="photo-strip absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-photo bg-sunken"
       >
         <SessionLink
-          to={to}
+          to={href}
           tabIndex={-1}
           aria-hidden="true"
           draggable={false}
-          onPointerEnter={() => prepare(2)}
-          onTouchStart={() => prepare(2)}
+          onPointerEnter={() => loadUpTo(2)}
+          onTouchStart={() => loadUpTo(2)}
           className="contents"
         >
           {photos.map((photo, index) => (
             <div key={photo.path} className="size-full shrink-0 snap-center snap-always">
-              {index < fetched && (
+              {index < loadCount && (
                 <Photo photo={photo} alt="" sizes={sizes} priority={priority && index === 0} className="size-full" />
               )}
             </div>
