@@ -134,7 +134,7 @@ export function ListingPage3() {
         </div>
         <dl className="h-fit rounded-panel border border-line bg-raised px-6 py-5">
           <Row name={labels.rent}>
-            <RichText parts={words.rent({ rupees: rupees('rent'), price: large })} />
+            <RichText parts={words.rent({ rupees: rupees('rent'), price: priceText })} />
           </Row>
           <Row name={labels.category}>{fieldText('category', category)}</Row>
           <Row name={labels.includedGuests}>{fields.includedGuests}</Row>
@@ -170,7 +170,7 @@ function toFormData({ fields, category, photos }: Draft): FormData {
   return form;
 }
 
-function large(text: ReactNode) {
+function priceText(text: ReactNode) {
   return <span className="type-price">{text}</span>;
 }
 

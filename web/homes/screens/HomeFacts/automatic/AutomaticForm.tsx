@@ -28,13 +28,13 @@ const dayCounts = Object.fromEntries(
 
 /** Form of an automatic message: trigger and text. Keeps its input if saving fails. */
 export function AutomaticForm({ homeId, message: savedMessage, onClose }: AutomaticFormProps) {
-  const [when, setWhen] = useState<AutomaticTrigger>(savedMessage?.when ?? 'payment');
+  const [trigger, setTrigger] = useState<AutomaticTrigger>(savedMessage?.when ?? 'payment');
   const [days, setDays] = useState(String(savedMessage?.days ?? 2));
   const [hour, setHour] = useState(savedMessage?.hour ?? '09:00');
   const [message, setMessage] = useState(savedMessage?.message ?? '');
   const save = useSaveAutomaticMessage(homeId, savedMessage?._id ?? null);
-  const refused = fieldErrors(save.error);
-  const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
+  const errors = fieldErrors(save.error);
+  const hasFormError = save.error !== null && Object.keys(errors).length === 0;
 
   return (
     <form
@@ -42,7 +42,7 @@ export function AutomaticForm({ homeId, message: savedMessage, onClose }: Automa
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(toRule({ when, days: Number(days), hour, message }), {
+        save.mutate(toRule({ trigger, days: Number(days), hour, message }), {
           onSuccess: () => {
             toast.success(words.saved);
             onClose();
@@ -55,34 +55,34 @@ export function AutomaticForm({ homeId, message: savedMessage, onClose }: Automa
           name="when"
           label={words.when}
           choices={triggerNames()}
-          value={when}
-          error={refused['when']}
-          onChange={(event) => setWhen(event.target.value as AutomaticTrigger)}
+          value={trigger}
+          error={errors['when']}
+          onChange={(event) => setTrigger(event.target.value as AutomaticTrigger)}
         />
-        {when === 'before' && (
+        {trigger === 'before' && (
           <SelectField
             name="days"
             label={words.days}
             choices={dayCounts}
             value={days}
-            error={refused['days']}
+            error={errors['days']}
             onChange={(event) => setDays(event.target.value)}
           />
         )}
-        {(when === 'before' || when === 'checkout') && (
+        {(trigger === 'before' || trigger === 'checkout') && (
           <SelectField
             name="hour"
             label={words.hour}
             choices={hours}
             value={hour}
-            error={refused['hour']}
+            error={errors['hour']}
             onChange={(event) => setHour(event.target.value)}
           />
         )}
       </div>
-      {when === 'before' && <p className="type-small text-muted">{words.late}</p>}
-      <TemplateField value={message} error={refused['message']} onChange={setMessage} />
-      {isElsewhere && <ErrorNote title={errorMessage(save.error)} />}
+      {trigger === 'before' && <p className="type-small text-muted">{words.late}</p>}
+      <TemplateField value={message} error={errors['message']} onChange={setMessage} />
+      {hasFormError && <ErrorNote title={errorMessage(save.error)} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
           {common.save}
@@ -95,15 +95,15 @@ export function AutomaticForm({ homeId, message: savedMessage, onClose }: Automa
   );
 }
 
-interface Chosen {
-  when: AutomaticTrigger;
+interface Choices {
+  trigger: AutomaticTrigger;
   days: number;
   hour: string;
   message: string;
 }
 
 /** Sends days and hour only for triggers that use them. */
-function toRule({ when, days, hour, message }: Chosen): NewAutomatic {
-  if (when === 'before') return { when, days, hour, message };
-  return when === 'checkout' ? { when, hour, message } : { when, message };
+function toRule({ trigger, days, hour, message }: Choices): NewAutomatic {
+  if (trigger === 'before') return { when: trigger, days, hour, message };
+  return trigger === 'checkout' ? { when: trigger, hour, message } : { when: trigger, message };
 }
