@@ -16,7 +16,7 @@ import { Field, SelectField } from '../../../ui/Field.tsx';
 import { usePayoutAccount, usePayouts } from '../../queries/payouts.ts';
 import { PayoutRow } from './PayoutRow.tsx';
 import { BankStep, IdentityStep } from './PayoutSteps.tsx';
-import { fieldError, Step, type StepProps } from './Step.tsx';
+import { fieldErrorProps, Step, type StepProps } from './Step.tsx';
 
 const fieldsByStep = {
   who: ['kind', 'legalName', 'pan', 'gstin'],
@@ -165,7 +165,7 @@ function AddressStep(props: StepProps) {
       summary={summary}
       toBody={(typed) => ({ address: typed['address'], pin: typed['pin'], state: typed['state'] as State })}
     >
-      {(refused) => (
+      {(errors) => (
         <>
           <Field
             label={labels.address}
@@ -174,7 +174,7 @@ function AddressStep(props: StepProps) {
             maxLength={MAX_ADDRESS}
             autoComplete="street-address"
             hint={words.addressHint}
-            {...fieldError(refused, 'address')}
+            {...fieldErrorProps(errors, 'address')}
           />
           <Field
             label={labels.pin}
@@ -183,7 +183,7 @@ function AddressStep(props: StepProps) {
             inputMode="numeric"
             maxLength={7}
             autoComplete="postal-code"
-            {...fieldError(refused, 'pin')}
+            {...fieldErrorProps(errors, 'pin')}
           />
           <SelectField
             label={labels.state}
@@ -191,7 +191,7 @@ function AddressStep(props: StepProps) {
             defaultValue={state ?? ''}
             choices={choices}
             autoComplete="address-level1"
-            {...fieldError(refused, 'state')}
+            {...fieldErrorProps(errors, 'state')}
           />
         </>
       )}

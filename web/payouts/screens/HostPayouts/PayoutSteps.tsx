@@ -12,7 +12,7 @@ import { Note } from '../../../shared/Note.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';
 import { Field, PasswordField } from '../../../ui/Field.tsx';
 import { CircleAlert } from '../../../ui/icons.ts';
-import { fieldError, Step, type StepProps } from './Step.tsx';
+import { fieldErrorProps, Step, type StepProps } from './Step.tsx';
 
 const kinds = ['individual', 'business'] as const;
 
@@ -38,7 +38,7 @@ export function IdentityStep(props: StepProps) {
         ...((typedPan !== '' || pan === undefined) && { pan: typedPan }),
       })}
     >
-      {(refused) => (
+      {(errors) => (
         <>
           <fieldset>
             <legend className="sr-only">{labels.kind}</legend>
@@ -56,10 +56,10 @@ export function IdentityStep(props: StepProps) {
                 />
               ))}
             </div>
-            {refused['kind'] !== undefined && (
+            {errors['kind'] !== undefined && (
               <p className="type-small mt-2 flex gap-1.5 text-lac">
                 <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
-                {refused['kind']}
+                {errors['kind']}
               </p>
             )}
           </fieldset>
@@ -70,7 +70,7 @@ export function IdentityStep(props: StepProps) {
             maxLength={MAX_TEXT}
             autoComplete="name"
             hint={way === 'route' ? words.nameHintRoute : words.nameHint}
-            {...fieldError(refused, 'legalName')}
+            {...fieldErrorProps(errors, 'legalName')}
           />
           <Field
             label={labels.pan}
@@ -81,7 +81,7 @@ export function IdentityStep(props: StepProps) {
             autoCapitalize="characters"
             spellCheck={false}
             hint={pan === undefined ? words.panHint : words.panKept}
-            {...fieldError(refused, 'pan')}
+            {...fieldErrorProps(errors, 'pan')}
           />
           <Field
             label={labels.gstin}
@@ -92,7 +92,7 @@ export function IdentityStep(props: StepProps) {
             autoCapitalize="characters"
             spellCheck={false}
             hint={words.gstinHint}
-            {...fieldError(refused, 'gstin')}
+            {...fieldErrorProps(errors, 'gstin')}
           />
         </>
       )}
@@ -119,7 +119,7 @@ export function BankStep(props: StepProps) {
         ...(password !== undefined && { password }),
       })}
     >
-      {(refused) => (
+      {(errors) => (
         <>
           {way === 'by-hand' && (
             <fieldset>
@@ -144,7 +144,7 @@ export function BankStep(props: StepProps) {
               autoCapitalize="none"
               spellCheck={false}
               hint={words.upiHint}
-              {...fieldError(refused, 'upi')}
+              {...fieldErrorProps(errors, 'upi')}
             />
           ) : (
             <>
@@ -156,24 +156,24 @@ export function BankStep(props: StepProps) {
                 autoCapitalize="characters"
                 spellCheck={false}
                 hint={words.ifscHint}
-                {...fieldError(refused, 'ifsc')}
+                {...fieldErrorProps(errors, 'ifsc')}
               />
               <Field
                 label={labels.accountNumber}
                 name="accountNumber"
                 {...typedNumber}
-                {...fieldError(refused, 'accountNumber')}
+                {...fieldErrorProps(errors, 'accountNumber')}
               />
               <Field
                 label={words.accountNumberAgain}
                 name="accountNumberAgain"
                 {...typedNumber}
                 hint={words.againHint}
-                {...fieldError(refused, 'accountNumberAgain')}
+                {...fieldErrorProps(errors, 'accountNumberAgain')}
               />
             </>
           )}
-          {hasBank && <Proof refused={refused} />}
+          {hasBank && <Proof errors={errors} />}
         </>
       )}
     </Step>
@@ -181,7 +181,7 @@ export function BankStep(props: StepProps) {
 }
 
 /** Re-authentication for a change of bank; accounts without a password need a recent sign-in. */
-function Proof({ refused }: { refused: Record<string, string> }) {
+function Proof({ errors }: { errors: Record<string, string> }) {
   const { data: person } = useAccount();
   return (
     <>
@@ -195,7 +195,7 @@ function Proof({ refused }: { refused: Record<string, string> }) {
           label={fieldLabels.password}
           name="password"
           autoComplete="current-password"
-          {...fieldError(refused, 'password')}
+          {...fieldErrorProps(errors, 'password')}
         />
       )}
     </>

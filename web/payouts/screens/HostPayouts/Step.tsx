@@ -18,7 +18,7 @@ interface Props extends StepProps {
   /** Client-side errors for required fields. */
   missingFields?: (typed: Record<string, string>) => Record<string, string>;
   /** Renders the fields with their errors. */
-  children: (refused: Record<string, string>) => ReactNode;
+  children: (errors: Record<string, string>) => ReactNode;
 }
 
 /** A step: closed it shows a summary, open it shows a form. */
@@ -55,28 +55,28 @@ export function Step({ title, summary, ...form }: Props) {
 function StepForm({ account, toBody, missingFields, onSaved, children }: Omit<Props, 'title' | 'summary'>) {
   const change = useChangePayoutAccount();
   const toMend = Object.fromEntries((account.toMend ?? []).map(({ field, why }) => [field, why]));
-  const [refused, setRefused] = useState<Record<string, string>>(toMend);
+  const [errors, setErrors] = useState<Record<string, string>>(toMend);
 
   function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const refuse = (fields: Record<string, string>) => {
-      setRefused(fields);
+    const showErrors = (fields: Record<string, string>) => {
+      setErrors(fields);
       return focusFirstInvalid(form, fields);
     };
     const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (refuse(missingFields?.(typed) ?? {})) return;
+    if (showErrors(missingFields?.(typed) ?? {})) return;
     change.mutate(toBody(typed), {
       onSuccess: onSaved,
       onError: (error) => {
-        if (!refuse(fieldErrors(error))) toast.failure(errorMessage(error));
+        if (!showErrors(fieldErrors(error))) toast.failure(errorMessage(error));
       },
     });
   }
 
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-5">
-      {children(refused)}
+      {children(errors)}
       <Button type="submit" className="w-full" busy={change.isPending} busyLabel={busy.saving}>
         {words.saveStep}
       </Button>
@@ -92,8 +92,8 @@ export interface StepProps {
   onSaved: (account: PayoutAccountView) => void;
 }
 
-/** Props of a field with an error. */
-export function fieldError(refused: Record<string, string>, field: string): { error?: string } {
-  const error = refused[field];
+/** The `error` prop of a field, or none if the field has no error. */
+export function fieldErrorProps(errors: Record<string, string>, field: string): { error?: string } {
+  const error = errors[field];
   return error === undefined ? {} : { error };
 }
