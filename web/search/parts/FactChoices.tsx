@@ -120,15 +120,15 @@ function ChoiceChip({ label, icon, homes, isChosen, onPress }: ChoiceChipProps) 
       {icon}
       <span className="pt-0.5">{label}</span>
       <span className="type-tiny type-figures min-w-4 pt-0.5 text-muted" aria-hidden="true">
-        {homes !== undefined && figure(homes)}
+        {homes !== undefined && formatHomeCount(homes)}
       </span>
-      {homes !== undefined && <span className="sr-only">{words.leaves({ homes: figure(homes) })}</span>}
+      {homes !== undefined && <span className="sr-only">{words.leaves({ homes: formatHomeCount(homes) })}</span>}
     </button>
   );
 }
 
-function figure(homes: number): string {
-  return homes >= MAX_FOUND ? words.many({ count: formatWhole(MAX_FOUND) }) : formatWhole(homes);
+function formatHomeCount(count: number): string {
+  return count >= MAX_FOUND ? words.many({ count: formatWhole(MAX_FOUND) }) : formatWhole(count);
 }
 
 export type Panel = 'when' | 'who' | 'filters';
