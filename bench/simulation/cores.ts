@@ -67,12 +67,13 @@ export class Cores {
   worked = 0;
   readonly #queue: EventQueue;
   readonly #cores: number;
-  /** Milliseconds of work that each running task has received since the start. */
-  #given = 0;
-  #givenAt = 0;
-  #plan = 0;
-  /** Sorted by the work level at which they finish. */
-  readonly #working: { until: number; done: () => void }[] = [];
+  /** Work level: milliseconds of work that a task running since the start would have received. */
+  #workLevel = 0;
+  #workLevelAt = 0;
+  /** Counts planned events; all but the last are stale. */
+  #planNumber = 0;
+  /** Running tasks, sorted by the work level at which they finish. */
+  readonly #working: { finishLevel: number; done: () => void }[] = [];
 
   constructor(queue: EventQueue, cores: number) {
     this.#queue = queue;
@@ -82,9 +83,9 @@ export class Cores {
   /** Runs a task of this many core-milliseconds, then calls `done`. */
   work(ms: number, done: () => void): void {
     this.#catchUp();
-    const until = this.#given + ms;
-    const place = this.#working.findLastIndex((one) => one.until <= until) + 1;
-    this.#working.splice(place, 0, { until, done });
+    const finishLevel = this.#workLevel + ms;
+    const index = this.#working.findLastIndex((one) => one.finishLevel <= finishLevel) + 1;
+    this.#working.splice(index, 0, { finishLevel, done });
     this.#planNext();
   }
 
@@ -95,21 +96,21 @@ export class Cores {
   #catchUp(): void {
     const { now } = this.#queue;
     if (this.#working.length > 0) {
-      const given = (now - this.#givenAt) * this.#rate;
-      this.#given += given;
-      this.worked += given * this.#working.length;
+      const received = (now - this.#workLevelAt) * this.#rate;
+      this.#workLevel += received;
+      this.worked += received * this.#working.length;
     }
-    this.#givenAt = now;
+    this.#workLevelAt = now;
   }
 
   #planNext(): void {
-    this.#plan += 1;
-    const plan = this.#plan;
+    this.#planNumber += 1;
+    const planNumber = this.#planNumber;
     const [next] = this.#working;
     if (next === undefined) return;
-    this.#queue.after(Math.max(0, next.until - this.#given) / this.#rate, () => {
+    this.#queue.after(Math.max(0, next.finishLevel - this.#workLevel) / this.#rate, () => {
       // Stale event: a task was added or finished since it was planned.
-      if (plan !== this.#plan) return;
+      if (planNumber !== this.#planNumber) return;
       this.#catchUp();
       this.#working.shift();
       this.#planNext();
