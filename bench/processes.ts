@@ -148,7 +148,7 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Samples the memory of a process ten times a second; `most` stops and returns the maximum in megabytes. */
+/** Samples the memory of a process ten times a second; `max` stops and returns the maximum in megabytes. */
 export function watchMemory({ pid }: Running): { max: () => number } {
   let seen = memoryMb(pid);
   const measure = () => {
