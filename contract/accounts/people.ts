@@ -17,7 +17,7 @@ const Language = z.enum(languages, { error: () => homeRefusals.notOneOf({ label:
 
 /** Public text of a profile. */
 const profileFields = {
-  about: z.string().optional().describe('As text of several lines; absent where they tell nothing'),
+  about: z.string().optional().describe('As text of several lines; absent if empty'),
   languages: z.array(Language).describe('ISO 639, in the order of the table'),
   photo: Photo.optional().describe('A square'),
 };
