@@ -1,6 +1,7 @@
 import type { Listing, Photo } from '@aangan/contract/homes/listings.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { selectChanged } from '../shared/use-form-changes.ts';
 import { completeness, isComplete } from './parts/completeness.ts';
 import { type EditedPhoto, keepNewPhotos, photoChanges, photoErrors } from './parts/edit-form.ts';
 import { spaceLine } from './parts/fact-labels.ts';
@@ -244,6 +245,19 @@ describe('typed facts', () => {
     expect(parseChoice(['entire', 'shared'], 'shared')).toBe('shared');
     expect(parseChoice(['entire', 'shared'], '')).toBeNull();
     expect(parseChoices(['wifi', 'pool', 'lift'], ['lift', 'wifi'])).toEqual(['wifi', 'lift']);
+  });
+
+  test('a save sends only what was changed here since it was opened', () => {
+    const opened: Record<string, unknown> = { space: null, beds: null, bedrooms: 2 };
+    expect(selectChanged({ space: null, beds: null, bedrooms: 3 }, opened)).toEqual({ bedrooms: 3 });
+    expect(selectChanged({ space: null, beds: null, bedrooms: null }, opened)).toEqual({ bedrooms: null });
+    const rules = { pets: true, checkInFrom: '14:00' };
+    expect(selectChanged({ rules, welcomes: ['families'] }, { rules: { ...rules }, welcomes: [] })).toEqual({
+      welcomes: ['families'],
+    });
+    expect(selectChanged({ rules: { ...rules, pets: false }, welcomes: [] }, { rules, welcomes: [] })).toEqual({
+      rules: { ...rules, pets: false },
+    });
   });
 
   test('rules omit empty fields', () => {

@@ -93,6 +93,8 @@ export function SelectField({ label, optional, hint, error, className, choices, 
       {(control) => (
         <div className={fieldBox(error !== undefined, 'relative items-center')}>
           <select
+            // React does not apply a changed `defaultValue` to a select.
+            key={String(select.defaultValue)}
             {...control}
             {...select}
             className="h-13 w-full min-w-0 flex-1 cursor-pointer appearance-none rounded-field bg-transparent pt-0.5 pr-12 pl-4 outline-none"

@@ -2,7 +2,6 @@ import { parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as refusals from '@aangan/contract/words/en/calendar/refusals.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { hashKey } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
@@ -43,24 +42,6 @@ export function useHostForm<Name extends string>(send: (typed: Record<Name, stri
     onSubmit,
     attempt,
   };
-}
-
-/**
- * The changes in a form since it was opened or last saved: sending only these preserves what another screen has saved
- * meanwhile, which the inputs do not show.
- */
-export function useFormChanges<Values extends object>(opened: Values) {
-  const [saved, setSaved] = useState(opened);
-  const isChanged = ([name, value]: [string, unknown]) =>
-    hashKey([value]) !== hashKey([(saved as Record<string, unknown>)[name]]);
-
-  /** Sends the changes, if there are any. */
-  async function saveChanges(typed: Values, send: (changes: Partial<Values>) => Promise<unknown>) {
-    const changes = Object.fromEntries(Object.entries(typed).filter(isChanged)) as Partial<Values>;
-    if (Object.keys(changes).length > 0) await send(changes);
-    setSaved(typed);
-  }
-  return saveChanges;
 }
 
 /** Focuses the first field of a form when it opens. */

@@ -16,6 +16,7 @@ import { HomeHeading } from '../../../homes/parts/HomeHeading.tsx';
 import { useListing } from '../../../homes/queries/listings.ts';
 import { paths, viewCardPath } from '../../../shared/links.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { useFormChanges } from '../../../shared/use-form-changes.ts';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Conflicts } from '../../parts/TakenDays.tsx';
@@ -29,7 +30,6 @@ import {
   parseTimeDiscount,
   parseWholeNumberOrKeepText,
   SaveRow,
-  useFormChanges,
   useHostForm,
 } from './HostForm.tsx';
 import { type MonthView, useMonthView } from './month-view.ts';

@@ -2,18 +2,12 @@ import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { useState } from 'react';
+import { useFormChanges } from '../../../shared/use-form-changes.ts';
 import { SelectField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { useChangeRules } from '../../queries/host-calendar.ts';
-import {
-  FormPart,
-  NumberField,
-  parseWholeNumberOrKeepText,
-  SaveRow,
-  useFormChanges,
-  useHostForm,
-} from './HostForm.tsx';
+import { FormPart, NumberField, parseWholeNumberOrKeepText, SaveRow, useHostForm } from './HostForm.tsx';
 
 type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { stripGrouping } from '../../../shared/number-input.ts';
+import { useFormChanges } from '../../../shared/use-form-changes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -13,21 +14,24 @@ import { useChangeFacts } from '../../queries/change-listings.ts';
 
 interface FactsFormProps {
   homeId: string;
+  /** The home's facts as `read` would give them. */
+  known: CallInput<'listing/facts'>;
   /** Converts the form to the input of `listing/facts`. */
   read: (typed: FormData) => CallInput<'listing/facts'>;
   /** Renders the fields with their errors. */
   children: (refused: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** Form for some facts of a home. Sends only its own facts, so that edits in another tab are preserved. */
-export function FactsForm({ homeId, read, children }: FactsFormProps) {
+/** Form for some facts of a home. Sends only changed facts, so that edits on another screen are preserved. */
+export function FactsForm({ homeId, known, read, children }: FactsFormProps) {
   const change = useChangeFacts(homeId);
+  const saveChanges = useFormChanges(known);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
 
   async function save(form: HTMLFormElement) {
     setFailure(null);
     try {
-      await change.mutateAsync(read(new FormData(form)));
+      await saveChanges(read(new FormData(form)), change.mutateAsync);
       toast.success(words.saved);
     } catch (error) {
       setFailure({ error, isAtField: focusFirstInvalid(form, fieldErrors(error)) });
@@ -132,7 +136,7 @@ export function parseChoice<Choice extends string>(
 /** The checked options. */
 export function parseChoices<Choice extends string>(
   choices: readonly Choice[],
-  marked: FormDataEntryValue[],
+  marked: readonly FormDataEntryValue[],
 ): Choice[] {
   return choices.filter((choice) => marked.includes(choice));
 }

@@ -26,6 +26,10 @@ export function SpaceSection({ home }: { home: Listing }) {
     <Section name="space">
       <FactsForm
         homeId={home._id}
+        known={{
+          space: home.space ?? null,
+          ...Object.fromEntries(numbers.map((name) => [name, home[name] ?? null])),
+        }}
         read={(typed) => ({
           space: parseChoice(spaces, typed.get('space')),
           ...Object.fromEntries(numbers.map((name) => [name, parseNumber(typed.get(name))])),
@@ -70,6 +74,7 @@ export function AmenitiesSection({ home }: { home: Listing }) {
     <Section name="amenities" lead={words.amenitiesLead}>
       <FactsForm
         homeId={home._id}
+        known={{ amenities: parseChoices(amenities, home.amenities ?? []) }}
         read={(typed) => ({ amenities: parseChoices(amenities, typed.getAll('amenities')) })}
       >
         {() => (

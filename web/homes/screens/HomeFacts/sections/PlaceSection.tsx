@@ -29,7 +29,11 @@ export function PlaceSection({ home }: { home: Listing }) {
         )}
         <PlaceForm home={home} />
         {home.place === undefined && (
-          <FactsForm homeId={home._id} read={(typed) => ({ state: parseChoice(states, typed.get('state')) })}>
+          <FactsForm
+            homeId={home._id}
+            known={{ state: home.state ?? null }}
+            read={(typed) => ({ state: parseChoice(states, typed.get('state')) })}
+          >
             {(refused) => (
               <SelectField
                 name="state"

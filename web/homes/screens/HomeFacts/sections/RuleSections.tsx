@@ -23,6 +23,8 @@ export function RulesSection({ home: { _id, rules, welcomes: welcomed } }: { hom
     <Section name="rules" lead={words.rulesLead({ from: CHECK_IN_TIME, by: CHECK_OUT_TIME })}>
       <FactsForm
         homeId={_id}
+        // Rules not stated yet are sent as shown.
+        known={{ ...(rules !== undefined && { rules }), welcomes: parseChoices(welcomes, welcomed ?? []) }}
         read={(typed) => ({ rules: parseRules(typed), welcomes: parseChoices(welcomes, typed.getAll('welcomes')) })}
       >
         {(refused) => (
@@ -90,6 +92,7 @@ export function CancellationSection({ home }: { home: Listing }) {
     <Section name="cancellation" lead={words.cancellationLead}>
       <FactsForm
         homeId={home._id}
+        known={{ cancellation: home.cancellation ?? null }}
         read={(typed) => ({ cancellation: parseChoice(cancellations, typed.get('cancellation')) })}
       >
         {() => (
