@@ -80,7 +80,7 @@ function HostView({ listing, isPublic }: { listing: Listing; isPublic: boolean }
       }
     >
       <AvailableDates dates={dates} onlyNear={isPublic} />
-      {open === 'edit' && <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} />}
+      {open === 'edit' && <EditListing listing={listing} onClose={close} />}
       {open === 'delete' && <DeleteListing listing={listing} onClose={close} />}
     </ListingLayout>
   );

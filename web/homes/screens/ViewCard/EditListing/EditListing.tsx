@@ -3,13 +3,13 @@ import * as words from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage, fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
 import { paths } from '../../../../shared/links.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
+import { focusFirstInvalid, focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { ConfirmDialog } from '../../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import {
@@ -29,15 +29,15 @@ import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditField
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import { useUpdateListing } from '../../../queries/change-listings.ts';
 import { useListing } from '../../../queries/listings.ts';
+import { DeleteListing } from '../DeleteListing.tsx';
 
 interface EditListingProps {
   listing: Listing;
-  onDelete: () => void;
   onClose: () => void;
 }
 
 /** 'Edit Listing': fields and twenty photo slots. Unchanged values are not sent. */
-export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
+export function EditListing({ listing, onClose }: EditListingProps) {
   const formId = useId();
   /** The home when editing began; it may be refetched meanwhile. */
   const [base, setBase] = useState(listing);
@@ -46,7 +46,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const { register, control, handleSubmit, setError, formState } = useEditForm(listing);
   const { dirtyFields, errors, isDirty } = formState;
   const rentHint = useRentHint(control);
-  const [isLeaving, setLeaving] = useState(false);
+  const [question, setQuestion] = useState<'leave' | 'delete' | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   const update = useUpdateListing();
   const isAnswerLost = useRef(false);
@@ -74,11 +74,24 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           const refused = photoErrors(fieldErrors(error), order);
           setRefusedPhotos(refused);
           for (const [name, message] of Object.entries(refused)) {
-            if (name in fields) setError(name as keyof EditFields, { message }, { shouldFocus: true });
+            if (name in fields) setError(name as keyof EditFields, { message });
           }
         },
       },
     );
+  }
+
+  // The form is inert while sending.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current !== null) focusFirstInvalid(form.current, fieldErrors(update.error));
+  }, [update.error]);
+
+  function close() {
+    // What is being sent may be saved even if the host leaves.
+    if (update.isPending) return;
+    if (hasChanges) setQuestion('leave');
+    else onClose();
   }
 
   function leaveSaved() {
@@ -98,12 +111,17 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   return (
     <Dialog
       open
-      onClose={() => (hasChanges ? setLeaving(true) : onClose())}
+      onClose={close}
       title={buttons.editListing}
       width="wide"
       footer={
         <div className="flex flex-wrap justify-between gap-3">
-          <Button variant="destructive" className="max-sm:flex-1 max-sm:px-3" onClick={onDelete}>
+          <Button
+            variant="destructive"
+            className="max-sm:flex-1 max-sm:px-3"
+            disabled={update.isPending}
+            onClick={() => setQuestion('delete')}
+          >
             {buttons.deleteListing}
           </Button>
           <Button
@@ -119,7 +137,13 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}>
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        inert={update.isPending}
+        onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}
+      >
         <EditFieldset register={register} errors={errors} rentHint={rentHint} />
         <div className="mt-10">
           <PhotoSlots
@@ -134,9 +158,15 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           />
         </div>
       </form>
-      <ConfirmDialog open={isLeaving} question={words.leave} onConfirm={onClose} onCancel={() => setLeaving(false)}>
+      <ConfirmDialog
+        open={question === 'leave'}
+        question={words.leave}
+        onConfirm={onClose}
+        onCancel={() => setQuestion(null)}
+      >
         {words.notSaved}
       </ConfirmDialog>
+      {question === 'delete' && <DeleteListing listing={listing} onClose={() => setQuestion(null)} />}
     </Dialog>
   );
 }
