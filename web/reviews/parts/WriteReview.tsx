@@ -73,11 +73,12 @@ interface WriteReviewProps {
 export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewProps) {
   const { booking, side, person, review, openUntil } = due;
   const saved = `review-${booking}-${side}`;
-  const [typed, setTyped] = useState(() => loadSavedForm(saved, initialReview(due)));
+  /** Only what was typed here is saved, so that the rest follows the server. */
+  const [changes, setChanges] = useState(() => loadSavedForm<Partial<ReviewFormValues>>(saved, {}));
+  const typed = { ...initialReview(due), ...changes };
   const [photos, setPhotos] = useState<ChosenPhotos>({ retained: review?.photos ?? [], added: [] });
   const [isPreparing, setPreparing] = useState(false);
   const write = useWriteReview(booking, review !== undefined);
-  useEffect(() => saveForm(saved, typed), [saved, typed]);
   const refused = fieldErrors(write.error);
   const photosRefused = refused['photos'] ?? Object.entries(refused).find(([name]) => name.startsWith('image'))?.[1];
 
@@ -86,6 +87,12 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
   useEffect(() => {
     if (form.current !== null) focusFirstInvalid(form.current, fieldErrors(write.error));
   }, [write.error]);
+
+  function change(values: Partial<ReviewFormValues>) {
+    const next = { ...changes, ...values };
+    setChanges(next);
+    saveForm(saved, next);
+  }
 
   async function submit(event: React.FormEvent) {
     event.preventDefault();
@@ -124,7 +131,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
             value={typed.scores[name] ?? 0}
             error={refused[name] === undefined ? undefined : words.chooseStars}
             disabled={write.isPending}
-            onChange={(score) => setTyped((before) => ({ ...before, scores: { ...before.scores, [name]: score } }))}
+            onChange={(score) => change({ scores: { ...typed.scores, [name]: score } })}
           />
         ))}
       </div>
@@ -138,7 +145,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
         rows={5}
         error={refused['text']}
         disabled={write.isPending}
-        onChange={(text) => setTyped((before) => ({ ...before, text }))}
+        onChange={(text) => change({ text })}
       />
       {side === 'guest' ? (
         <>
@@ -153,7 +160,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
             optional
             error={refused['privateNote']}
             disabled={write.isPending}
-            onChange={(privateNote) => setTyped((before) => ({ ...before, privateNote }))}
+            onChange={(privateNote) => change({ privateNote })}
           />
         </>
       ) : (
@@ -161,7 +168,7 @@ export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewPro
           value={typed.wouldHostAgain}
           error={refused['wouldHostAgain'] === undefined ? undefined : words.chooseAnswer}
           disabled={write.isPending}
-          onChange={(wouldHostAgain) => setTyped((before) => ({ ...before, wouldHostAgain }))}
+          onChange={(wouldHostAgain) => change({ wouldHostAgain })}
         />
       )}
       {write.isError && Object.keys(refused).length === 0 && (
