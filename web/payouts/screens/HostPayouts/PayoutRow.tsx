@@ -3,7 +3,8 @@ import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import { Link } from 'wouter';
-import { hostHomePath } from '../../../shared/links.ts';
+import { useToday } from '../../../api/site.ts';
+import { bookedPath, hostHomePath } from '../../../shared/links.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { Tag, type TagTone } from '../../../ui/Tag.tsx';
 
@@ -39,7 +40,9 @@ const lineLabels = (): Record<PayoutLine, string> => ({
 
 /** A payout: state, date and stay; expands to its lines. */
 export function PayoutRow({ payout }: { payout: Payout }) {
-  const { amount, state, title, guest, checkIn, checkOut, why, reference, lines, listing } = payout;
+  const { amount, state, title, guest, checkIn, checkOut, why, reference, lines, listing, booking } = payout;
+  // The calendar opens at no past day.
+  const isInCalendar = checkIn >= useToday();
   const stay = words.stayOf({ guest, from: formatDate(checkIn), to: formatDate(checkOut) });
   return (
     <details className="group rounded-panel border border-line bg-raised">
@@ -87,10 +90,10 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           <p className="type-small type-figures mt-3 wrap-anywhere text-muted">{words.referenceIs({ reference })}</p>
         )}
         <Link
-          to={hostHomePath(listing, { day: checkIn })}
+          to={isInCalendar ? hostHomePath(listing, { day: checkIn }) : bookedPath(booking)}
           className="mt-3 inline-block py-1 text-link underline underline-offset-4"
         >
-          {words.seeStay}
+          {isInCalendar ? words.seeStay : words.seeBooking}
         </Link>
       </div>
     </details>
