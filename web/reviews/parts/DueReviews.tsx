@@ -1,8 +1,10 @@
 import type { DueReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import * as reviewWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { bookedPath } from '../../shared/links.ts';
 import { Note } from '../../shared/Note.tsx';
+import { RetryNote } from '../../shared/RetryNote.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useDueReviews } from '../queries/reviews.ts';
 
@@ -11,9 +13,9 @@ const MINUTE_MS = 60_000;
 
 /** Stays of one side without a review; renders nothing if there are none. */
 export function DueReviews({ side, className }: { side: DueReview['side']; className?: string }) {
-  const { data } = useDueReviews();
-  const due = data?.filter((each) => each.side === side && each.review === undefined) ?? [];
-  if (due.length === 0) return null;
+  const reviews = useDueReviews();
+  const due = reviews.data?.filter((each) => each.side === side && each.review === undefined) ?? [];
+  if (due.length === 0) return <RetryNote query={reviews} title={reviewWords.unreachable} className={className} />;
   return (
     <div className={className}>
       <ul className="grid gap-3">

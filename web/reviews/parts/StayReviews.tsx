@@ -1,7 +1,9 @@
 import type { OwnReview } from '@aangan/contract/reviews/reviews.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import * as reviewWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as words from '@aangan/contract/words/en/reviews/write-review.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { RetryNote } from '../../shared/RetryNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useStayReviews } from '../queries/reviews.ts';
@@ -21,7 +23,7 @@ const MINUTE_MS = 60_000;
 
 /** Both reviews of a stay as far as published, and the form until its deadline. */
 export function StayReviews({ bookingId, person, rating = null }: StayReviewsProps) {
-  const { data } = useStayReviews(bookingId);
+  const reviews = useStayReviews(bookingId);
   const [isChanging, setChanging] = useState(false);
   // Whether newly shown content takes focus, because the focused button is gone.
   const [takesFocus, setTakesFocus] = useState(false);
@@ -29,8 +31,15 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
     setChanging(form);
     setTakesFocus(true);
   };
-  if (data === undefined) return rating;
-  const { due, own, others } = data;
+  if (reviews.data === undefined) {
+    return (
+      <>
+        <RetryNote query={reviews} title={reviewWords.unreachable} className="mt-10" />
+        {rating}
+      </>
+    );
+  }
+  const { due, own, others } = reviews.data;
   const isWriting = due !== undefined && (own === undefined || isChanging);
   return (
     <div className="mt-10 grid gap-10">

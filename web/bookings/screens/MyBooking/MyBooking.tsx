@@ -138,7 +138,7 @@ export function MyBooking() {
         <BackButton to={paths.start} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
-      {/* Waits for reminders, which would shift the bookings; if they fail, bookings show alone. */}
+      {/* Waits for reminders, which would shift the bookings; bookings show even if they fail. */}
       {bookings.isPending || !account.isFetched || !due.isFetched ? (
         <div className={grid} aria-busy="true">
           <output className="sr-only">{words.fetching}</output>

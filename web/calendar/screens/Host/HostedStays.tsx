@@ -1,10 +1,12 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
+import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/calendar/host.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { addExtraServicePricePath, bookedPath } from '../../../shared/links.ts';
+import { RetryNote } from '../../../shared/RetryNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronRight } from '../../../ui/icons.ts';
 import { spanLabel } from '../../parts/date-labels.ts';
@@ -56,12 +58,13 @@ const DAYS_AHEAD = 399;
 
 /** Stays that wait for the host's price of an extra service or for payment, at any date. */
 export function PendingStays({ today }: { today: CalendarDate }) {
-  const { data: homes = [] } = useAllHostHomes({ from: today, to: addDays(today, DAYS_AHEAD) });
-  const held = listHostedStays(homes).filter(({ state }) => state === 'held');
+  const homes = useAllHostHomes({ from: today, to: addDays(today, DAYS_AHEAD) });
+  const held = listHostedStays(homes.data ?? []).filter(({ state }) => state === 'held');
   const wishes = held.filter(({ awaitsPrice }) => awaitsPrice);
   const unpaid = held.filter(({ awaitsPrice }) => !awaitsPrice);
   return (
     <>
+      <RetryNote query={homes} title={hostWords.unreachable} />
       {wishes.length > 0 && (
         <section aria-labelledby="answers" className="rounded-panel bg-haldi-tint p-5">
           <h2 id="answers" className="type-h3">

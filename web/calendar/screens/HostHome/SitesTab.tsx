@@ -16,6 +16,7 @@ import {
   useRefreshFeed,
 } from '../../../feeds/queries/feeds.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { RetryNote } from '../../../shared/RetryNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -74,7 +75,7 @@ export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }
 
 /** Calendar URL for readers other than the listed sites, and a button to renew all URLs. */
 function FeedUrl({ homeId }: { homeId: string }) {
-  const { data } = useCalendarUrl(homeId);
+  const calendarUrl = useCalendarUrl(homeId);
   const renew = useRenewCalendarUrls(homeId);
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
@@ -87,7 +88,8 @@ function FeedUrl({ homeId }: { homeId: string }) {
         </h2>
         <p className="type-small mt-1 text-muted">{words.anybodyLead}</p>
       </div>
-      {data !== undefined && <CopyableUrl label={words.address} url={data.url} />}
+      {calendarUrl.data !== undefined && <CopyableUrl label={words.address} url={calendarUrl.data.url} />}
+      <RetryNote query={calendarUrl} title={hostWords.unreachable} />
       <Button variant="destructive" size="row" className="justify-self-start" onClick={() => setAsked(true)}>
         {words.renew}
       </Button>
