@@ -101,5 +101,8 @@ export function useLogoutEverywhere() {
 
 /** Deletes the account, like `useLogoutEverywhere`. The public lists lose the person's homes too. */
 export function useDeleteAccount() {
-  return useCall('user/delete', { onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.listings }) });
+  return useCall('user/delete', {
+    // Not awaited: its answers may end this screen before the caller confirms the deletion.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.listings }),
+  });
 }
