@@ -74,6 +74,8 @@ function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
   const town = home.place === undefined ? home.at : undefined;
 
   function locate() {
+    // Absent on pages without HTTPS and where the browser forbids it.
+    if (!('geolocation' in navigator)) return setLocating('failed');
     setLocating('asked');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
