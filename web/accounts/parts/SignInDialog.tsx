@@ -4,7 +4,7 @@ import * as signupWords from '@aangan/contract/words/en/accounts/signup.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import { useCurrentUser } from '../queries/current-user.ts';
+import { refetchCurrentUser, useCurrentUser } from '../queries/current-user.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 
@@ -21,7 +21,10 @@ export function SignInDialog({ lead, onSignedIn, onClose }: SignInDialogProps) {
   const [form, setForm] = useState<'login' | 'signup'>('login');
   const { user } = useCurrentUser();
   const proceed = useEffectEvent(onSignedIn);
-  const isSignedIn = user !== null;
+  // The session of a cached user may have ended, and the action would only be refused again.
+  const [isChecked, setChecked] = useState(false);
+  useEffect(() => void refetchCurrentUser().then(() => setChecked(true)), []);
+  const isSignedIn = isChecked && user !== null;
   useEffect(() => {
     if (isSignedIn) proceed();
   }, [isSignedIn]);
