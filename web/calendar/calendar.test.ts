@@ -8,6 +8,7 @@ import { mergeTakenRuns, type Taken } from './parts/TakenDays.tsx';
 import { agendaOn, listHostedStays } from './screens/Host/HostedStays.tsx';
 import {
   columnPosition,
+  loadsByItself,
   scrollTarget,
   SPAN_DAYS,
   spanDays,
@@ -76,6 +77,15 @@ describe('the agenda', () => {
 
 describe('the timeline', () => {
   const days = timelineDays('2026-11-22');
+
+  it.each([
+    ['at its end', {}, true],
+    ['not after the last homes', { hasNextPage: false }, false],
+    ['not while others are fetched', { isFetching: true }, false],
+    ['not after a failure, until the host retries', { isFetchNextPageError: true }, false],
+  ])('fetches more homes by itself %s', (_when, list, loads) => {
+    expect(loadsByItself({ hasNextPage: true, isFetching: false, isFetchNextPageError: false, ...list })).toBe(loads);
+  });
 
   it('reaches from four weeks ago, on a Monday, to two years ahead', () => {
     expect(days).toEqual({ first: '2026-10-19', count: 766, todayColumn: 34 });

@@ -11,7 +11,7 @@ import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { HostNav, NoHomeYet, PayoutNote } from '../../parts/HostHeader.tsx';
 import { Conflicts } from '../../parts/TakenDays.tsx';
-import { type Sizes, spansAround, timelineDays, useTimelineData } from './timeline-days.ts';
+import { loadsByItself, type Sizes, spansAround, timelineDays, useTimelineData } from './timeline-days.ts';
 import { Timeline } from './Timeline.tsx';
 
 const narrow: Sizes = { column: 58, row: 56, head: 60, side: 104 };
@@ -28,10 +28,11 @@ export function HostCalendar() {
   const [near, setNear] = useState(() => spansAround(days.todayColumn, days.todayColumn));
   const { list, homes, getDays, hasFailed, retry } = useTimelineData(days, near);
 
-  const { hasNextPage, isFetching, fetchNextPage } = list;
+  const { isFetching, fetchNextPage } = list;
+  const loadsNext = loadsByItself(list);
   const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (loadsNext) void fetchNextPage();
+  }, [loadsNext, fetchNextPage]);
 
   function move(columns: number) {
     scroller.current?.scrollBy({ left: columns * sizes.column, behavior: 'smooth' });

@@ -2,7 +2,7 @@ import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayNumber } from '@aangan/contract/rules/time-spans.ts';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type DaySpan, homesPage } from '../../queries/host-calendar.ts';
 import { hostKeys } from '../../queries/host-keys.ts';
@@ -153,7 +153,18 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
   }, [pages, firstSpan, spans, fetched.data]);
 
   const homes = useMemo(() => conflictsFirst(pages?.flatMap((page) => page.homes) ?? []), [pages]);
-  return { list, homes, getDays, hasFailed: fetched.hasFailed, retry: fetched.retry };
+  function retry() {
+    fetched.retry();
+    if (list.isFetchNextPageError) void list.fetchNextPage();
+  }
+  return { list, homes, getDays, hasFailed: fetched.hasFailed || list.isFetchNextPageError, retry };
+}
+
+type HomesList = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'>;
+
+/** Whether the end of the list fetches the next homes. After a failure only a retry does, or requests would not end. */
+export function loadsByItself({ hasNextPage, isFetching, isFetchNextPageError }: HomesList): boolean {
+  return hasNextPage && !isFetching && !isFetchNextPageError;
 }
 
 type Fetched = { data: { homes: HostCalendar[] } | undefined; isError: boolean; refetch: () => Promise<unknown> };
