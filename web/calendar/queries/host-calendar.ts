@@ -2,6 +2,7 @@ import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keys, nextCursor, queryClient } from '../../api/query-client.ts';
 import { request, requestWithHeaders } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -21,6 +22,13 @@ export function useHostHome(id: string, { from, to }: DaySpan) {
     queryFn: ({ signal }) => request('calendar/home', { id, query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The home as last fetched. A range that fails must not close the home's screen, which holds what the host has typed. */
+export function useLastHostHome(data: HostCalendar | undefined, id: string): HostCalendar | undefined {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return data ?? (last?._id === id ? last : undefined);
 }
 
 /** A page of homes with their days, and the cursor of the next page. */

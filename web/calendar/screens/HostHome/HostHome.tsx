@@ -6,6 +6,7 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as hostSharedWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
@@ -15,13 +16,15 @@ import { rentCliff, useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import { HomeHeading } from '../../../homes/parts/HomeHeading.tsx';
 import { useListing } from '../../../homes/queries/listings.ts';
 import { paths, viewCardPath } from '../../../shared/links.ts';
+import { ErrorNote } from '../../../shared/Note.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useFormChanges } from '../../../shared/use-form-changes.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Conflicts } from '../../parts/TakenDays.tsx';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
-import { useChangeRules, useHostHome } from '../../queries/host-calendar.ts';
+import { useChangeRules, useHostHome, useLastHostHome } from '../../queries/host-calendar.ts';
 import { DaysTab } from './DaysTab.tsx';
 import {
   FormPart,
@@ -207,7 +210,8 @@ export function HostHome() {
   const { id } = useParams<{ id: string }>();
   const today = useToday();
   const view = useMonthView(today);
-  const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.daysToFetch);
+  const { data, isError, error, isFetching, refetch } = useHostHome(id, view.daysToFetch);
+  const home = useLastHostHome(data, id);
 
   if (isRefusal(error, 'LISTING_NOT_FOUND')) {
     return <NotFoundMessage title={hostWords.notYours}>{hostWords.notYoursWhy}</NotFoundMessage>;
@@ -226,6 +230,17 @@ export function HostHome() {
       {home === undefined && !isError && <HomeSkeleton />}
       {home !== undefined && (
         <>
+          {data === undefined && (
+            <ErrorNote
+              className="mt-6"
+              title={hostWords.unreachable}
+              action={
+                <Button variant="secondary" size="row" onClick={() => void refetch()}>
+                  {controls.tryAgain}
+                </Button>
+              }
+            />
+          )}
           <Conflicts homes={[home]} />
           <HomeTabs home={home} view={view} today={today} />
         </>
