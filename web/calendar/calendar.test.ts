@@ -19,6 +19,7 @@ import {
 } from './screens/HostCalendar/timeline-days.ts';
 import {
   daysOnWeekdays,
+  dropEdits,
   panelErrors,
   panelValues,
   parseRent,
@@ -421,6 +422,12 @@ describe('the panel', () => {
         { date: '2026-12-04', blocked: false, rent: null, minNights: null, note: null },
         { date: '2026-12-05', blocked: true, rent: 3000, minNights: null, note: 'painters' },
       ]);
+    });
+
+    it('drops what was typed for the saved days only', () => {
+      const stored = { anchor: '2026-12-04', edits: { rent: '3000' } };
+      expect(dropEdits(stored, '2026-12-04')).toEqual({ anchor: '2026-12-04', edits: {} });
+      expect(dropEdits(stored, '2026-12-20')).toBe(stored);
     });
 
     it('narrows them to some days of the week', () => {

@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
+import { spanLabel } from '../../parts/date-labels.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import type { DaySpan } from '../../queries/host-calendar.ts';
 import {
@@ -55,7 +56,10 @@ export function DayPanel(props: DayPanelProps) {
   const typed = { ...before, ...edits };
   const rents = previewRents(days, span, { rent: parseRent(typed.rent), weekdays: chosen });
   const set = (values: DaySet) => onApply({ span, weekdays: chosen, set: values });
-  const { refused, failure, onSubmit, attempt } = useHostForm(async () => set(validateChanges(typed, before)));
+  const { refused, failure, onSubmit, attempt } = useHostForm(
+    async () => set(validateChanges(typed, before)),
+    spanLabel(span.from, span.to),
+  );
 
   return (
     <form noValidate onSubmit={onSubmit} className="day-panel grid gap-6">

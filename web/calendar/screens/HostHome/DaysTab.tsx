@@ -5,6 +5,7 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useListing } from '../../../homes/queries/listings.ts';
+import { useLatest } from '../../../shared/use-latest.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
@@ -65,7 +66,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   const { data: rates } = useListing(home._id);
   const change = useUndoableDayChanges(home._id);
   const [isOpen, setOpen] = useState(false);
-  /** Resets the panel for another selection and after saving. */
+  /** Restarts the undo message. */
   const [saved, setSaved] = useState(0);
   const firstField = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -75,7 +76,9 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   /** The panel does not update during a drag. */
   const chosen = useRestingValue(choosing.selected, choosing.gesture === 'drag');
   const settled = selectedSpan({ selected: chosen });
-  const { edits, onEdit, drop } = usePanelEdits(chosen?.anchor);
+  const anchor = chosen?.anchor;
+  const latestAnchor = useLatest(anchor);
+  const { edits, onEdit, drop } = usePanelEdits(anchor);
 
   function focusGrid() {
     grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
@@ -96,7 +99,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   );
   const panel = settled !== null && (
     <DayPanel
-      key={`${chosen?.anchor} ${saved}`}
+      key={anchor}
       home={home}
       days={days}
       span={settled}
@@ -110,7 +113,8 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
         await change.apply(dayChange);
         drop();
         setSaved((count) => count + 1);
-        leavePanel();
+        // Not from other days that the host has turned to.
+        if (latestAnchor.current === anchor) leavePanel();
       }}
       onClear={() => {
         step({ by: 'clear' });

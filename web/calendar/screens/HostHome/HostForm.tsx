@@ -11,13 +11,25 @@ import { Field } from '../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { Check } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 /**
  * A form validated by the server. `send` receives values by input name. Until the next submit, `refused` holds errors
- * by field and `failure` any other error.
+ * by field and `failure` any other error. An error after the form was closed is shown as a toast; `subject` says there
+ * what was not saved.
  */
-export function useHostForm<Name extends string>(send: (typed: Record<Name, string>) => Promise<unknown>) {
+export function useHostForm<Name extends string>(
+  send: (typed: Record<Name, string>) => Promise<unknown>,
+  subject?: string,
+) {
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   /** Runs an action that may be refused. With `form` it focuses the first invalid field. */
   async function attempt(act: () => Promise<unknown>, form?: HTMLFormElement) {
@@ -25,6 +37,10 @@ export function useHostForm<Name extends string>(send: (typed: Record<Name, stri
     try {
       await act();
     } catch (error) {
+      if (!isOpen.current) {
+        toast.failure(errorMessage(error), { detail: subject });
+        return;
+      }
       const isAtField = form !== undefined && focusFirstInvalid(form, fieldErrors(error));
       setFailure({ error, isAtField });
     }

@@ -6,6 +6,7 @@ import { type Weekday, weekdayOf, weekdays as allWeekdays } from '@aangan/contra
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../api/api-error.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../queries/host-calendar.ts';
 import { parseWholeNumberOrKeepText, parseWholeNumberOrNull, wholeNumberError } from './HostForm.tsx';
@@ -95,14 +96,24 @@ export type PanelEdits = Partial<PanelValues> & { weekdays?: Weekday[] };
 
 const none: PanelEdits = {};
 
+interface StoredEdits {
+  anchor: CalendarDate | undefined;
+  edits: PanelEdits;
+}
+
+/** Without the saved values of an anchor; those typed for another one meanwhile are kept. */
+export function dropEdits(stored: StoredEdits, anchor: CalendarDate | undefined): StoredEdits {
+  return stored.anchor === anchor ? { anchor, edits: none } : stored;
+}
+
 /** Kept while the selection grows from the same anchor or the sheet is closed; reset for another anchor. */
 export function usePanelEdits(anchor: CalendarDate | undefined) {
-  const [stored, setStored] = useState({ anchor, edits: none });
+  const [stored, setStored] = useState<StoredEdits>({ anchor, edits: none });
   const edits = stored.anchor === anchor ? stored.edits : none;
   return {
     edits,
     onEdit: (edit: PanelEdits) => setStored({ anchor, edits: { ...edits, ...edit } }),
-    drop: () => setStored({ anchor, edits: none }),
+    drop: () => setStored((latest) => dropEdits(latest, anchor)),
   };
 }
 
@@ -120,22 +131,24 @@ interface Change {
 
 /** Changes days and remembers the previous values for undo. */
 export function useUndoableDayChanges(homeId: string) {
-  const change = useChangeDays(homeId);
+  const save = useChangeDays(homeId);
   const back = useChangeDays(homeId);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Throws the server's refusal. Waits for an undo in progress, to keep the order of changes. */
-  async function apply({ span, weekdays, set }: Change): Promise<void> {
-    await undoing.current;
-    const before = daysOnWeekdays(await fetchDays(homeId, span), span, weekdays);
-    await change.mutateAsync({
-      ...span,
-      ...(weekdays.length < allWeekdays.length && { weekdays: [...weekdays] }),
-      set,
-    });
-    setUndoable({ days: before.length, restore: toRestored(before) });
-  }
+  const change = useAction({
+    mutationFn: async ({ span, weekdays, set }: Change) => {
+      await undoing.current;
+      const before = daysOnWeekdays(await fetchDays(homeId, span), span, weekdays);
+      await save.mutateAsync({
+        ...span,
+        ...(weekdays.length < allWeekdays.length && { weekdays: [...weekdays] }),
+        set,
+      });
+      setUndoable({ days: before.length, restore: toRestored(before) });
+    },
+  });
 
   /** Disabled while another change is being saved, because the order of both would be undefined. */
   function undo(): void {
@@ -151,5 +164,11 @@ export function useUndoableDayChanges(homeId: string) {
     setUndoable(null);
   }
 
-  return { apply, undo, undoable, dismissUndo: () => setUndoable(null), isPending: change.isPending };
+  return {
+    apply: change.mutateAsync,
+    undo,
+    undoable,
+    dismissUndo: () => setUndoable(null),
+    isPending: change.isPending,
+  };
 }
