@@ -28,38 +28,32 @@ import {
 
 /** Seasons of a home by first day, with buttons to change and delete. */
 export function SeasonsTab({ home }: { home: HostCalendar }) {
-  /** A season's id, 'new', or null. */
-  const [edited, setEdited] = useState<string | null>(null);
-  const close = () => setEdited(null);
+  const [isAdding, setAdding] = useState(false);
   const seasons = home.seasons.toSorted((one, other) => one.from.localeCompare(other.from));
 
   return (
     <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-muted">{words.seasonsLead}</p>
-      {seasons.length === 0 && edited === null && <EmptyState title={words.noSeason} />}
+      {seasons.length === 0 && !isAdding && <EmptyState title={words.noSeason} />}
       {seasons.length > 0 && (
         <ul className="grid gap-3">
           {seasons.map((season) => (
             <li key={season._id} className="rounded-panel border border-line bg-raised p-5">
-              {edited === season._id ? (
-                <SeasonForm homeId={home._id} season={season} onClose={close} />
-              ) : (
-                <SeasonRow season={season} onEdit={() => setEdited(season._id)} />
-              )}
+              <SeasonRow homeId={home._id} season={season} />
             </li>
           ))}
         </ul>
       )}
-      {edited === 'new' ? (
+      {isAdding ? (
         <div className="rounded-panel border border-line bg-raised p-5">
-          <SeasonForm homeId={home._id} season={null} onClose={close} />
+          <SeasonForm homeId={home._id} season={null} onClose={() => setAdding(false)} />
         </div>
       ) : (
         <Button
           variant="secondary"
           className="justify-self-start"
           icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setEdited('new')}
+          onClick={() => setAdding(true)}
         >
           {words.addSeason}
         </Button>
@@ -69,10 +63,13 @@ export function SeasonsTab({ home }: { home: HostCalendar }) {
 }
 
 /** Summary of a season: days, prices and minimum stay. */
-function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
-  const [isAsked, setAsked] = useState(false);
+function SeasonRow({ homeId, season }: { homeId: string; season: Season }) {
+  const [open, setOpen] = useState<'form' | 'question' | null>(null);
   const remove = useDeleteSeason();
   const { name } = season;
+  const close = () => setOpen(null);
+
+  if (open === 'form') return <SeasonForm homeId={homeId} season={season} onClose={close} />;
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="type-figures min-w-56 flex-1">
@@ -81,7 +78,7 @@ function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
         <p className="type-small mt-1 text-muted">{seasonDetails(season).join(' · ')}</p>
       </div>
       <div className="flex gap-2">
-        <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={onEdit}>
+        <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={() => setOpen('form')}>
           {words.edit}
         </Button>
         <Button
@@ -89,20 +86,20 @@ function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
           size="row"
           aria-label={words.deleteOf({ name })}
           onPointerEnter={Confirm.prefetch}
-          onClick={() => setAsked(true)}
+          onClick={() => setOpen('question')}
         >
           {words.remove}
         </Button>
       </div>
-      {isAsked && (
+      {open === 'question' && (
         <Confirm
           question={words.deleteSeasonQuestion({ name })}
           busy={remove.isPending}
           busyLabel={busy.deleting}
-          onClose={() => setAsked(false)}
+          onClose={close}
           onConfirm={() =>
             remove.mutate(season._id, {
-              onSuccess: () => setAsked(false),
+              onSuccess: close,
               onError: (error) => toast.failure(errorMessage(error)),
             })
           }

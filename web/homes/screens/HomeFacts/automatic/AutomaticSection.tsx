@@ -17,9 +17,7 @@ const AutomaticForm = lazyPart(() => import('./AutomaticForm.tsx').then((file) =
 export function AutomaticSection({ homeId }: { homeId: string }) {
   const heading = useId();
   const { data: messages, isPending, isError, isFetching, refetch } = useAutomaticMessages(homeId);
-  /** Message being edited: its id, or 'new'. */
-  const [written, setWritten] = useState<string | null>(null);
-  const close = () => setWritten(null);
+  const [isAdding, setAdding] = useState(false);
 
   return (
     <section aria-labelledby={heading} className="border-t border-line pt-8">
@@ -37,29 +35,25 @@ export function AutomaticSection({ homeId }: { homeId: string }) {
         {isError && messages === undefined && (
           <ErrorState title={words.failed} busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {messages?.length === 0 && written === null && <p className="text-ink-2">{words.none}</p>}
+        {messages?.length === 0 && !isAdding && <p className="text-ink-2">{words.none}</p>}
         {messages !== undefined && messages.length > 0 && (
           <ul className="grid gap-3">
             {messages.map((message) => (
               <li key={message._id} className="rounded-photo bg-sunken px-4 py-3.5 sm:px-5">
-                {written === message._id ? (
-                  <AutomaticForm homeId={homeId} message={message} onClose={close} />
-                ) : (
-                  <OneMessage homeId={homeId} message={message} onChange={() => setWritten(message._id)} />
-                )}
+                <OneMessage homeId={homeId} message={message} />
               </li>
             ))}
           </ul>
         )}
-        {written === 'new' && <AutomaticForm homeId={homeId} message={null} onClose={close} />}
-        {messages !== undefined && written === null && (
+        {isAdding && <AutomaticForm homeId={homeId} message={null} onClose={() => setAdding(false)} />}
+        {messages !== undefined && !isAdding && (
           <div className="flex flex-wrap gap-2.5">
             <Button
               variant="secondary"
               size="row"
               onPointerEnter={AutomaticForm.prefetch}
               onFocus={AutomaticForm.prefetch}
-              onClick={() => setWritten('new')}
+              onClick={() => setAdding(true)}
             >
               {words.add}
             </Button>
@@ -71,21 +65,17 @@ export function AutomaticSection({ homeId }: { homeId: string }) {
   );
 }
 
-interface OneMessageProps {
-  homeId: string;
-  message: Automatic;
-  onChange: () => void;
-}
-
-function OneMessage({ homeId, message, onChange }: OneMessageProps) {
+function OneMessage({ homeId, message }: { homeId: string; message: Automatic }) {
+  const [isEdited, setEdited] = useState(false);
   const remove = useDeleteAutomaticMessage(homeId);
   const when = whenText(message);
+  if (isEdited) return <AutomaticForm homeId={homeId} message={message} onClose={() => setEdited(false)} />;
   return (
     <>
       <p className="type-figures font-semibold">{when}</p>
       <p className="type-small mt-1 line-clamp-4 whitespace-pre-line text-ink-2 wrap-anywhere">{message.message}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button variant="secondary" size="row" aria-label={words.changeThis({ when })} onClick={onChange}>
+        <Button variant="secondary" size="row" aria-label={words.changeThis({ when })} onClick={() => setEdited(true)}>
           {common.change}
         </Button>
         <Button
