@@ -66,6 +66,8 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   const { data: rates } = useListing(home._id);
   const change = useUndoableDayChanges(home._id);
   const [isOpen, setOpen] = useState(false);
+  /** Remounts the sheet on each opening, which retries after its code failed to load. */
+  const [openCount, setOpenCount] = useState(0);
   /** Restarts the undo message. */
   const [saved, setSaved] = useState(0);
   const firstField = useRef<HTMLInputElement>(null);
@@ -82,6 +84,11 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
 
   function focusGrid() {
     grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+  }
+
+  function openSheet() {
+    setOpen(true);
+    setOpenCount((count) => count + 1);
   }
 
   function leavePanel() {
@@ -137,7 +144,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           lastDay={lastDay}
           choosing={choosing}
           onStep={step}
-          onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
+          onDone={() => (isWide ? firstField.current?.focus() : openSheet())}
           onUndo={change.undo}
         />
         <CalendarLegend sites={home.sites} hasConflict={home.conflicts.length > 0} />
@@ -159,12 +166,12 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
         <div className="days-foot sticky-foot">
           {undoBar}
           {span !== null && (
-            <SelectionBar span={span} isAwaitingLastDay={choosing.gesture === 'tap'} onOpen={() => setOpen(true)} />
+            <SelectionBar span={span} isAwaitingLastDay={choosing.gesture === 'tap'} onOpen={openSheet} />
           )}
         </div>
       )}
       {!isWide && span !== null && (
-        <PanelSheet open={isOpen} onClose={() => setOpen(false)} title={spanLabel(span.from, span.to)}>
+        <PanelSheet key={openCount} open={isOpen} onClose={() => setOpen(false)} title={spanLabel(span.from, span.to)}>
           {panel}
         </PanelSheet>
       )}
