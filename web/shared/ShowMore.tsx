@@ -1,21 +1,34 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Button } from '../ui/Button.tsx';
 
-interface ShowMoreProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  /** Spinner alone by default. */
-  busyLabel?: string;
+interface ShowMoreProps extends Pick<ComponentProps<typeof Button>, 'size' | 'busyLabel'> {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+  /** 'Show more' by default. */
+  label?: string;
   className?: string;
 }
 
-/** Below a list: fetches its next page. Nothing after the last page. */
-export function ShowMore({ list, busyLabel, className = 'mt-10' }: ShowMoreProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+/** Below a list: fetches its next page, and says if that failed. Nothing after the last page. */
+export function ShowMore({
+  list,
+  label = buttons.showMoreItems,
+  className = 'mt-10 items-center',
+  ...button
+}: ShowMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   if (!hasNextPage) return null;
   return (
-    <div className={`flex justify-center ${className}`}>
-      <Button variant="secondary" busy={isFetchingNextPage} busyLabel={busyLabel} onClick={() => void fetchNextPage()}>
-        {buttons.showMoreItems}
+    <div className={`flex flex-col gap-3 ${className}`}>
+      {isFetchNextPageError && (
+        <p role="alert" className="text-lac">
+          {controls.moreFailed}
+        </p>
+      )}
+      <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} {...button}>
+        {isFetchNextPageError ? controls.tryAgain : label}
       </Button>
     </div>
   );

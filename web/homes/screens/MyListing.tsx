@@ -32,7 +32,7 @@ export function MyListing() {
         )}
       </div>
       {isPending && <SkeletonGrid />}
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
       {data !== undefined && homes.length === 0 && (
         <EmptyState title={words.none} actions={<ButtonLink to={paths.listingPage1}>{buttons.listHome}</ButtonLink>}>
           {words.begin}

@@ -3,8 +3,8 @@ import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
+import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ContentState.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
@@ -25,10 +25,8 @@ export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ReviewSort>('newest');
   const [query] = useDebounced(typed, 250);
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllHomeReviews(
-    listingId,
-    { sort, query: query.trim() },
-  );
+  const list = useAllHomeReviews(listingId, { sort, query: query.trim() });
+  const { data, isError, isFetching, refetch } = list;
   const reviews = data?.pages.flatMap((page) => page.reviews);
   const summary = data?.pages[0];
   return (
@@ -70,19 +68,13 @@ export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
             </li>
           ))}
         </ul>
-        {hasNextPage && (
-          <div className="mt-8 flex justify-center">
-            <Button
-              variant="secondary"
-              size="row"
-              busy={isFetchingNextPage}
-              busyLabel={busy.fetching}
-              onClick={() => void fetchNextPage()}
-            >
-              {words.showMore}
-            </Button>
-          </div>
-        )}
+        <ShowMore
+          list={list}
+          label={words.showMore}
+          size="row"
+          busyLabel={busy.fetching}
+          className="mt-8 items-center"
+        />
       </div>
     </Dialog>
   );

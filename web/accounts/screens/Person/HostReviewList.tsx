@@ -4,7 +4,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { ReviewCard } from '../../../reviews/parts/ReviewCard.tsx';
 import type { useHostReviews } from '../../../reviews/queries/reviews.ts';
 import { viewCardPath } from '../../../shared/links.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { SessionLink } from '../../parts/SignInRedirect.tsx';
 import { useCurrentUser } from '../../queries/current-user.ts';
 
@@ -16,12 +16,11 @@ interface HostReviewListProps {
 /** Reviews of a host in pages; the host can answer. */
 export function HostReviewList({ hostId, reviews }: HostReviewListProps) {
   const { user } = useCurrentUser();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = reviews;
   const isHost = user?._id === hostId;
   return (
     <>
       <ul className="grid gap-x-10 gap-y-9 md:grid-cols-2">
-        {data?.pages.flatMap((page) =>
+        {reviews.data?.pages.flatMap((page) =>
           page.reviews.map((review) => (
             <li key={review._id} className="min-w-0">
               <ReviewCard review={review} isHost={isHost} home={<ReviewedHome home={review.home} />} />
@@ -29,18 +28,13 @@ export function HostReviewList({ hostId, reviews }: HostReviewListProps) {
           )),
         )}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="row"
-          className="mt-8"
-          busy={isFetchingNextPage}
-          busyLabel={busy.fetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {words.showMore}
-        </Button>
-      )}
+      <ShowMore
+        list={reviews}
+        label={words.showMore}
+        size="row"
+        busyLabel={busy.fetching}
+        className="mt-8 items-start"
+      />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatAmount, formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { Link } from 'wouter';
 import { bookedPath } from '../../../shared/links.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import {
   type EarningsFilter,
   entriesCsvUrl,
@@ -45,7 +45,7 @@ export function Entries({ list, filter, homes }: EntriesProps) {
           <EntryRow key={entry._id} entry={entry} home={titles.get(entry.listing ?? '')} />
         ))}
       </ul>
-      <LoadMore list={list} />
+      <ShowMore list={list} size="row" busyLabel={busy.fetching} className="mt-4 items-start" />
     </section>
   );
 }
@@ -128,32 +128,11 @@ export function EarningsByHome({ list, chosen, onChoose }: EarningsByHomeProps) 
           </li>
         ))}
       </ul>
-      <LoadMore list={list} />
+      <ShowMore list={list} size="row" busyLabel={busy.fetching} className="mt-4 items-start" />
     </section>
   );
 }
 
 function total(home: HomeEarnings): number {
   return parts.reduce((sum, part) => sum + Math.max(0, home[part]), 0);
-}
-
-interface LoadMoreProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-}
-
-/** Button that fetches the next page, if any. */
-export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
-  if (!hasNextPage) return null;
-  return (
-    <Button
-      variant="secondary"
-      size="row"
-      className="mt-4"
-      busy={isFetchingNextPage}
-      busyLabel={busy.fetching}
-      onClick={() => void fetchNextPage()}
-    >
-      {buttons.showMoreItems}
-    </Button>
-  );
 }

@@ -4,6 +4,7 @@ import { formatRupees, formatWhole } from '@aangan/contract/rules/rupees.ts';
 import { financialYearDaysOf } from '@aangan/contract/rules/time-spans.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-earnings.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useSearchParams } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useToday } from '../../../api/site.ts';
@@ -13,6 +14,7 @@ import './earnings.css';
 import { useHostDocuments } from '../../../documents/queries/documents.ts';
 import { paths } from '../../../shared/links.ts';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { SelectField } from '../../../ui/Field.tsx';
@@ -23,7 +25,7 @@ import {
   useEarnings,
   useNextPayout,
 } from '../../queries/payouts.ts';
-import { EarningsByHome, Entries, LoadMore } from './EarningsLists.tsx';
+import { EarningsByHome, Entries } from './EarningsLists.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { periodChoices, periodKey } from './periods.ts';
@@ -109,7 +111,7 @@ function Documents() {
       <div className="mt-2">
         <DocumentLinks documents={documents} />
       </div>
-      <LoadMore list={list} />
+      <ShowMore list={list} size="row" busyLabel={busy.fetching} className="mt-4 items-start" />
     </section>
   );
 }

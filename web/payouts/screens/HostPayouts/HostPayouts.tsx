@@ -228,7 +228,7 @@ function PayoutList() {
           </li>
         ))}
       </ul>
-      <ShowMore list={list} className="mt-8" />
+      <ShowMore list={list} className="mt-8 items-center" />
     </section>
   );
 }
