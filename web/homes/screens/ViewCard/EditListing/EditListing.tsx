@@ -60,8 +60,8 @@ export function EditListing({ listing, onClose }: EditListingProps) {
       setRefusedPhotos({ photos: words.photoStays });
       return;
     }
-    if (!hasChanges) return leaveSaved();
-    const texts = toTextsFormData(selectDirty(fields, dirtyFields));
+    // An empty form cannot be sent: without changes the title goes as it is now.
+    const texts = toTextsFormData(hasChanges ? selectDirty(fields, dirtyFields) : { title: listing.title });
     update.mutate(
       { id: listing._id, form: withPhotos(texts, photos, base) },
       {
