@@ -43,13 +43,13 @@ export function onUserSwitch(listener: (userId: string | null) => void): void {
 
 /** Switches to another user, or to none: keeps only what every visitor may see. */
 export function switchUser(user: User | null): void {
-  keptOf = user?._id ?? null;
-  deleteKept(keptOf);
+  draftsOwner = user?._id ?? null;
+  deleteKept(draftsOwner);
   setCurrentUser(user);
 }
 
 /** The person whose drafts and typed forms this tab keeps. */
-let keptOf: string | null = null;
+let draftsOwner: string | null = null;
 
 /**
  * Called when the server names another user than before, or none. Without a session nobody sees private answers; what
@@ -57,8 +57,8 @@ let keptOf: string | null = null;
  */
 export function noticeUser(userId: string | null): void {
   if (userId === null) return deletePrivateAnswers();
-  if (keptOf !== null && keptOf !== userId) deleteKept(userId);
-  keptOf = userId;
+  if (draftsOwner !== null && draftsOwner !== userId) deleteKept(userId);
+  draftsOwner = userId;
 }
 
 /** Deletes what this tab keeps of the former user. */
