@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { fetchText } from '../platform/fetching/fetch-text.ts';
 
 const ClockReading = z.object({ now: z.iso.datetime(), standsStill: z.boolean().default(false) });
 const POLL_INTERVAL_MS = 1_000;
@@ -58,8 +59,8 @@ export class LocalClock {
   /** On failure the previous offset stays until the next poll. */
   async #fetchTime(log: Logger): Promise<void> {
     try {
-      const response = await fetch(this.#url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
-      const { now, standsStill } = ClockReading.parse(await response.json());
+      const { text } = await fetchText(this.#url, { timeoutMs: POLL_TIMEOUT_MS });
+      const { now, standsStill } = ClockReading.parse(JSON.parse(text));
       const givenMs = Date.parse(now);
       this.#frozenAtMs = standsStill ? givenMs : undefined;
       const aheadMs = givenMs - Date.now();

@@ -29,6 +29,7 @@ import {
   ensureGatewayStakeholder,
 } from '../domain/payouts/sync-payout-account.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { fetchText } from '../platform/fetching/fetch-text.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
 /** The local gateway, where sample guests pay, and the settings by which hosts are paid. */
@@ -169,13 +170,12 @@ async function payAtGateway(payments: SamplePayments, orderId: string): Promise<
 
 /** Calls a control of the local gateway, for payers and its support. */
 async function callStandIn({ account }: SamplePayments, path: string, body: object): Promise<unknown> {
-  const response = await fetch(account.apiUrl + path, {
+  const { ok, text } = await fetchText(account.apiUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    timeoutMs: CALL_TIMEOUT_MS,
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`the local gateway refused ${path}: ${text}`);
+  if (!ok) throw new Error(`the local gateway refused ${path}: ${text}`);
   return JSON.parse(text);
 }

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
 import type { Answer } from '../http/server.ts';
 
@@ -195,8 +197,10 @@ export function isLocalAddress(address: string): boolean {
 export async function importCalendar(calendar: Calendar, now: Date): Promise<void> {
   const at = now.toISOString();
   try {
-    const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-    const events = response.ok ? parseEvents(await response.text()) : null;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(calendar.reads, { signal, redirect: 'error' });
+    const body = Readable.fromWeb(response.body ?? new ReadableStream(), { signal });
+    const events = response.ok ? parseEvents(await text(body)) : null;
     if (events !== null) calendar.seen = { at, events };
     else calendar.seen = { at, events: [], problem: `It answered ${response.status}, and no calendar.` };
   } catch (error) {

@@ -144,7 +144,7 @@ export class Webhooks {
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(RESPONSE_TIMEOUT_MS), this.#closing.signal]);
       const response = await fetch(this.#receiver, { method: 'POST', headers, body, signal });
-      await response.arrayBuffer();
+      await response.body?.pipeTo(new WritableStream(), { signal });
       return response.ok;
     } catch {
       // Unreachable or too slow: it is retried.

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import { isStorable } from '../../platform/database/storable-text.ts';
-import { readText } from '../../platform/fetching/read-response.ts';
+import { fetchText, type TextResponse } from '../../platform/fetching/fetch-text.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 import { wrongIdentityToken } from '../refusals.ts';
 
@@ -108,7 +108,6 @@ function presentableName(name: string | undefined, email: string): string {
 }
 
 const TIMEOUT_MS = 5_000;
-const MAX_BYTES = 1_000_000;
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -163,11 +162,11 @@ export class IdentityKeys {
   }
 
   async #load(): Promise<{ keys: unknown; freshMs: number } | undefined> {
-    let response: Response;
+    let response: TextResponse;
     let body: unknown;
     try {
-      response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
-      body = JSON.parse(await readText(response, MAX_BYTES));
+      response = await fetchText(this.#url, { timeoutMs: this.#timeoutMs, redirect: 'error' });
+      body = JSON.parse(response.text);
     } catch {
       // Any error means no keys; the caller handles it.
       return undefined;

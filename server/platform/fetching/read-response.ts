@@ -47,12 +47,6 @@ export async function collect(
   return Buffer.concat(chunks);
 }
 
-/** Reads a response body as text; throws if it exceeds `maxBytes`. */
-export async function readText({ body }: Response, maxBytes: number): Promise<string> {
-  const bytes = await collect(body ?? [], maxBytes, () => new Error(`the answer has more than ${maxBytes} bytes`));
-  return bytes.toString('utf8');
-}
-
 export type FetchFailureReason =
   | 'forbidden-address'
   | 'unreachable'

@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client';
 import * as z from 'zod';
 import { betweenFailpoints } from '../../../platform/failpoints.ts';
-import { readText } from '../../../platform/fetching/read-response.ts';
+import { fetchText, type TextResponse } from '../../../platform/fetching/fetch-text.ts';
 import { GatewayError, type Outcome, parseJson } from './gateway-answers.ts';
 
 const callSeconds = new Histogram({
@@ -67,10 +67,9 @@ export class GatewayClient {
     body: object | undefined,
     headers: Record<string, string>,
   ): Promise<Outcome<T>> {
-    let status: number;
-    let text: string;
+    let response: TextResponse;
     try {
-      const response = await fetch(this.#url(path), {
+      response = await fetchText(this.#url(path), {
         method,
         headers: {
           authorization: this.#authorization(),
@@ -80,13 +79,13 @@ export class GatewayClient {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(this.#timeLeftMs()),
+        timeoutMs: this.#timeLeftMs(),
+        maxBytes: MAX_BYTES,
       });
-      status = response.status;
-      text = await readText(response, MAX_BYTES);
     } catch (cause) {
       return { kind: 'unknown', cause: `${method} ${path}: ${describe(cause)}` };
     }
+    const { status, text } = response;
     if (status >= 200 && status < 300) {
       const parsed = answer.safeParse(parseJson(text));
       if (parsed.success) return { kind: 'ok', value: parsed.data };
