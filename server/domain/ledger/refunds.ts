@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
-import { postRefundEntry, postRefundFailureEntry } from './books/payment-entries.ts';
+import { lockPayments, postRefundEntry, postRefundFailureEntry } from './books/payment-entries.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 import { findRefundablePaise } from './ledger.ts';
 
@@ -102,21 +102,27 @@ export async function recordAcceptedRefund(
   return true;
 }
 
-/** Records a final refusal of a refund; false if the refund's end is already recorded. */
+/**
+ * Records a final refusal of a refund; false if the refund's end is already recorded. The guest is owed it again, except
+ * for what a dispute lost meanwhile has returned in its place.
+ */
 export async function recordRefusedRefund(
   trx: Transaction<Database>,
   id: string,
   { gatewayRefundId, reason }: { gatewayRefundId: string | null; reason: string },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const refused = await trx
     .updateTable('refund')
     .set({ state: 'refused', gateway_refund_id: gatewayRefundId, settled_at: now, last_error: reason })
     .where('id', '=', id)
     .where('state', 'in', ['wanted', 'pending'])
+    .returning(['booking_id as bookingId', 'gateway_payment_id as paymentId'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await postRefundFailureEntry(trx, 'refund', id, now);
+  if (refused === undefined) return false;
+  await lockPayments(trx, refused.bookingId);
+  const returnedPaise = await findExcessRefundPaise(trx, refused.paymentId);
+  await postRefundFailureEntry(trx, { kind: 'refund', id, returnedPaise }, now);
   return true;
 }
 
@@ -160,7 +166,7 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
     .where('failed_at', 'is', null)
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return false;
-  await postRefundFailureEntry(trx, 'outside-refund', id, now);
+  await postRefundFailureEntry(trx, { kind: 'outside-refund', id }, now);
   return true;
 }
 

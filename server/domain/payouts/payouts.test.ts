@@ -11,6 +11,7 @@ import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
+import { recordRefusedRefund } from '../ledger/refunds.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
 import { releaseTransfers, sweepPayouts } from './payout-jobs.ts';
 import { syncTransfers } from './payout-webhooks.ts';
@@ -425,6 +426,27 @@ test.each([
     expect(await audited(stay)).toEqual([]);
   },
 );
+
+test.each([
+  { disputed: 24_382, owed: 0, balance: {} },
+  { disputed: 10_000, owed: 14_382, balance: { guest: -14_382, gateway: 14_382 } },
+])('a refund that fails after a dispute over ₹$disputed was lost leaves ₹$owed to its guest', async (one) => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  await cancel(stay.guest, stay);
+  await isRefunded(stay);
+  await loseDispute(stay, one.disputed);
+  await syncDisputes(app.context, clock.now());
+  expect(await balances(stay)).toEqual({ loss: one.disputed, gateway: -one.disputed });
+  const { id } = await app.db
+    .selectFrom('refund')
+    .select('id')
+    .where('booking_id', '=', stay.booking._id)
+    .executeTakeFirstOrThrow();
+  const failure = { gatewayRefundId: null, reason: 'the refund failed at the gateway' };
+  await app.db.transaction().execute((trx) => recordRefusedRefund(trx, id, failure, clock.now()));
+  expect(await balances(stay)).toEqual(one.balance);
+});
 
 test('earnings of a host equal their balance in the books', async () => {
   const stay = await aPaidStay();

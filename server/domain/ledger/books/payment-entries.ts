@@ -6,9 +6,9 @@ import {
   supplyTaxNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { findBalance, type PostedEntry, type Posting, reverseEntry, writeEntries, writeEntry } from './entries.ts';
+import { findBalance, type PostedEntry, type Posting, writeEntries, writeEntry } from './entries.ts';
 
 interface Payment {
   gatewayPaymentId: string;
@@ -118,7 +118,7 @@ export async function postRefundEntry(
   at: Date,
 ): Promise<void> {
   // Serializes concurrent refunds, so that each sees the current balance.
-  await trx.selectFrom('payment').select('is_accepted').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
+  await lockPayments(trx, bookingId);
   const due = Math.min(amountPaise, Math.max(0, await findBalance(trx, 'guest', bookingId)));
   await writeEntry(trx, { kind, source: id, bookingId, at }, [
     { account: 'guest', owner: bookingId, paise: due },
@@ -127,9 +127,40 @@ export async function postRefundEntry(
   ]);
 }
 
-/** Posts the ledger entry of a failed refund: the guest is owed the amount again. */
-export async function postRefundFailureEntry(trx: Trx, kind: RefundKind, id: string, at: Date): Promise<void> {
-  await reverseEntry(trx, { kinds: [kind], source: id }, { kind: `${kind}-failed`, at });
+/**
+ * Posts the ledger entry of a failed refund: the guest is owed the amount again, except for `returnedPaise`. Does nothing
+ * if the refund has no entry.
+ */
+export async function postRefundFailureEntry(
+  trx: Trx,
+  { kind, id, returnedPaise = 0 }: { kind: RefundKind; id: string; returnedPaise?: number },
+  at: Date,
+): Promise<void> {
+  const refund = await trx
+    .selectFrom('book_entry')
+    .innerJoin('book_posting', 'book_posting.entry_id', 'book_entry.id')
+    .where('kind', '=', kind)
+    .where('source', '=', id)
+    .groupBy('booking_id')
+    .select([
+      'booking_id as bookingId',
+      sql<number>`(-sum(paise) filter (where account = 'gateway'))::bigint`.as('amountPaise'),
+      sql<number>`coalesce(sum(paise) filter (where account = 'guest'), 0)::bigint`.as('duePaise'),
+    ])
+    .executeTakeFirst();
+  if (refund === undefined || refund.bookingId === null) return;
+  const { bookingId, amountPaise } = refund;
+  const owed = Math.max(0, refund.duePaise - returnedPaise);
+  await writeEntry(trx, { kind: `${kind}-failed`, source: id, bookingId, at }, [
+    { account: 'guest', owner: bookingId, paise: -owed },
+    { account: 'loss', paise: owed - amountPaise },
+    { account: 'gateway', paise: amountPaise },
+  ]);
+}
+
+/** Locks all payments of a booking until the transaction ends; refunds and disputes of it are then recorded in turn. */
+export async function lockPayments(trx: Trx, bookingId: string): Promise<void> {
+  await trx.selectFrom('payment').select('is_accepted').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
 }
 
 /** The parts of a payment as credits; with `sign` -1, the parts of a refund as debits. */
