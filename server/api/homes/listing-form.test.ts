@@ -5,6 +5,7 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
 import { svg } from '@aangan/tests/support/odd-files.ts';
+import { sendFormInTwo } from '@aangan/tests/support/send-form-in-two.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -212,6 +213,15 @@ describe('uploads', () => {
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(storing).not.toHaveBeenCalled();
     storing.mockRestore();
+  });
+
+  test('is refused when its session has ended meanwhile', async () => {
+    const person = await app.signUp();
+    const form = { path: '/api/people/photo', form: aForm(await aPhoto()) };
+    const { status } = await sendFormInTwo(app, person, form, () => person.post('/api/auth/logout-everywhere'));
+    expect(status).toBe(401);
+    const photos = app.db.selectFrom('person_photo').select('id').where('account_id', '=', person.id);
+    expect(await photos.execute()).toEqual([]);
   });
 
   test('refuses an upload beyond the limit of one person under way, and accepts it afterwards', async () => {

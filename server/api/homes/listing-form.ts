@@ -4,9 +4,10 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { isStillSignedIn, parseSessionToken } from '../../domain/accounts/sessions.ts';
 import { notAnImage, photoTooLarge } from '../../domain/refusals.ts';
 import type { QueuedBy } from '../../platform/concurrency/fair-queue.ts';
-import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../platform/http/errors.ts';
+import { invalidInput, notSignedIn, tooLarge, unreadableForm, wrongContentType } from '../../platform/http/errors.ts';
 import { parseJson } from '../../platform/http/parse-input.ts';
 import { BodyThrottle, MAX_BODY_BYTES } from '../../platform/http/request-bodies.ts';
 import { computeMegapixels } from '../../platform/photos/inspect-photo.ts';
@@ -50,11 +51,12 @@ const parserOptions = {
 
 /**
  * Parses a multipart form while it streams in, passes it to `use`, and removes its staged files afterwards. The first
- * invalid part fails the request without waiting for the rest. `max`: maximum number of photos.
+ * invalid part fails the request without waiting for the rest. `max`: maximum number of photos. Since the request began
+ * half an hour may have passed: the session is checked again, and `use` takes its own time.
  */
 export async function withPhotoForm<T>(
   { account, now, request }: FormRequest,
-  context: Pick<Context, 'db' | 'photos' | 'settings'>,
+  context: Pick<Context, 'db' | 'photos' | 'settings' | 'clock'>,
   use: (form: PhotoForm) => Promise<T>,
   { max = MAX_PHOTOS }: { max?: number } = {},
 ): Promise<T> {
@@ -67,6 +69,8 @@ export async function withPhotoForm<T>(
   try {
     await countAttempt(context, [uploadLimit(account.id)], now);
     await readParts(request, state);
+    const token = parseSessionToken(request.headers.cookie, context.settings.publicUrl);
+    if (!(await isStillSignedIn(context.db, account.id, token))) throw notSignedIn();
     if (state.megapixels > 0) await countAttempt(context, [megapixelLimit(account.id, state.megapixels)], now);
     return await use(form);
   } finally {

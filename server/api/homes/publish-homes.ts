@@ -32,7 +32,7 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
     return withStoredImages(context, form, async (stored) => {
       const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
       const created = await retryTransaction(db, (trx) =>
-        createOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
+        createOnce(trx, keyed, () => publishListing(trx, newHome, context.clock()), now),
       );
       if (!created.isNew) await photos.remove(newHome.photos);
       return created.id;
@@ -56,11 +56,12 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
     const dropped = await withStoredImages(context, form, (stored) =>
       retryTransaction(db, async (trx) => {
         await lockListing(trx, id);
-        const listing = await requireOwnListing(trx, id, account.id, now);
+        const changedAt = context.clock();
+        const listing = await requireOwnListing(trx, id, account.id, changedAt);
         if (photosSeen !== undefined && !areSamePhotos(photosSeen, photoFields(listing).photos)) throw photosChanged();
         const current = await loadPhotos(trx, id);
         const { retained, dropped } = arrangePhotos(current, stored, photoOrder);
-        await changeListing(trx, listing, edit, { current, photos: retained }, now);
+        await changeListing(trx, listing, edit, { current, photos: retained }, changedAt);
         return dropped;
       }),
     );

@@ -2,9 +2,11 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/calls.ts';
+import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPhoto } from '@aangan/tests/support/listings.ts';
+import { sendFormInTwo } from '@aangan/tests/support/send-form-in-two.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEntry } from '../../domain/inbox/append-entry.ts';
@@ -410,6 +412,12 @@ describe('photos of messages', () => {
   const send = async (message: string, photos: Record<string, Buffer>, headers = {}) =>
     guest.post<Entry>(`/api/inbox/send/${id}`, await form(message, photos), headers);
   const stored = () => readdir(app.context.photos.files.name);
+
+  test('are of the time at which their upload ended', async () => {
+    const sent = { path: `/api/inbox/send/${id}`, form: await form('The door', { image1: await aPhoto() }) };
+    const { status, body } = await sendFormInTwo<Entry>(app, guest, sent, async () => app.clock.advance(5 * MINUTE_MS));
+    expect([status, body.at]).toEqual([201, app.clock.now().toISOString()]);
+  });
 
   test('are sent with a message, visible to the participants only, and not cached', async () => {
     const { status, body } = await send('The door', {

@@ -72,7 +72,7 @@ async function storeMessage(
         async (stored) => {
           const photos = [...stored.values()];
           const result = await writeRow((trx) =>
-            sendMessage(trx, conversation, { words: message, photos: photos.map(toPhotoRecord) }, now),
+            sendMessage(trx, conversation, { words: message, photos: photos.map(toPhotoRecord) }, context.clock()),
           );
           if (!result.isNew) await context.photos.remove(photos);
           return result;

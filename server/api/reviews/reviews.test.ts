@@ -13,6 +13,7 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { aPastStay, daysFromNow, ofGuest, ofHome, write } from '@aangan/tests/support/bookings.ts';
 import { aFile, aPhoto } from '@aangan/tests/support/listings.ts';
+import { sendFormInTwo } from '@aangan/tests/support/send-form-in-two.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordStay } from '../../domain/bookings/record-stay.ts';
@@ -215,6 +216,22 @@ describe('photos', () => {
     expect((await file(body.photos[1]?.path)).status).toBe(404);
     await write(host, stay, ofGuest());
     expect((await ofTheHome()).reviews[0]?.photos).toEqual(changed.body.photos);
+  });
+
+  test('are too late when their upload ends after the days of the stay, also with the other review', async () => {
+    const stay = await aPastStay(app, guest, home, 13);
+    await write(host, stay, ofGuest());
+    const sent = await sendFormInTwo(
+      app,
+      guest,
+      { path: `/api/review/write/${stay}`, form: await form(1) },
+      async () => {
+        app.clock.advance(3 * DAY_MS);
+        await publishDueReviews(app.db, app.clock.now());
+      },
+    );
+    expect([sent.status, sent.error.code]).toEqual([409, 'NOT_REVIEWABLE']);
+    expect((await ofStay(guest, stay)).own).toBeUndefined();
   });
 
   test.each([

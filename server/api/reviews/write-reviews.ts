@@ -33,7 +33,7 @@ export const writeReviewOfStay = call('review/write', async ({ params: { id }, a
   if (!isReviewable(stay, now)) throw notReviewable();
   await withReviewForm({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
     retryTransaction(db, async (trx) =>
-      writeReview(trx, { stay: await lockReviewStay(trx, id, account.id), words, photos }, now),
+      writeReview(trx, { stay: await lockReviewStay(trx, id, account.id), words, photos }, context.clock()),
     ),
   );
   const own = await findOwnReview(db, { bookingId: id, side });
@@ -47,7 +47,7 @@ export const changeOwnReview = call('review/change', async ({ params: { id }, ac
   if ((await findOwnReview(db, { bookingId: id, side })) === undefined) throw reviewNotFound();
   const { gone } = await withReviewForm({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
     retryTransaction(db, async (trx) =>
-      changeReview(trx, { stay: await lockReviewStay(trx, id, account.id), words, photos }, now),
+      changeReview(trx, { stay: await lockReviewStay(trx, id, account.id), words, photos }, context.clock()),
     ),
   );
   await store.remove(gone);

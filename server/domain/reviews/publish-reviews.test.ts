@@ -205,6 +205,18 @@ describe('the database', () => {
       await expect(publishOne).rejects.toMatchObject({ constraint: 'review_double_blind' });
     });
 
+    test('a review after the other one was published', async () => {
+      const stay = await aReview();
+      app.clock.advance(20 * DAY_MS);
+      await publishDueReviews(app.db, app.clock.now());
+      const late = sql`
+        insert into review (booking_id, side, listing_id, guest_id, host_id, overall, tidy, communication, house_rules,
+          would_host_again, text, search_words, telling, written_at, changed_at)
+        select booking_id, 'host', listing_id, guest_id, host_id, 5, 5, 5, 5, true, text, search_words, 0, written_at, changed_at
+        from review where booking_id = ${stay}`;
+      await expect(late.execute(app.db)).rejects.toMatchObject({ constraint: 'review_double_blind' });
+    });
+
     test.each([
       ['the rating', sql`overall = 1`],
       ['the text', sql`text = 'Not what they wrote, by far.'`],
