@@ -1,4 +1,5 @@
 import type { AccountView } from '@aangan/contract/accounts/calls.ts';
+import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import { DAY_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
@@ -11,6 +12,7 @@ import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findNotificationSettings } from '../../domain/inbox/notification-settings.ts';
 import { neededFields } from '../../domain/payouts/payout-accounts.ts';
 
 describe('a new password by mail', () => {
@@ -102,6 +104,39 @@ describe('a new password by mail', () => {
     await savePayoutAccount(person);
     await resetAndSignIn();
     expect(await fetchPayoutAccount(person)).toMatchObject({ bank: { last4: '4321' } });
+  });
+
+  test.each([
+    ['a mailed link', async ({ email }: Person) => reset(await requestReset(email))],
+    [
+      'Google',
+      async ({ email }: Person) =>
+        app.visitor().post('/api/auth/googlelogin', { token: await provider.token({ email: email.toLowerCase() }) }),
+    ],
+  ])('a take-over by %s ends links, phone and silence of whoever opened the account', async (_way, takeOver) => {
+    const opener = await app.signUp({ email: `meera.${crypto.randomUUID()}@gmail.com` });
+    const home = await aHome(app, opener);
+    const { _id: list } = (await opener.post<{ _id: string }>('/api/wishlist/create', { name: 'Hills' })).body;
+    const { link } = (await opener.post<{ link: string }>(`/api/wishlist/share/${list}`, { shared: true })).body;
+    const { url } = (await opener.get<{ url: string }>(`/api/calendar/address/${home._id}`)).body;
+    await opener.put('/api/news/settings', { mail: { messages: false } });
+    await sql`insert into person_profile (account_id, phone, phone_verified_at, updated_at)
+      values (${opener.id}, '+919829012345', now(), now())`.execute(app.db);
+    const seen = async () => {
+      const shared = await app.visitor().get('/api/wishlist/shared', { 'x-link-token': link.split('#t=')[1] ?? '' });
+      const calendar = await app.visitor().get(new URL(url).pathname);
+      const { verified } = (await app.visitor().get<PersonView>(`/api/people/person/${opener.id}`)).body;
+      const { mail } = await findNotificationSettings(app.db, opener.id);
+      return {
+        shared: shared.status,
+        calendar: calendar.status,
+        phone: verified.includes('phone'),
+        mail: mail.messages,
+      };
+    };
+    expect(await seen()).toEqual({ shared: 200, calendar: 200, phone: true, mail: false });
+    expect((await takeOver(opener)).status).toBe(200);
+    expect(await seen()).toEqual({ shared: 404, calendar: 404, phone: false, mail: true });
   });
 
   test('an account created with Google gets its first password, and can still sign in with Google', async () => {

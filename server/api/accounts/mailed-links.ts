@@ -12,13 +12,13 @@ import {
 import { validateNewPassword } from '../../domain/accounts/passwords.ts';
 import { endAllSessions, signedOutHeaders } from '../../domain/accounts/sessions.ts';
 import { appendEvent } from '../../domain/events/event-log.ts';
-import { emptyPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { accountLinkVoid } from '../../domain/refusals.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { networkPrefix } from '../../platform/http/networks.ts';
 import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../call.ts';
+import { endOpenersAccess } from './end-openers-access.ts';
 
 /**
  * Appends an event whether or not the e-mail address has an account, so that response and timing do not reveal which.
@@ -61,7 +61,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   await retryTransaction(db, async (trx) => {
     if (!(await consumeLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
     // The link was mailed, so its holder controls the mailbox; whoever opened the account may not.
-    if ((await lockAccount(trx, account.id))?.emailVerifiedAt === null) await emptyPayoutAccount(trx, account.id);
+    if ((await lockAccount(trx, account.id))?.emailVerifiedAt === null) await endOpenersAccess(trx, account.id);
     await noteVerifiedEmail(trx, account.id, now);
     await setPassword(trx, account, passwordHash, now);
     await endAllSessions(trx, account.id);

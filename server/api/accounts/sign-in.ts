@@ -27,7 +27,6 @@ import {
   signedOutHeaders,
 } from '../../domain/accounts/sessions.ts';
 import { appendEvent } from '../../domain/events/event-log.ts';
-import { emptyPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 import { consentMissing, emailTaken, wrongCredentials } from '../../domain/refusals.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { unavailable } from '../../platform/http/errors.ts';
@@ -35,6 +34,7 @@ import { createOnce, parseKeyedRequest } from '../../platform/http/idempotent-re
 import { networkPrefix } from '../../platform/http/networks.ts';
 import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call, type Context } from '../call.ts';
+import { endOpenersAccess } from './end-openers-access.ts';
 import { presentUser } from './present-person.ts';
 
 /**
@@ -88,7 +88,7 @@ export const googleLogin = call('auth/googlelogin', async ({ body, account: sign
   if (google === undefined) throw unavailable();
   const identity = await verifyIdentityToken(body.token, google, now);
   const { rules } = context.settings;
-  const sent = { signedIn, consent: body, rules, onTakeOver: emptyPayoutAccount };
+  const sent = { signedIn, consent: body, rules, onTakeOver: endOpenersAccess };
   const account = await findOrCreateAccount(context.db, identity, sent, now);
   return { status: 200, ...(await signIn({ account }, { request, now }, context)) };
 });

@@ -68,6 +68,12 @@ export async function renewAddresses(trx: Kysely<Database>, listingId: string): 
   return generation;
 }
 
+/** Renews all export URLs of all homes of a host. */
+export async function renewHostAddresses(trx: Kysely<Database>, hostId: string): Promise<void> {
+  const homes = trx.selectFrom('listing').select('id').where('host_id', '=', hostId).where('deleted_at', 'is', null);
+  for (const { id } of await homes.execute()) await renewAddresses(trx, id);
+}
+
 /** Undefined if the feed or its home was deleted. */
 function findFeedAddress(db: Kysely<Database>, id: string): Promise<Address | undefined> {
   return db

@@ -41,6 +41,11 @@ export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'q
   return quietAtNight ? afterQuietNight(due) : due;
 }
 
+/** Turns all notifications on again, by day and night. */
+export async function resetNotificationSettings(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+}
+
 /** Changes the given settings; the row lock keeps concurrent changes. */
 export function changeNotificationSettings(
   db: Kysely<Database>,

@@ -164,6 +164,16 @@ export async function shareListIn(
   return { ...list, isShared };
 }
 
+/** Revokes the links of all lists of an account. */
+export async function stopSharingLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx
+    .updateTable('wishlist')
+    .set({ is_shared: false, link_generation: sql`link_generation + 1` })
+    .where('account_id', '=', accountId)
+    .where('is_shared', '=', true)
+    .execute();
+}
+
 /** The token for reading a shared list, valid until revoked. */
 export function signList(secret: string, { id, linkGeneration }: Pick<ListRecord, 'id' | 'linkGeneration'>): string {
   return `${id}.${signature(secret, id, linkGeneration)}`;
