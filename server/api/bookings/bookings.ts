@@ -24,7 +24,7 @@ import { findExactPlace } from '../../domain/homes/home-location.ts';
 import { findListing } from '../../domain/homes/listings.ts';
 import { mayManage, requireOwnListing } from '../../domain/homes/permissions.ts';
 import { mayWriteToOwner } from '../../domain/inbox/permissions.ts';
-import { writeContactMessage } from '../../domain/inbox/stay-conversations.ts';
+import { hasContactMessage, writeContactMessage } from '../../domain/inbox/stay-conversations.ts';
 import { taxNow } from '../../domain/ledger/taxes.ts';
 import { bookingNotFound, listingNotFound, notAllowed, severalBookings, wrongState } from '../../domain/refusals.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -131,7 +131,9 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     if (locked === null) throw bookingNotFound();
     const booking = bookingAt(locked, now);
     if (!mayWriteToOwner(booking, account)) throw notAllowed();
-    if (booking.contactedAt === null && !isLive(booking.state)) throw wrongState('bookingEnded', booking.state);
+    // The same text was sent before its stay ended, and its answer was lost.
+    if (!isLive(booking.state) && !(await hasContactMessage(trx, booking.id, body.extraService)))
+      throw wrongState('bookingEnded', booking.state);
     // Changed text goes into the conversation; the host gets no second e-mail.
     if (isLive(booking.state)) await writeContactMessage(trx, booking, body.extraService, now);
     if (booking.contactedAt !== null) return;

@@ -87,6 +87,16 @@ describe('contacting the host', () => {
     expect(mailbox.mails.some(({ to }) => to === 'asha.rao@example.net')).toBe(false);
   });
 
+  test('of a stay that has ended meanwhile answers what was sent before, and refuses other words', async () => {
+    await contact(guest);
+    await guest.delete(`/api/booking/cancel/${booking._id}`);
+    expect((await contact(guest)).status).toBe(200);
+    expect(await contact(guest, { extraService: 'And a cot?' })).toMatchObject({
+      status: 409,
+      error: { code: 'WRONG_STATE' },
+    });
+  });
+
   test('takes the data of the mails from the booking, not from the request', async () => {
     await contact(guest, { propertyTitle: 'A palace', totalRent: 1, ownerPhone: '1', checkIn: '2020-01-01' });
     const mail = await mailbox.mailTo(host.email, /has booked/);
