@@ -10,6 +10,16 @@ export function until<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: TIMEOUT_MS });
 }
 
+/** Waits until a statement that contains `part` waits for a lock. */
+export async function untilItWaits(db: Kysely<Database>, part: string): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${part}%`}`.execute(db);
+    if (rows.length === 0) throw new Error(`no statement with ${part} waits for a lock`);
+  });
+}
+
 /** Waits until all events so far are delivered to all subscribers and their e-mails were sent or attempted. */
 export async function untilDelivered(db: Kysely<Database>): Promise<void> {
   await until(async () => {

@@ -9,9 +9,11 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { until } from '@aangan/tests/support/until.ts';
+import { until, untilItWaits } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockAccount } from '../../domain/accounts/accounts.ts';
+import { closeAccount } from '../../domain/accounts/close-account.ts';
 
 const phone = '+91 98290 54321';
 
@@ -214,6 +216,21 @@ test('refunds a late payment for a stay of a deleted guest', async () => {
   await guest.post('/api/auth/login', { email: guest.email, password: guest.password });
   expect((await deleteAccount(guest, guest.password)).status).toBe(200);
   expect(await pay(app, _id)).toBe(false);
+});
+
+test('refunds a late payment that comes while its guest is deleted', async () => {
+  const [host, guest] = [await app.signUp(), await app.signUp()];
+  const { _id } = await aHeldStay(app, guest, await aHome(app, host));
+  app.clock.advance(2 * DAY_MS);
+  const { paying } = await app.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, guest.id);
+    if (account === null) throw new Error('there is no account');
+    const paying = pay(app, _id);
+    await untilItWaits(app.db, '"account"%for key share');
+    await closeAccount(trx, account, app.clock.now());
+    return { paying };
+  });
+  expect(await paying).toBe(false);
 });
 
 test('the database keeps a deleted account empty and inactive', async () => {

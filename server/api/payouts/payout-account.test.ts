@@ -8,7 +8,7 @@ import { startTestGateway } from '@aangan/tests/support/gateway.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { aBank, fetchPayoutAccount, payoutDetails, savePayoutAccount } from '@aangan/tests/support/payouts.ts';
 import { started } from '@aangan/tests/support/started.ts';
-import { until, untilDelivered } from '@aangan/tests/support/until.ts';
+import { until, untilDelivered, untilItWaits } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllSessions } from '../../domain/accounts/sessions.ts';
@@ -77,12 +77,7 @@ describe('the payout account', () => {
     const { saving } = await app.db.transaction().execute(async (trx) => {
       await sql`select from account where id = ${host.id} for update`.execute(trx);
       const saving = savePayoutAccount(host);
-      await until(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-            and query like '%"account"%for update%'`.execute(app.db);
-        expect(rows).toHaveLength(1);
-      });
+      await untilItWaits(app.db, '"account"%for update');
       await endAllSessions(trx, host.id);
       return { saving };
     });

@@ -98,9 +98,10 @@ async function findLinkedAccount(trx: Kysely<Database>, { issuer, subject }: Ide
 async function accountToLink(
   trx: Transaction<Database>,
   identity: Identity,
-  { signedIn, consent, rules, onTakeOver }: SignIn,
+  sent: SignIn,
   now: Date,
 ): Promise<Account> {
+  const { signedIn, consent, rules, onTakeOver } = sent;
   const { name, email } = identity;
   const opened = await createAccountUnlessTaken(trx, { name, email, passwordHash: null, emailVerifiedAt: now }, now);
   if (opened !== null) {
@@ -108,12 +109,12 @@ async function accountToLink(
     await appendEvent(trx, { kind: 'account-opened', accountId: opened.id, data: { isVerified: true } }, now);
     return opened;
   }
-  const existing = await findAccountByEmail(trx, email);
-  if (existing === null) throw new Error('An account was removed while it was loaded');
+  const found = await findAccountByEmail(trx, email);
+  const existing = found && (await lockAccount(trx, found.id));
+  // It was deleted meanwhile, and its address is free again.
+  if (existing === null) return accountToLink(trx, identity, sent, now);
   if (await hasIdentity(trx, existing.id, identity.issuer)) throw otherIdentity();
   if (existing.emailVerifiedAt === null) {
-    // Locked in the order of whoever changes the account's details.
-    await lockAccount(trx, existing.id);
     await onTakeOver(trx, existing.id);
     return claimAccount(trx, existing, now);
   }

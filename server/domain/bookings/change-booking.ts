@@ -56,10 +56,13 @@ async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Dat
   return (await findHomeOfBooking(db, booking, now)).deletedAt !== null;
 }
 
-/** Whether the guest's account is closed, so that nobody would arrive or could be notified. */
-async function isGuestGone(db: Kysely<Database>, { guest }: BookingRecord): Promise<boolean> {
-  const { rows } = await sql`select 1 from account where id = ${guest.id} and deleted_at is not null`.execute(db);
-  return rows.length > 0;
+/**
+ * Whether the guest's account is closed, so that nobody would arrive or could be notified. Keeps an open one open until the
+ * transaction ends.
+ */
+async function isGuestGone(trx: Transaction<Database>, { guest }: BookingRecord): Promise<boolean> {
+  const account = trx.selectFrom('account').select('deleted_at').where('id', '=', guest.id).forKeyShare();
+  return (await account.executeTakeFirstOrThrow()).deleted_at !== null;
 }
 
 /**
