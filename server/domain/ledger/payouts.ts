@@ -156,20 +156,24 @@ export async function recordTransferFailure(trx: Trx, id: string, reason: string
   return true;
 }
 
-/** Returns a refused transfer to the planned state: to be retried, or to be paid manually. */
+/**
+ * Returns a refused transfer to the planned state: to be retried, or to be paid manually. False if it is recorded already,
+ * or claimed again since `requestedAt`.
+ */
 export async function resetTransfer(
   trx: Trx,
-  { id }: PayoutRecord,
+  { id, requestedAt }: PayoutRecord,
   { way, reason }: { way: 'route' | 'by-hand'; reason: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const payout = await lockPayout(trx, id);
-  if (payout === null || payout.state !== 'sending') return;
+  if (payout?.state !== 'sending' || payout.requestedAt?.getTime() !== requestedAt?.getTime()) return false;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
   // `requested_at` is kept, so that the retry waits.
   await changePayout(trx, id, { state, way, reason, sent_paise: 0, gateway_account_id: null });
   // Nothing was transferred, so there is nothing to reverse.
   await dropOpenReversals(trx, id, now);
+  return true;
 }
 
 async function insertPayout(trx: Trx, planned: PlannedPayout & { part: 'share' | 'rest' }, now: Date): Promise<string> {

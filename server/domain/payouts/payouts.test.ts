@@ -11,6 +11,7 @@ import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
+import { findPayout, resetTransfer } from '../ledger/payouts.ts';
 import { recordRefusedRefund } from '../ledger/refunds.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
 import { releaseTransfers, sweepPayouts } from './payout-jobs.ts';
@@ -214,6 +215,26 @@ test('a transfer that never reached the gateway is sent again, but not while it 
   await expect(sendTransfer(app.context, id, clock.now())).rejects.toThrow('may still be on its way');
   expect(await transfersAt(stay)).toEqual([]);
   clock.advance(2 * MINUTE_MS);
+  await sendTransfer(app.context, id, clock.now());
+  await becomes(stay, { state: 'held' });
+  expect(await transfersAt(stay)).toHaveLength(1);
+});
+
+test('a worker that stood still after its claim sends no transfer, and resets none that was claimed again', async () => {
+  gateway.faults.plan('POST /payments/:id/transfers', { refusal: 'Too many requests, please try again later' });
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'planned', reason: expect.stringContaining('Too many') });
+  const { id } = await requirePayout(stay);
+  const claimedAt = clock.now();
+  clock.advance(2 * MINUTE_MS);
+  await expect(sendTransfer(app.context, id, claimedAt)).rejects.toThrow('too long ago');
+  expect(await transfersAt(stay)).toEqual([]);
+  const claimed = await findPayout(app.db, id);
+  if (claimed === null) throw new Error('there is no payout');
+  const older = { ...claimed, requestedAt: new Date(claimedAt.getTime() - MINUTE_MS) };
+  const refusal = { way: 'by-hand', reason: 'refused' } as const;
+  const reset = app.db.transaction().execute((trx) => resetTransfer(trx, older, refusal, clock.now()));
+  expect([await reset, (await requirePayout(stay)).state]).toEqual([false, 'sending']);
   await sendTransfer(app.context, id, clock.now());
   await becomes(stay, { state: 'held' });
   expect(await transfersAt(stay)).toHaveLength(1);

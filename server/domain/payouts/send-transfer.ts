@@ -54,21 +54,28 @@ async function resolveTransfer(context: AppContext, payout: PayoutRecord, now: D
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // Part of the payout was recovered for a refund or dispute meanwhile: plans it again with the smaller amount.
   if (payout.sentPaise > payout.duePaise - payout.deductedPaise)
-    return retryTransaction(context.db, (trx) =>
-      resetTransfer(trx, payout, { way: payout.way, reason: 'it had not reached the gateway' }, now),
-    );
+    return retryTransaction(context.db, async (trx) => {
+      await resetTransfer(trx, payout, { way: payout.way, reason: 'it had not reached the gateway' }, now);
+    });
   if (!(await claimTransferAgain(context.db, payout, now)))
     throw new Error(`the transfer ${payout.id} is requested by another worker`);
-  await send(context, payout, accountId, now);
+  await send(context, { ...payout, requestedAt: now }, accountId, now);
 }
 
 async function send(context: AppContext, payout: PayoutRecord, accountId: string, now: Date): Promise<void> {
   const { id: payoutId, paymentId, sentPaise: amountPaise } = payout;
+  requireFreshClaim(context, now);
   const outcome = await context.gateway.route.transfer({ paymentId, accountId, amountPaise, payoutId });
   if (outcome.kind === 'ok') return record(context, payout, outcome.value, now);
   if (outcome.kind === 'unknown')
     throw new Error(`the outcome is unknown of the transfer ${payout.id}: ${outcome.cause}`);
   await handleRefusal(context, payout, outcome, now);
+}
+
+/** Throws if this process stood still since it claimed a request: another worker may make it now. */
+function requireFreshClaim({ clock }: AppContext, claimedAt: Date): void {
+  if (clock().getTime() - claimedAt.getTime() > IN_FLIGHT_MS / 2)
+    throw new Error('the request to the gateway was claimed too long ago to be sent');
 }
 
 async function record(context: AppContext, payout: PayoutRecord, transfer: GatewayTransfer, now: Date): Promise<void> {
@@ -84,8 +91,8 @@ async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal:
     'a transfer was refused',
   );
   await retryTransaction(context.db, async (trx) => {
-    await resetTransfer(trx, payout, { way: isOver ? 'by-hand' : payout.way, reason: why }, now);
-    if (!isOver) return;
+    const isReset = await resetTransfer(trx, payout, { way: isOver ? 'by-hand' : payout.way, reason: why }, now);
+    if (!isReset || !isOver) return;
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });
@@ -122,6 +129,7 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
   if (now >= reversal.waitUntil) return abandon(context, reversal, payout, 'the guest could not wait longer', now);
   if (!(await retryTransaction(context.db, (trx) => claimReversal(trx, reversal, now))))
     throw new Error(`the reversal ${reversal.id} could not be requested: another reversal is pending`);
+  requireFreshClaim(context, now);
   const outcome = await context.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;
