@@ -16,7 +16,7 @@ const equalPriority = 'tests/support/equal-priority.ts';
 /** `Date` stands still at the instant of the tests. */
 const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts', sameCases] };
 /** A machine may be busy; a test that hangs is still told apart. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 55_000 } } };
 const onPostgres = { globalSetup: ['tests/support/global-setup.ts'], ...patient };
 
 /** Hostile senders, models and what handles thousands take long: they belong to `npm run test:nightly`. */

@@ -5,6 +5,8 @@ const INSTEAD = 'use TEST_INSTANT, the clock of the app under test, or what the 
 
 const PAUSE = `This waits for time to pass: ${INSTEAD}.`;
 
+const LEAST_PATIENCE_MS = 30_000;
+
 /** @param {any} node @param {string} object @param {string} property */
 const isMember = (node, object, property) =>
   node.type === 'MemberExpression' && node.object.name === object && node.property.name === property;
@@ -15,9 +17,18 @@ const isPause = ({ callee, arguments: [act] }) => {
   return callee.name === 'setTimeout' && called?.name === 'resolve';
 };
 
+/** `vi.waitFor(check, 50)` or `vi.waitFor(check, { timeout: 50 })`. @param {any} options */
+const findLimit = (options) =>
+  options?.type === 'ObjectExpression'
+    ? options.properties.find((/** @type {any} */ { key }) => key?.name === 'timeout')?.value
+    : options;
+
 /** `vi.waitFor(check)` gives up after a second; `until` (tests/support/until.ts) goes on until the test's own limit. */
-const isShortWait = (/** @type {any} */ { callee, arguments: [, limit] }) =>
-  isMember(callee, 'vi', 'waitFor') && (limit === undefined || limit.type === 'Literal');
+const isShortWait = (/** @type {any} */ { callee, arguments: [, options] }) => {
+  if (!isMember(callee, 'vi', 'waitFor') && !isMember(callee, 'vi', 'waitUntil')) return false;
+  const limit = findLimit(options);
+  return limit === undefined || (limit.type === 'Literal' && limit.value < LEAST_PATIENCE_MS);
+};
 
 const rule = {
   meta: { type: 'problem' },

@@ -371,7 +371,7 @@ describe('verifying an address', () => {
       const first = await findMailedToken(mailbox, person.email, 'confirm');
       const { status, body } = await sendAgain(person);
       expect([status, body]).toEqual([200, { message: 'A new mail is on its way.' }]);
-      await expect.poll(() => findMailedToken(mailbox, person.email, 'confirm'), { timeout: 5_000 }).not.toBe(first);
+      await expect.poll(() => findMailedToken(mailbox, person.email, 'confirm')).not.toBe(first);
       expect((await verify(person, first)).status).toBe(200);
     });
 
