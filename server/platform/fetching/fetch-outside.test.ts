@@ -22,7 +22,7 @@ describe('a request to another site', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  const options: FetchOptions = { allowsLoopback: true, userAgent: 'A test', maxBytes: 1_000, timeoutMs: 5_000 };
+  const options: FetchOptions = { allowsLoopback: true, userAgent: 'A test', maxBytes: 1_000, timeoutMs: 60_000 };
   const fetchAt = (url: string, own: Partial<FetchOptions> = {}) => fetchOutside(url, { ...options, ...own });
   const why = (url: string, own: Partial<FetchOptions> = {}) =>
     fetchAt(url, own).then(

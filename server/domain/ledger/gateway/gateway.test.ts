@@ -21,7 +21,7 @@ describe('gateway', () => {
   const account = { keyId: 'rzp_test_1', keySecret: 's', webhookSecrets: ['new', 'old'], checkoutUrl: 'http://x/c.js' };
 
   /** A gateway that responds with `listener`. */
-  async function answering(listener: RequestListener, timeoutMs = 1_000): Promise<Gateway> {
+  async function answering(listener: RequestListener, timeoutMs = 60_000): Promise<Gateway> {
     server = createServer(listener);
     await new Promise<void>((resolve) => {
       server?.listen(0, '127.0.0.1', resolve);
