@@ -8,8 +8,8 @@ import { createServer } from 'node:net';
 const FIRST = 10_240;
 /** Ports per test worker: separate ranges, because a port is free for a moment before it is used. */
 const SHARE = 1_200;
-/** A product uses one port, and its stand-ins four consecutive ports. */
-const STEP = 4;
+/** A product uses one port, and its stand-ins six consecutive ports. */
+const STEP = 6;
 
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 8;
 let last = randomInt(SHARE / STEP) * STEP;
