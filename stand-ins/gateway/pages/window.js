@@ -3,6 +3,7 @@ const find = (id) => document.getElementById(id);
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 });
 let options = null;
 let merchantOrigin = null;
+let isDismissed = false;
 
 window.addEventListener('message', (event) => void begin(event));
 
@@ -10,6 +11,7 @@ async function begin({ source, origin, data }) {
   if (source !== window.parent || data?.type !== 'options' || options) return;
   options = data.options;
   merchantOrigin = origin;
+  if (isDismissed) return dismiss();
   paint();
   const order = await ask('order', {});
   find('waiting').hidden = true;
@@ -85,7 +87,9 @@ function setBusy(isBusy) {
   find('success').setAttribute('aria-busy', String(isBusy));
 }
 
+// An early dismissal is posted once the page's first message tells where to.
 function dismiss() {
+  isDismissed = true;
   postToPage({ type: 'dismissed' });
 }
 
