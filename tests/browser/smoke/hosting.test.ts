@@ -68,12 +68,15 @@ it('a host blocks days by two taps of a finger, and gives them back', { tags: ['
   await sheet.getByRole('textbox', { name: 'Note', exact: true }).fill('Painters');
   await sheet.getByRole('button', { name: 'Save' }).tap();
   await page.getByText('2 days changed').waitFor();
+  // A pointer on it keeps it open.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   expect(await blockedDays()).toEqual([from, to]);
   await getDayCell(from)
     .and(page.getByRole('gridcell', { name: /Blocked: Painters/ }))
     .waitFor();
 
-  await page.getByRole('button', { name: 'Undo' }).tap();
+  await undo.tap();
   await until('the days are free again', async () => (await blockedDays()).length === 0);
   expect(complaints).toEqual([]);
 });
