@@ -21,11 +21,34 @@ export interface Network {
 
 const MEMBERS = [0, 1, 2];
 
+const IDS = 250;
+
 /** A network namespace for each member, linked to a bridge. */
 export function openNetwork(): Network {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return loopback();
-  const id = process.pid % 250;
-  const bridge = `aangan${id}`;
+  try {
+    return openBridged(addBridge());
+  } catch (error) {
+    if (!String(error).includes('Operation not permitted')) throw error;
+    return loopback();
+  }
+}
+
+const formatBridge = (id: number) => `aangan${id}`;
+
+/** Adds a bridge with an id that no other run uses; its namespaces belong to whoever added the bridge. */
+function addBridge(triesLeft = IDS, id = process.pid % IDS): number {
+  try {
+    run('ip', 'link', 'add', formatBridge(id), 'type', 'bridge');
+    return id;
+  } catch (error) {
+    if (triesLeft === 1 || !String(error).includes('File exists')) throw error;
+    return addBridge(triesLeft - 1, (id + 1) % IDS);
+  }
+}
+
+function openBridged(id: number): Network {
+  const bridge = formatBridge(id);
   const address = (last: number) => `10.77.${id}.${last}`;
   const formatNamespace = (member: number) => `aangan${id}-db${member + 1}`;
   const formatLink = (member: number) => `aan${id}db${member + 1}`;
@@ -37,7 +60,6 @@ export function openNetwork(): Network {
     attempt('ip', 'link', 'delete', bridge);
   };
   try {
-    run('ip', 'link', 'add', bridge, 'type', 'bridge');
     run('ip', 'address', 'add', `${address(1)}/24`, 'dev', bridge);
     run('ip', 'link', 'set', bridge, 'up');
     for (const member of MEMBERS) {
@@ -62,8 +84,7 @@ export function openNetwork(): Network {
     }
   } catch (error) {
     close();
-    if (!String(error).includes('Operation not permitted')) throw error;
-    return loopback();
+    throw error;
   }
   return {
     range: `10.77.${id}.0/24`,
