@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
+import { DatabaseCluster, WELL_WITHIN } from '../support/cluster/database-cluster.ts';
 import {
   type Broken,
   computeFaultCost,
@@ -22,7 +22,8 @@ import { letPass, stopwatch } from '../support/machine-time.ts';
 const CALM_MS = Number(process.env['CLUSTER_SECONDS'] ?? 5) * 1_000;
 const LONG = CALM_MS > 5_000;
 const AGAIN_WITHIN_MS = 90_000;
-const LIMIT = { timeout: 240_000 };
+/** All that a test waits for, one after the other, so that it tells what did not come. */
+const LIMIT = { timeout: 6 * AGAIN_WITHIN_MS + 2 * WELL_WITHIN.timeout + 2 * CALM_MS };
 /** Enough answers in a row to say that it works again. */
 const ENOUGH = 5;
 /** What an audit ends with that could not read or ask all it needs. */
@@ -44,7 +45,7 @@ beforeAll(async () => {
   market = await Market.gather({ url: site.url, gateway: site.gateway, homes: 60, guests: 4, visitors: 4 });
   market.begin();
   await letPass(CALM_MS);
-}, 300_000);
+}, LIMIT.timeout);
 
 afterAll(async () => {
   await market?.stop();

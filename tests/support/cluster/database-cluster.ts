@@ -12,7 +12,7 @@ import { Member, type MemberState } from './member.ts';
 import { type Network, openNetwork } from './network.ts';
 
 const run = promisify(execFile);
-const WELL_WITHIN = { timeout: 120_000, interval: 100 };
+export const WELL_WITHIN = { timeout: 120_000, interval: 100 };
 const logs = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster-logs');
 /** Roles of members that can take over without data loss. */
 const STANDBYS = new Set(['sync_standby', 'replica']);
