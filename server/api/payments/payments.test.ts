@@ -247,7 +247,7 @@ describe('a payment that the gateway reports', () => {
     expect(await deliver(forge(caught))).toMatchObject({ status: 400, body: { code: 'WRONG_SIGNATURE' } });
     expect((await look(app, booking)).state).toBe('held');
     expect((await deliver(caught)).status).toBe(200);
-    expect((await look(app, booking)).state).toBe('confirmed');
+    await until(async () => expect((await look(app, booking)).state).toBe('confirmed'));
   });
 
   test('an empty request is refused; unknown events are accepted and ignored', async () => {
