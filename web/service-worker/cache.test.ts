@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { fromCache, putInCache, refreshCache } from './cache.ts';
 
 const STAYS = 'https://stays.example/api/booking/mine';
@@ -23,6 +23,7 @@ function fakeCaches() {
 
 const cachedText = async () => (await fromCache('answers', STAYS))?.text();
 
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   vi.stubGlobal('caches', fakeCaches());
   await putInCache('answers', STAYS, new Response('of before'));

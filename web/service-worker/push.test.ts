@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** Fake browser: records calls on tabs, notifications and the subscription. */
 const tabs: {
@@ -48,6 +48,7 @@ const {
   clearNotification: takeBack,
 } = await import('./push.ts');
 
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   for (const list of [tabs, done, closed, badges]) list.splice(0);
 });
