@@ -1,5 +1,5 @@
 import { until } from '@aangan/tests/support/until.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { connectLiveWhileSignedIn } from './while-signed-in.ts';
 
@@ -14,12 +14,14 @@ it('drops private answers when the session ends, and what was typed when somebod
   vi.stubGlobal('sessionStorage', Object.defineProperty(typed, 'removeItem', { value: removeItem }));
   vi.stubGlobal('localStorage', {});
   vi.stubGlobal('navigator', {});
+  // Never idle: there is no page to show what the live channel tells.
+  vi.stubGlobal('requestIdleCallback', () => 0);
   const isSignedIn = (user: object | null) => queryClient.setQueryData(keys.currentUser, user);
   const inbox = [...keys.inbox, 'list'];
   isSignedIn({ _id: 'asha', name: 'Asha' });
   queryClient.setQueryData(inbox, ['a message']);
   queryClient.setQueryData(keys.listings, ['a home']);
-  connectLiveWhileSignedIn();
+  onTestFinished(connectLiveWhileSignedIn());
 
   isSignedIn(null);
   await until(() => expect(queryClient.getQueryData(inbox)).toBeUndefined());

@@ -5,9 +5,9 @@ import { whenIdle } from '../../shared/when-idle.ts';
 
 /**
  * Connects the live channel while somebody is signed in, and deletes private answers when that ends. Loads
- * the channel's code when the page is idle.
+ * the channel's code when the page is idle. Returns a function that ends this.
  */
-export function connectLiveWhileSignedIn(): void {
+export function connectLiveWhileSignedIn(): () => void {
   let userId: string | undefined;
   let disconnect: () => void = () => undefined;
   const follow = () => {
@@ -26,8 +26,13 @@ export function connectLiveWhileSignedIn(): void {
       () => undefined,
     );
   };
-  queryClient.getQueryCache().subscribe(({ query }) => {
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === keys.currentUser[0]) follow();
   });
   follow();
+  return () => {
+    unsubscribe();
+    userId = undefined;
+    disconnect();
+  };
 }
