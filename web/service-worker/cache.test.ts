@@ -1,25 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { fromCache, putInCache, refreshCache } from './cache.ts';
+import { fakeCaches } from './fake-caches.ts';
 
 const STAYS = 'https://stays.example/api/booking/mine';
-
-/** A browser's caches, of which these functions use little. */
-function fakeCaches() {
-  const byName = new Map<string, Map<string, Response>>();
-  const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
-  return {
-    open: async (name: string) => {
-      const entries = byName.get(name) ?? new Map<string, Response>();
-      byName.set(name, entries);
-      return {
-        match: async (request: Request | string) => entries.get(urlOf(request))?.clone(),
-        put: async (request: Request | string, response: Response) => entries.set(urlOf(request), response),
-        delete: async (request: Request | string) => entries.delete(urlOf(request)),
-        keys: async () => [...entries.keys()].map((url) => new Request(url)),
-      };
-    },
-  };
-}
 
 const cachedText = async () => (await fromCache('answers', STAYS))?.text();
 

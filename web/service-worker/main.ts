@@ -2,24 +2,18 @@
  * Makes the app and visited data readable offline. Handles reads only: calls that book, pay, cancel or write pass
  * through, and nothing is sent later. Also shows push notifications.
  */
-import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
-import { addMissing, deleteCache, deleteExcept, fromCache, putInCache, refreshCache } from './cache.ts';
+import { addMissing, deleteExcept, fromCache, putInCache, refreshCache } from './cache.ts';
+import { answerResponse, APP_SHELL, deleteAnswers, pageResponse } from './network-first.ts';
 import { unsubscribePush, openNotification, renewPush, showPush, clearNotification } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files of this release, injected by the build; `version` is null for file names with a hash. */
 declare const FILES: readonly { path: string; version: string | null }[];
 
-/** A page without a rendered screen, used as fallback for every page except the start page. */
-const APP_SHELL = '/about';
 const READ_CALL =
   /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+)|wishlist\/(mine|kept|(homes|lists)\/[^/]+))$/;
 /** Answers about the person's own stays; refetched at installation, so that they stay readable offline. */
 const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
-/** Pages opened by a secret link; their data is not cached. */
-const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
-/** Proxy statuses that mean the server is unreachable. */
-const UNREACHABLE_STATUSES = new Set([502, 503, 504]);
 
 /** Cache keys: a file without a hash in its name gets a version. */
 const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
@@ -29,9 +23,6 @@ const cacheNames = new Map(FILES.map(({ path }, index) => [path, files[index] ??
 const EXTERNAL_PHOTO = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,5}\.(webp|svg)$/;
 /** Set when the external photo host does not allow CORS. */
 let isCorsBlocked = false;
-
-/** Incremented at sign-in and sign-out: responses to the previous user are not cached. */
-let sessionVersion = 0;
 
 // No skipWaiting: tabs of the previous release keep their files.
 self.addEventListener('install', (event) => {
@@ -50,8 +41,7 @@ self.addEventListener('message', (event) => {
   };
   if (readTag !== undefined || unread !== undefined) event.waitUntil(clearNotification(readTag, unread));
   if (event.data !== 'person-changed') return;
-  sessionVersion += 1;
-  event.waitUntil(Promise.all([deleteCache('answers'), cachePages(), unsubscribePush()]));
+  event.waitUntil(Promise.all([deleteAnswers(), cachePages(), unsubscribePush()]));
 });
 
 self.addEventListener('push', (event) => {
@@ -82,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   // Files of the next release are unknown here; their names contain a hash.
   else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event, 'files', request));
   else if (pathname.startsWith('/photos/')) event.respondWith(cacheFirst(event, 'photos', request));
-  else if (READ_CALL.test(pathname)) event.respondWith(networkFirst(event));
+  else if (READ_CALL.test(pathname)) event.respondWith(answerResponse(event));
 });
 
 /** Caches the pages of this release together with the files they reference. */
@@ -98,17 +88,6 @@ async function activateRelease(): Promise<void> {
   await deleteExcept('pages', ['/', APP_SHELL]);
   await deleteExcept('files', files);
   await self.clients.claim();
-}
-
-/** The start page is rendered by the server, identical for everybody, and cached. */
-async function pageResponse(event: FetchEvent): Promise<Response> {
-  const { pathname, search } = new URL(event.request.url);
-  const isStart = pathname === '/';
-  const fallback = async () =>
-    (isStart ? await fromCache('pages', pathname + search) : undefined) ?? fromCache('pages', APP_SHELL);
-  return fetchOrFallback(fallback, event.request, (response) => {
-    if (isStart) event.waitUntil(putInCache('pages', pathname + search, response.clone()));
-  });
 }
 
 async function cacheFirst(event: FetchEvent, kind: 'files' | 'photos', name: Request | string): Promise<Response> {
@@ -134,52 +113,6 @@ async function externalPhoto(event: FetchEvent): Promise<Response> {
     isCorsBlocked = true;
     return response;
   }
-}
-
-async function networkFirst(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  if (isFromSecretPage(request)) return fetch(request);
-  const requestedIn = sessionVersion;
-  return fetchOrFallback(
-    async () => markCached(await fromCache('answers', request)),
-    request,
-    (response) => {
-      const isSignedOut = response.status === 401 && request.url.endsWith('/currentuser');
-      if (isSignedOut) event.waitUntil(deleteCache('answers'));
-      else if (requestedIn === sessionVersion) event.waitUntil(putInCache('answers', request, response.clone()));
-    },
-  );
-}
-
-/** Fetches and reports the response to `onReached`; returns the fallback if the server is unreachable. */
-async function fetchOrFallback(
-  fallback: () => Promise<Response | undefined>,
-  request: Request,
-  onReached: (response: Response) => void,
-): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(request);
-  } catch (error) {
-    const cached = await fallback();
-    if (cached === undefined) throw error;
-    return cached;
-  }
-  if (UNREACHABLE_STATUSES.has(response.status)) return (await fallback()) ?? response;
-  onReached(response);
-  return response;
-}
-
-function markCached(cached: Response | undefined): Response | undefined {
-  if (cached === undefined) return undefined;
-  const headers = new Headers(cached.headers);
-  headers.set(CACHED_ANSWER_HEADER, '1');
-  return new Response(cached.body, { status: cached.status, headers });
-}
-
-/** Identifies the page by its referrer; pages opened by a secret link send none (Referrer-Policy: no-referrer). */
-function isFromSecretPage({ referrer }: Request): boolean {
-  return referrer === '' || SECRET_PAGE.test(new URL(referrer).pathname);
 }
 
 /** With data saver or a slow connection, files are cached on first use only. */
