@@ -7,8 +7,9 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../../shared/links.ts';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/ContentState.tsx';
 import { Search, X } from '../../../ui/icons.ts';
 import { useConversations } from '../../queries/inbox.ts';
@@ -62,8 +63,8 @@ interface ConversationsProps {
 }
 
 function Conversations({ choice, chosen, myId }: ConversationsProps) {
-  const { data, isPending, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useConversations(choice.filter, choice.query);
+  const conversations = useConversations(choice.filter, choice.query);
+  const { data, isPending, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage } = conversations;
   if (isPending) {
     return (
       <div aria-busy="true" className="px-2 pt-2">
@@ -96,15 +97,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
       </ul>
       {hasNextPage && (
         <NearViewport key={lines.length} onNear={(isNear) => isNear && void fetchNextPage()}>
-          <Button
-            variant="secondary"
-            size="row"
-            busy={isFetchingNextPage}
-            busyLabel={busy.fetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {buttons.showMoreItems}
-          </Button>
+          <ShowMore list={conversations} size="row" busyLabel={busy.fetching} className="items-center" />
         </NearViewport>
       )}
     </>
