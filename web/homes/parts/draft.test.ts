@@ -1,5 +1,5 @@
 import { until } from '@aangan/tests/support/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const stored = new Map<string, unknown>();
 
@@ -140,4 +140,32 @@ it('a draft whose storage was erased by the browser is stored anew', async () =>
   const reloaded = await aTab();
   expect(reloaded.read()?.fields).toMatchObject({ title: 'Veranda', city: 'Varanasi' });
   expect(names(reloaded)).toEqual(['gate']);
+});
+
+describe('the object URLs of photos', () => {
+  const revoked = vi.fn<(url: string) => void>();
+  beforeEach(() => {
+    revoked.mockClear();
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are revoked when the photo is removed, and not while it is shown', async () => {
+    const tab = await aTab();
+    await addPhoto(tab, 'gate');
+    await addPhoto(tab, 'room');
+    const [gate] = photosOf(tab);
+    await write(tab, { photos: photosOf(tab).toReversed(), fields: { title: 'House' } });
+    expect(revoked).not.toHaveBeenCalled();
+    await removePhoto(tab, 'gate');
+    expect(revoked.mock.calls).toEqual([[gate?.url]]);
+  });
+
+  it('are revoked when the draft is published', async () => {
+    const tab = await aTab();
+    await addPhoto(tab, 'gate');
+    const [gate] = photosOf(tab);
+    await tab.clear(() => undefined);
+    expect(revoked.mock.calls).toEqual([[gate?.url]]);
+  });
 });

@@ -4,6 +4,7 @@ import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { createStore, delMany, get, getMany, keys, setMany, update } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/use-action.ts';
+import { revokeRemoved } from './object-urls.ts';
 
 /** A stored draft: fields, category, ordered photos, and the idempotency key. */
 interface SavedDraft extends Omit<DraftTexts, 'photoIds'> {
@@ -230,7 +231,6 @@ export class DraftStore {
     this.#writing = this.#writing.then(() => emptyStoredDraft(this.#userId, publishKey));
     await this.#writing;
     const saved = await loadDraft(this.#userId);
-    for (const photo of this.#draft?.photos ?? []) URL.revokeObjectURL(photo.url);
     this.#showSaved(saved);
     then();
   };
@@ -275,6 +275,7 @@ export class DraftStore {
   }
 
   #show(draft: Draft) {
+    revokeRemoved(this.#draft?.photos ?? [], draft.photos);
     this.#draft = draft;
     for (const listener of this.#listeners) listener();
   }

@@ -19,6 +19,7 @@ import {
   withPhotos,
 } from '../../../parts/edit-form.ts';
 import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { useRevokeRemoved } from '../../../parts/object-urls.ts';
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import { useUpdateListing } from '../../../queries/change-listings.ts';
 import { useListing } from '../../../queries/listings.ts';
@@ -70,6 +71,7 @@ export function PhotosSection({ home }: { home: Listing }) {
   /** The home when editing began; it may be refetched meanwhile. */
   const [base, setBase] = useState(home);
   const [photos, setPhotos] = useState(() => presentPhotos(home.photos));
+  useRevokeRemoved(photos);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);

@@ -26,6 +26,7 @@ import {
   withPhotos,
 } from '../../../parts/edit-form.ts';
 import { EditFieldset, useEditForm, useRentHint } from '../../../parts/EditFieldset.tsx';
+import { useRevokeRemoved } from '../../../parts/object-urls.ts';
 import { PhotoSlots } from '../../../parts/PhotoSlots.tsx';
 import { useUpdateListing } from '../../../queries/change-listings.ts';
 import { useListing } from '../../../queries/listings.ts';
@@ -42,6 +43,7 @@ export function EditListing({ listing, onClose }: EditListingProps) {
   /** The home when editing began; it may be refetched meanwhile. */
   const [base, setBase] = useState(listing);
   const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
+  useRevokeRemoved(photos);
   const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
   const { register, control, handleSubmit, setError, formState } = useEditForm(listing);
   const { dirtyFields, errors, isDirty } = formState;
