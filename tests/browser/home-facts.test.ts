@@ -100,6 +100,22 @@ describe('the facts of a home', () => {
     await other.close();
   });
 
+  it('moves the focus to a text that the server refuses', async () => {
+    const { page } = host;
+    await page.route('**/api/listing/update/*', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'INVALID_INPUT', message: 'Check your input.', fields: { landMark: 'Name another landmark.' } },
+      }),
+    );
+    const landmark = part('Basics').getByLabel('Landmark', { exact: true });
+    await landmark.fill('Nowhere');
+    await part('Basics').getByRole('button', { name: 'Save', exact: true }).click();
+    await part('Basics').getByText('Name another landmark.').waitFor();
+    await page.unroute('**/api/listing/update/*');
+    await expect.poll(() => landmark.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
   it('shows errors at their fields, and moves a photo', async () => {
     const space = part('Space');
     await space.getByLabel('Bathrooms', { exact: true }).fill('1.3');

@@ -1,9 +1,9 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage, fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
-import { focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
+import { focusFirstInvalid, focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
 import {
   type EditFields,
@@ -33,16 +33,22 @@ export function BasicsSection({ home }: { home: Listing }) {
   const { dirtyFields, errors, isDirty } = formState;
   const rentHint = useRentHint(control);
 
+  // The fields are inert while sending.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current !== null) focusFirstInvalid(form.current, fieldErrors(update.error));
+  }, [update.error]);
+
   async function save(fields: EditFields) {
     setRefusal(null);
     if (!isDirty) return toast.success(words.saved);
     try {
-      const form = toTextsFormData(selectDirty(fields, dirtyFields));
-      reset(toFields(await update.mutateAsync({ id: home._id, form })));
+      const changes = toTextsFormData(selectDirty(fields, dirtyFields));
+      reset(toFields(await update.mutateAsync({ id: home._id, form: changes })));
       toast.success(words.saved);
     } catch (error) {
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in fields);
-      for (const [name, message] of refused) setError(name as keyof EditFields, { message }, { shouldFocus: true });
+      for (const [name, message] of refused) setError(name as keyof EditFields, { message });
       if (refused.length === 0) setRefusal(errorMessage(error));
     }
   }
@@ -50,6 +56,7 @@ export function BasicsSection({ home }: { home: Listing }) {
   return (
     <Section name="basics">
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => void handleSubmit(save, focusFirstInvalidOnSubmit)(event)}
         className="grid gap-6"
