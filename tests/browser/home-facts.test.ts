@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aPerson, type Person, signInAsSample, signInAsSampleGuest } from './browser.ts';
-import { listAHome, signUp } from './hosting.ts';
+import { listAHome, signUp, takePhotos } from './hosting.ts';
 import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
@@ -114,6 +114,25 @@ describe('the facts of a home', () => {
     await part('Basics').getByText('Name another landmark.').waitFor();
     await page.unroute('**/api/listing/update/*');
     await expect.poll(() => landmark.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('frees the memory of a photo that is removed', async () => {
+    const { page } = host;
+    const photos = page.locator('form', { has: page.getByRole('heading', { name: 'Photos' }) });
+    await photos.locator('input[type=file][multiple]').setInputFiles(await takePhotos(1));
+    const url = await photos.locator('img[src^="blob:"]').getAttribute('src');
+    const loads = () =>
+      page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src ?? '';
+        return image.decode().then(
+          () => true,
+          () => false,
+        );
+      }, url);
+    expect(await loads()).toBe(true);
+    await photos.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await expect.poll(loads).toBe(false);
   });
 
   it('shows errors at their fields, and moves a photo', async () => {
