@@ -100,6 +100,18 @@ describe('the facts of a home', () => {
     await other.close();
   });
 
+  it('saves that a value of another device is taken back, also to what was there at first', async () => {
+    const beds = part('Space').getByLabel('Beds', { exact: true });
+    expect(await beds.inputValue()).toBe('');
+    await host.page.request.put(`/api/listing/facts/${home._id}`, { data: { beds: 6 } });
+    await part('Basics').getByLabel('Landmark', { exact: true }).fill('Lake Gate');
+    await save('Basics');
+    await expect.poll(() => beds.inputValue()).toBe('6');
+    await beds.fill('');
+    await save('Space');
+    expect(await told()).not.toHaveProperty('beds');
+  });
+
   it('moves the focus to a text that the server refuses', async () => {
     const { page } = host;
     await page.route('**/api/listing/update/*', (route) =>

@@ -1,7 +1,7 @@
 import type { Listing, Photo } from '@aangan/contract/homes/listings.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { selectChanged } from '../shared/use-form-changes.ts';
+import { followShown, selectChanged } from '../shared/use-form-changes.ts';
 import { completeness, isComplete } from './parts/completeness.ts';
 import { type EditedPhoto, keepNewPhotos, photoChanges, photoErrors } from './parts/edit-form.ts';
 import { spaceLine } from './parts/fact-labels.ts';
@@ -245,6 +245,15 @@ describe('typed facts', () => {
     expect(parseChoice(['entire', 'shared'], 'shared')).toBe('shared');
     expect(parseChoice(['entire', 'shared'], '')).toBeNull();
     expect(parseChoices(['wifi', 'pool', 'lift'], ['lift', 'wifi'])).toEqual(['wifi', 'lift']);
+  });
+
+  test.each([
+    ['shows the value of another screen, and is typed back', { beds: 6 }, { beds: 3 }, { beds: 3 }],
+    ['shows the value of another screen', { beds: 6 }, { beds: 6 }, {}],
+    ['shows its first value, because it was typed over before', { beds: 4 }, { beds: 3 }, {}],
+    ['was typed over before', { beds: 4 }, { beds: 4 }, { beds: 4 }],
+  ])('after a refetch, an input that %s', (_, shown, typed, sent) => {
+    expect(selectChanged(typed, followShown({ beds: 3 }, { beds: 6 }, shown))).toEqual(sent);
   });
 
   test('a save sends only what was changed here since it was opened', () => {

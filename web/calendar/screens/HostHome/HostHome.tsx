@@ -66,9 +66,9 @@ function PricesTab({ home }: { home: HostCalendar }) {
   const { data: listing } = useListing(home._id);
   const cliff = rentCliff(tax, { rent: weekendRent, cleaningFee: String(listing?.cleaningFee ?? 0) });
   const [weekendDays, setWeekendDays] = useState(rules.weekendDays);
-  const saveChanges = useFormChanges<Pick<HostCalendar['rules'], PriceRule>>(rules);
-  const { refused, failure, onSubmit } = useHostForm<Name>(async (texts) => {
-    const typed = {
+  const { form, saveChanges } = useFormChanges<Pick<HostCalendar['rules'], PriceRule>>(rules, (typed) => {
+    const texts = Object.fromEntries(typed) as Record<Name, string>;
+    return {
       weekendDays,
       weekendRent: parseOptionalWholeNumber(texts.weekendRent),
       weeklyDiscount: parseWholeNumberOrKeepText(texts.weeklyDiscount),
@@ -76,12 +76,14 @@ function PricesTab({ home }: { home: HostCalendar }) {
       earlyBird: parseTimeDiscount(texts.earlyBird, texts.earlyBirdPercent),
       lastMinute: parseTimeDiscount(texts.lastMinute, texts.lastMinutePercent),
     };
-    await saveChanges(typed, change.mutateAsync);
+  });
+  const { refused, failure, onSubmit } = useHostForm<Name>(async () => {
+    await saveChanges(change.mutateAsync);
     toast.success(words.savedRules);
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
       <FormPart
         title={words.weekend}
         lead={

@@ -18,19 +18,24 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
   const change = useChangeRules(_id);
   const [checkInDays, setCheckInDays] = useState(rules.checkInDays);
   const [checkOutDays, setCheckOutDays] = useState(rules.checkOutDays);
-  const saveChanges = useFormChanges<Pick<HostCalendar['rules'], Name | 'checkInDays' | 'checkOutDays'>>(rules);
-  const { refused, failure, onSubmit } = useHostForm<Name>(async ({ noticeUntil, ...numbers }) => {
-    const typed = {
-      minNights: parseWholeNumberOrKeepText(numbers.minNights),
-      maxNights: parseWholeNumberOrKeepText(numbers.maxNights),
-      noticeDays: parseWholeNumberOrKeepText(numbers.noticeDays),
-      noticeUntil,
-      horizonDays: parseWholeNumberOrKeepText(numbers.horizonDays),
-      preparationDays: parseWholeNumberOrKeepText(numbers.preparationDays),
-      checkInDays,
-      checkOutDays,
-    };
-    await saveChanges(typed, change.mutateAsync);
+  const { form, saveChanges } = useFormChanges<Pick<HostCalendar['rules'], Name | 'checkInDays' | 'checkOutDays'>>(
+    rules,
+    (typed) => {
+      const { noticeUntil, ...numbers } = Object.fromEntries(typed) as Record<Name, string>;
+      return {
+        minNights: parseWholeNumberOrKeepText(numbers.minNights),
+        maxNights: parseWholeNumberOrKeepText(numbers.maxNights),
+        noticeDays: parseWholeNumberOrKeepText(numbers.noticeDays),
+        noticeUntil,
+        horizonDays: parseWholeNumberOrKeepText(numbers.horizonDays),
+        preparationDays: parseWholeNumberOrKeepText(numbers.preparationDays),
+        checkInDays,
+        checkOutDays,
+      };
+    },
+  );
+  const { refused, failure, onSubmit } = useHostForm<Name>(async () => {
+    await saveChanges(change.mutateAsync);
     toast.success(words.savedRules);
   });
   const numberField = (name: Exclude<Name, 'noticeUntil'>, unit: string, hint?: string) => (
@@ -38,7 +43,7 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
   );
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
       <FormPart title={words.lengthOfStay}>
         {numberField('minNights', words.nights)}
         {numberField('maxNights', words.nights)}

@@ -25,21 +25,22 @@ interface FactsFormProps {
 /** Form for some facts of a home. Sends only changed facts, so that edits on another screen are preserved. */
 export function FactsForm({ homeId, known, read, children }: FactsFormProps) {
   const change = useChangeFacts(homeId);
-  const saveChanges = useFormChanges(known);
+  const { form, saveChanges } = useFormChanges(known, read);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
 
-  async function save(form: HTMLFormElement) {
+  async function save(submitted: HTMLFormElement) {
     setFailure(null);
     try {
-      await saveChanges(read(new FormData(form)), change.mutateAsync);
+      await saveChanges(change.mutateAsync);
       toast.success(words.saved);
     } catch (error) {
-      setFailure({ error, isAtField: focusFirstInvalid(form, fieldErrors(error)) });
+      setFailure({ error, isAtField: focusFirstInvalid(submitted, fieldErrors(error)) });
     }
   }
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
