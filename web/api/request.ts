@@ -29,12 +29,11 @@ export async function requestWithHeaders<N extends CallName>(
   name: N,
   { id, query, body, headers, signal }: RequestOptions<N> = {},
 ): Promise<{ body: CallAnswer<N>; headers: Headers }> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(callUrl(name, id, query), {
       method: paths[name].method,
       credentials: 'same-origin',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: withTimeout(signal),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -47,6 +46,12 @@ export async function requestWithHeaders<N extends CallName>(
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw unreachableError();
   }
+}
+
+/** Also aborts when no answer can be expected any more. */
+export function withTimeout(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
 export function callUrl(name: CallName, id?: string, query: RequestOptions<CallName>['query'] = {}): string {

@@ -9,6 +9,7 @@ import { diamonds } from './parts/ListingCard.tsx';
 import { moveItem, replaceAndAppend } from './parts/PhotoSlots.tsx';
 import { cityAndLandMark, cityName, fullPlace, landMarkAndCity, nameInSearch } from './parts/place.ts';
 import { shrinkPhoto } from './parts/shrink-photo.ts';
+import { fetchFromPage } from './queries/public-pages.ts';
 import { parseChoice, parseChoices, parseNumber } from './screens/HomeFacts/FactsForm.tsx';
 import { parseCoordinates, parseDegrees } from './screens/HomeFacts/sections/PlaceSection.tsx';
 import { parseRules } from './screens/HomeFacts/sections/RuleSections.tsx';
@@ -477,4 +478,21 @@ describe('a requested stay', () => {
       expect(normalizeDate(typed)).toBe(normalized);
     });
   });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('the data of a page is not awaited for ever', async () => {
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    throw signal?.reason;
+  });
+  const page = fetchFromPage('/stays/goa', 'stays', new AbortController().signal);
+  limit.abort(new Error('too late'));
+  await expect(page).rejects.toThrow('too late');
 });

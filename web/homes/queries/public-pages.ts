@@ -2,6 +2,7 @@ import type { GoneHome, PageData, PublicHome, Stays } from '@aangan/contract/pag
 import { screens } from '@aangan/contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { keys, readPageData } from '../../api/query-client.ts';
+import { withTimeout } from '../../api/request.ts';
 
 /** Data of a home's public page; null if the home does not exist. On the first view it is inlined in the page. */
 export function usePublicHome(slug: string) {
@@ -23,12 +24,12 @@ export function useStays(path: string) {
 }
 
 /** Fetches a page and parses the data inlined in its HTML, because no API call returns all of it. Null on 404. */
-async function fetchFromPage<Name extends keyof PageData>(
+export async function fetchFromPage<Name extends keyof PageData>(
   path: string,
   name: Name,
   signal: AbortSignal,
 ): Promise<NonNullable<PageData[Name]> | null> {
-  const answer = await fetch(path, { signal });
+  const answer = await fetch(path, { signal: withTimeout(signal) });
   if (answer.status === 404) return null;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const data = readPageData(page)[name];
