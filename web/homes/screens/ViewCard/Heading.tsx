@@ -83,6 +83,9 @@ async function share(data: ShareData): Promise<boolean> {
   }
 }
 
+/** After a longer wait browsers refuse to share: the click was too long ago. */
+const SHARE_TIMEOUT_MS = 3_000;
+
 /** URL of the public page of a home. Only the server knows it, and redirects a path with the whole id to it. */
 async function findPublicUrl(listingId: string): Promise<string> {
   const digits = listingId.replaceAll('-', '');
@@ -91,7 +94,7 @@ async function findPublicUrl(listingId: string): Promise<string> {
   if (itsDigits !== '' && digits.startsWith(itsDigits)) return named;
   const withWholeId = new URL(publicHomePath(digits), location.origin).href;
   try {
-    const { ok, url } = await fetch(withWholeId, { method: 'HEAD' });
+    const { ok, url } = await fetch(withWholeId, { method: 'HEAD', signal: AbortSignal.timeout(SHARE_TIMEOUT_MS) });
     return ok ? url : withWholeId;
   } catch {
     return withWholeId;
