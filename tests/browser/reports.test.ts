@@ -57,6 +57,32 @@ it('reports a review where it is read, also of a home with few', async () => {
   await page.getByText('Somebody reads every report').waitFor();
 });
 
+it('reports a photo of a review where it is seen large', async () => {
+  const { page } = await aPerson(browser, 'phone', product.url);
+  await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
+  // The sample reviews have no photos.
+  await page.route('**/api/review/of-home/*', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as ReviewsOfHome;
+    const reviews = told.reviews.map((review) => ({ ...review, photos: home.photos }));
+    await route.fulfill({ response, json: { ...told, reviews } });
+  });
+  await page.goto(`/viewcard?id=${home._id}`);
+  const section = page.getByRole('region', { name: 'What guests say' });
+  await section.scrollIntoViewIfNeeded();
+  await section
+    .getByRole('button', { name: /^Photo 1 of/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Report this photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this photo' });
+  await dialog.getByRole('radio').first().check();
+  const sent = page.waitForRequest('**/api/report/make');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ about: { kind: 'photo', id: home.photos[0]?.path } });
+  await page.getByText('Somebody reads every report').waitFor();
+});
+
 it('reports a photo from the gallery, and keeps the text when the network fails', async () => {
   const { page } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleGuests[1]?.email ?? '');

@@ -42,7 +42,7 @@ export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
         <Stars value={overall} size={16} />
       </div>
       <WrittenText text={text} />
-      <ReviewPhotos photos={photos} name={by} />
+      <ReviewPhotos photos={photos} name={by} canReport />
       {answer !== undefined && (
         <div
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import type { Photo as PhotoFiles } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/reviews/reviews.ts';
 import { useState } from 'react';
+import { useReportPhoto } from '../../reports/parts/ReportButton.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Photo } from '../../ui/Photo.tsx';
@@ -45,10 +46,18 @@ export function CountedText({ hint, value, min = 0, max, error, onChange, ...are
 
 const PhotoLightbox = lazyPart(() => import('../../homes/parts/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
+interface ReviewPhotosProps {
+  photos: readonly PhotoFiles[];
+  name: string;
+  /** Whether photos can be reported. */
+  canReport?: boolean;
+}
+
 /** Thumbnails of a review's photos, with a lightbox. */
-export function ReviewPhotos({ photos, name }: { photos: readonly PhotoFiles[]; name: string }) {
+export function ReviewPhotos({ photos, name, canReport = false }: ReviewPhotosProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [dialog, setDialog] = useState<Element | null>(null);
+  const report = useReportPhoto(() => setOpen(null));
   if (photos.length === 0) return null;
   return (
     <>
@@ -76,9 +85,11 @@ export function ReviewPhotos({ photos, name }: { photos: readonly PhotoFiles[]; 
           title={words.photosBy({ name })}
           index={open}
           root={dialog}
+          onReport={canReport ? report.open : undefined}
           onClose={() => setOpen(null)}
         />
       )}
+      {report.dialog}
     </>
   );
 }
