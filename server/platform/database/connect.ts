@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import { betweenFailpoints } from '../failpoints.ts';
 import { isUnavailable } from './database-error.ts';
-import { failoverClient, refuseReplica } from './failover-client.ts';
+import { failoverClient, keepAlive, refuseReplica } from './failover-client.ts';
 import { HealthCheck } from './health-check.ts';
 import { type HostWatch, watchIfSeveral } from './host-watch.ts';
 import type { Role, Target } from './hosts.ts';
@@ -80,46 +80,58 @@ export interface ConnectOptions {
   role?: Role;
   /** Called when an idle connection breaks (the pool replaces it) and when the database stops responding. */
   onLostConnection?: (error: Error) => void;
+  /** Duration after which the connection of an unanswered statement counts as lost; above the statement timeout. */
+  statementDeadlineMs?: number;
 }
 
+/** The database itself ends a statement after 30 s: see `sessionSettings`. */
+const STATEMENT_DEADLINE_MS = 40_000;
+
 /** Opens a pool; no connection is made before the first query. */
-export function connect(
-  target: Target,
-  { name = 'main', connections = 10, role = 'writer', onLostConnection = warn }: ConnectOptions = {},
-): Connection {
+export function connect(target: Target, options: ConnectOptions = {}): Connection {
+  const { name = 'main', connections = 10, role = 'writer', onLostConnection = warn } = options;
+  const { statementDeadlineMs = STATEMENT_DEADLINE_MS } = options;
   const sharedWatch = watchIfSeveral(target, role);
+  const onConnect = async (client: pg.ClientBase) => {
+    healthCheck.sent(client);
+    await refuseReplica(client).finally(() => healthCheck.answered(client));
+  };
   const pool = new pg.Pool({
     ...target,
     ...(sharedWatch && { Client: failoverClient(sharedWatch.watch) }),
+    // The pool awaits it and drops the connection if it throws, although its types do not say so.
     ...(role === 'writer' && { onConnect }),
     application_name: 'aangan',
     max: connections,
     connectionTimeoutMillis: 10_000,
+    ...keepAlive,
     options: sessionSettings,
     types: { getTypeParser },
   });
   let isClosing = false;
   // Expected while closing: the embedded database may stop first.
-  pool.on('error', (error) => {
+  const reportLost = (error: Error) => {
     if (!isClosing) onLostConnection(error);
-  });
+  };
+  pool.on('error', reportLost);
   // A broken connection also rejects its query; an unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const healthCheck = new HealthCheck(pool, target, { watch: sharedWatch?.watch, onSilence: onLostConnection });
-  const db = new Kysely<Database>({ dialect: productDialect({ pool: namingPool(pool) }, healthCheck) });
+  const healthCheck = new HealthCheck(pool, target, {
+    watch: sharedWatch?.watch,
+    onSilence: reportLost,
+    statementDeadlineMs,
+  });
+  const db = new Kysely<Database>({ dialect: productDialect({ pool: namingPool(pool, healthCheck) }, healthCheck) });
   openPools.set(pool, { name, watch: sharedWatch?.watch });
   const close = async () => {
     isClosing = true;
-    healthCheck.stop();
     openPools.delete(pool);
     await pool.end();
+    healthCheck.stop();
     await sharedWatch?.release();
   };
   return { db, pool, watch: sharedWatch?.watch, close };
 }
-
-/** The pool awaits it and drops the connection if it throws, although its types do not say so. */
-const onConnect = refuseReplica as (client: pg.ClientBase) => void;
 
 /**
  * Overrides the configuration of the server, role and database, so that values have the format that `pg` and our SQL

@@ -1,10 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { started } from '@aangan/tests/support/started.ts';
+import { aVanishingDatabase } from '@aangan/tests/support/vanishing-database.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalFor } from '../http/error-answer.ts';
 import { connect, type Connection } from './connect.ts';
+import { isUnavailable } from './database-error.ts';
+import { HealthCheck } from './health-check.ts';
 import { chooseReplica, chooseWriter, computeHostState, type Host, hostNames, splitHosts } from './hosts.ts';
 import { StatementNames, unpreparedStatement } from './named-statements.ts';
 import { isStorable, toStorable } from './storable-text.ts';
@@ -188,6 +192,58 @@ describe('named statements', () => {
     const named = given.map(({ first }) => first).filter((name) => name !== undefined);
     expect(new Set(named).size).toBe(150);
     expect(named).toHaveLength(150);
+  });
+});
+
+describe('a connection that vanishes', () => {
+  const vanishing = started(() => aVanishingDatabase(database.url));
+
+  test.for([
+    ['during a statement', "'lost'"],
+    ['before its first statement', 'pg_is_in_recovery'],
+  ] as const)('%s is given up and replaced', async ([, text]) => {
+    const lost: Error[] = [];
+    const { db, close } = connect(
+      { connectionString: vanishing.url },
+      { connections: 1, statementDeadlineMs: 400, onLostConnection: (error) => lost.push(error) },
+    );
+    vanishing.loseOnce(text);
+    const error: unknown = await sql`select 'lost'`.execute(db).catch((failure: unknown) => failure);
+    expect(isUnavailable(error)).toBe(true);
+    expect(lost).toHaveLength(1);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  test('does not keep a pool from closing', async () => {
+    const { db, close } = connect({ connectionString: vanishing.url }, { statementDeadlineMs: 400 });
+    vanishing.loseOnce("'lost'");
+    let closed: Promise<void> | undefined;
+    await db.connection().execute(async (connection) => {
+      const waiting = sql`select 'lost'`.execute(connection);
+      closed = close();
+      await expect(waiting).rejects.toThrow('Connection terminated');
+    });
+    await closed;
+  });
+
+  test('is not one that answers one statement after the other', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const pool = new EventEmitter() as pg.Pool;
+    const options = { watch: undefined, onSilence: () => undefined, statementDeadlineMs: 1_000 };
+    const check = new HealthCheck(pool, { connectionString: database.url }, options);
+    const client = new pg.Client();
+    const end = vi.spyOn(client, 'end');
+    check.sent(client);
+    check.sent(client);
+    vi.advanceTimersByTime(1_000);
+    check.answered(client);
+    vi.advanceTimersByTime(1_000);
+    expect(end).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
+    expect(end).toHaveBeenCalled();
+    check.stop();
+    vi.useRealTimers();
   });
 });
 

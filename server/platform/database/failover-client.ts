@@ -25,6 +25,9 @@ export async function refuseReplica(client: pg.ClientBase): Promise<void> {
   throw Object.assign(new Error('the server is a replica'), { code: READ_ONLY });
 }
 
+/** TCP probes after ten seconds without traffic break a connection whose other side is gone, ten seconds later. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 type ClientConfig = Omit<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database' | 'stream'>;
 
 /** Creates a client of a target; with a watch, of the server that the watch has chosen. */

@@ -8,6 +8,8 @@ interface HealthCheckOptions {
   /** Set if the target names several servers. */
   watch: HostWatch | undefined;
   onSilence: (error: Error) => void;
+  /** Duration after which the connection of an unanswered statement counts as lost. */
+  statementDeadlineMs: number;
 }
 
 const CHECK_INTERVAL_MS = 500;
@@ -26,6 +28,8 @@ export class HealthCheck {
   readonly #options: HealthCheckOptions;
   readonly #inUse = new Map<pg.Client, number>();
   readonly #waiting = new Map<(error: Error) => void, number>();
+  /** The number of statements without an answer by connection, and of checks since it last answered. */
+  readonly #unanswered = new Map<pg.ClientBase, { statements: number; checks: number }>();
   readonly #timer: NodeJS.Timeout;
   #isSilent = false;
   #isChecking = false;
@@ -39,7 +43,26 @@ export class HealthCheck {
     pool.on('release', (_error, client) => {
       if (client instanceof pg.Client) this.#inUse.delete(client);
     });
-    this.#timer = setInterval(() => void this.#check(), CHECK_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => {
+      this.#endLost();
+      void this.#check();
+    }, CHECK_INTERVAL_MS).unref();
+  }
+
+  /** Ends the connection if it does not answer by the deadline; every call is followed by `answered`. */
+  sent(client: pg.ClientBase): void {
+    const unanswered = this.#unanswered.get(client);
+    if (unanswered === undefined) this.#unanswered.set(client, { statements: 1, checks: 0 });
+    else unanswered.statements += 1;
+  }
+
+  answered(client: pg.ClientBase): void {
+    const unanswered = this.#unanswered.get(client);
+    if (unanswered === undefined) return;
+    unanswered.statements -= 1;
+    // The next statement on this connection starts only now.
+    unanswered.checks = 0;
+    if (unanswered.statements === 0) this.#unanswered.delete(client);
   }
 
   /** Waits for a connection; rejects when the database becomes silent, and releases a connection that arrives later. */
@@ -56,6 +79,20 @@ export class HealthCheck {
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  /**
+   * A connection whose server or route has vanished never answers, while the database accepts others. Counts checks, so
+   * that a pause of our own process counts as one only.
+   */
+  #endLost(): void {
+    for (const [client, unanswered] of this.#unanswered) {
+      unanswered.checks += 1;
+      if (unanswered.checks * CHECK_INTERVAL_MS <= this.#options.statementDeadlineMs) continue;
+      this.#options.onSilence(silentError());
+      // Rejects its statements, and the pool replaces it.
+      if (client instanceof pg.Client) void client.end();
+    }
   }
 
   async #check(): Promise<void> {

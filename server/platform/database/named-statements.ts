@@ -1,6 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 import { isDemotedServerError, reportDemoted } from './failover-client.ts';
+import type { HealthCheck } from './health-check.ts';
 
 /** Number of uses after which a statement is prepared. */
 const MIN_USES = 5;
@@ -52,14 +53,23 @@ function isPreparable(text: string): boolean {
   );
 }
 
-/** Wraps a pool for Kysely: its clients use prepared statements and leave a demoted server. */
-export function namingPool(pool: pg.Pool, names = new StatementNames()): PostgresPool {
+/** Shared by the clients of a pool. */
+interface Shared {
+  pool: pg.Pool;
+  healthCheck: HealthCheck;
+  names: StatementNames;
+  clients: WeakMap<pg.PoolClient, NamingClient>;
+}
+
+/** Wraps a pool for Kysely: its clients use prepared statements, leave a demoted server and have a deadline. */
+export function namingPool(pool: pg.Pool, healthCheck: HealthCheck): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
+  const shared = { pool, healthCheck, names: new StatementNames(), clients };
   return {
     connect: async () => {
       const client = await connectWithRetry(pool);
       // Kysely identifies a connection by this object.
-      const known = clients.get(client) ?? new NamingClient(client, pool, names, clients);
+      const known = clients.get(client) ?? new NamingClient(client, shared);
       clients.set(client, known);
       return known as unknown as PostgresPoolClient;
     },
@@ -80,21 +90,12 @@ async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
 class NamingClient {
   /** Undefined if the connection was dropped and no replacement is available. */
   #client: pg.PoolClient | undefined;
-  readonly #pool: pg.Pool;
-  readonly #names: StatementNames;
-  readonly #clients: WeakMap<pg.PoolClient, NamingClient>;
+  readonly #shared: Shared;
   #isDemoted = false;
 
-  constructor(
-    client: pg.PoolClient,
-    pool: pg.Pool,
-    names: StatementNames,
-    clients: WeakMap<pg.PoolClient, NamingClient>,
-  ) {
+  constructor(client: pg.PoolClient, shared: Shared) {
     this.#client = client;
-    this.#pool = pool;
-    this.#names = names;
-    this.#clients = clients;
+    this.#shared = shared;
   }
 
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
@@ -115,7 +116,9 @@ class NamingClient {
     return new Promise((resolve, reject) => {
       const client = this.#client;
       if (client === undefined) throw new Error('Connection terminated: the server is not the primary any more');
+      this.#shared.healthCheck.sent(client);
       client.query(this.#named(text, values), (error, result) => {
+        this.#shared.healthCheck.answered(client);
         if (!error) resolve(result);
         // Resolving with a promise waits for it.
         else if (isDemotedServerError(error)) resolve(this.#retryElsewhere(client, error, text, values, canRetry));
@@ -125,7 +128,7 @@ class NamingClient {
   }
 
   #named(text: string, values: readonly unknown[]): pg.QueryConfig {
-    const name = this.#names.findOrAssignName(text);
+    const name = this.#shared.names.findOrAssignName(text);
     const query = { text, values: values as unknown[] };
     return name === undefined ? query : { ...query, name };
   }
@@ -144,9 +147,9 @@ class NamingClient {
     if (!canRetry || demoted.getTransactionStatus() !== 'I') throw error;
     this.#client = undefined;
     demoted.release(true);
-    this.#client = await this.#pool.connect();
+    this.#client = await this.#shared.pool.connect();
     this.#isDemoted = false;
-    this.#clients.set(this.#client, this);
+    this.#shared.clients.set(this.#client, this);
     return this.#run(text, values, false);
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../signals/pause.ts';
-import { newClient } from './failover-client.ts';
+import { keepAlive, newClient } from './failover-client.ts';
 import { type SharedWatch, watchIfSeveral } from './host-watch.ts';
 
 /** Handles the notifications of one channel. */
@@ -15,14 +15,7 @@ export interface Listener {
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Delay before a reconnect: first and maximum. */
 const backoff = { firstMs: 100, longestMs: 5_000 };
-/** Idle time before TCP keep-alive probes; the connection breaks after ten more seconds without a response. */
-const KEEP_ALIVE_MS = 10_000;
-const config = {
-  application_name: 'aangan listens',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-};
+const config = { application_name: 'aangan listens', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...keepAlive };
 
 /**
  * The single LISTEN connection of a process; opened on first use and reopened with backoff when it breaks. On a replica
