@@ -6,12 +6,12 @@ import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { Jobs } from './jobs.ts';
 import { LoadMonitor, processMeter } from './load-monitor.ts';
 import { WakeSignal } from './wake-signal.ts';
-import { retryPauseSeconds } from './work-source.ts';
+import { LEASE_RENEWAL_MS, retryPauseSeconds, WorkSource } from './work-source.ts';
 
 describe('jobs', () => {
   const database = started(() => aDatabase());
@@ -149,6 +149,35 @@ describe('jobs', () => {
     expect(given).toEqual(['failed in round 1', 'failed in round 2']);
   });
 
+  test('renews no lease of work whose retry cannot be scheduled', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const steps = new EventEmitter();
+    const retrying = once(steps, 'retrying');
+    let renewals = 0;
+    const work = {
+      key: 'a',
+      attempt: 1,
+      run: () => Promise.reject(new Error('failed')),
+      extendLease: async () => void (renewals += 1),
+      retryLater: async () => {
+        steps.emit('retrying');
+        await once(steps, 'never');
+      },
+    };
+    const waiting = [work];
+    const source = new WorkSource('hanging', async () => waiting.splice(0), {
+      log: pino({ level: 'silent' }),
+      pollMs: 20,
+    });
+    const stopping = new AbortController();
+    void source.workUntil(stopping.signal);
+    await retrying;
+    vi.advanceTimersByTime(LEASE_RENEWAL_MS);
+    expect(renewals).toBe(0);
+    stopping.abort();
+    vi.useRealTimers();
+  });
+
   test('adds no second job of a key while one waits', async () => {
     const { jobs, done } = await recordingQueue('keyed');
     await jobs.send(database.db, 'keyed', { n: 1 }, { key: 'a', afterSeconds: 3_600 });
@@ -261,6 +290,15 @@ describe('jobs', () => {
     jobs.registerSweep('seldom', () => Promise.reject(new Error('not now')), { everySeconds: 3_600 });
     await jobs.start();
     await until(async () => expect(await sweepTurn('seldom')).toEqual({ isHeld: false, inMinutes: 1 }));
+  });
+
+  test('gives up a sweep that hangs, and releases its lease', async () => {
+    const errors: string[] = [];
+    const jobs = someJobs(pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }));
+    jobs.registerSweep('hanging', () => new Promise(() => {}), { everySeconds: 3_600, limitSeconds: 0.05 });
+    await jobs.start();
+    await until(async () => expect(await sweepTurn('hanging')).toEqual({ isHeld: false, inMinutes: 1 }));
+    expect(errors).toEqual([expect.stringContaining('took longer than 0.05 seconds')]);
   });
 
   test('takes over the sweep of a process that stopped renewing its lease', async () => {

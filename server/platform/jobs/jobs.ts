@@ -49,6 +49,7 @@ interface Envelope {
 const POLL_MS = 5_000;
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
+const SWEEP_LIMIT_SECONDS = 15 * 60;
 const STOP_MS = 10_000;
 /** Practically unlimited: crashes of a worker do not use up attempts. */
 const MAX_CRASHES = 10_000;
@@ -116,10 +117,15 @@ export class Jobs {
 
   /**
    * Registers a periodic task that runs at start and then every `everySeconds`, in one process at a time. Call before
-   * `start()`. A failure is logged, and the run a minute later is the retry.
+   * `start()`. A failure, or a run that takes longer than `limitSeconds`, is logged, and the run a minute later is the
+   * retry.
    */
-  registerSweep(name: string, run: () => Promise<void>, { everySeconds = SWEEP_SECONDS } = {}): void {
-    this.#sweeps.add({ name, run, everySeconds });
+  registerSweep(
+    name: string,
+    run: () => Promise<void>,
+    { everySeconds = SWEEP_SECONDS, limitSeconds = SWEEP_LIMIT_SECONDS } = {},
+  ): void {
+    this.#sweeps.add({ name, run, everySeconds, limitSeconds });
   }
 
   /** Runs every sweep now; the schedule continues afterwards. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
-import { pause } from '../signals/pause.ts';
+import { pause, withTimeout } from '../signals/pause.ts';
 import { LEASE_RENEWAL_MS, LEASE_SECONDS } from './work-source.ts';
 
 declare module '../database/schema.ts' {
@@ -23,6 +23,8 @@ interface Sweep {
   name: string;
   everySeconds: number;
   run: () => Promise<void>;
+  /** Time limit after which a run is considered hung: its lease is released, and it is run again. */
+  limitSeconds: number;
 }
 
 const runs = new Counter({
@@ -105,10 +107,10 @@ export class Sweeps {
     }
   }
 
-  async #run({ name, run, everySeconds }: Sweep): Promise<void> {
+  async #run({ name, run, everySeconds, limitSeconds }: Sweep): Promise<void> {
     let nextInSeconds = everySeconds;
     try {
-      await run();
+      await withTimeout(limitSeconds, run());
       runs.inc({ sweep: name, outcome: 'done' });
     } catch (error) {
       runs.inc({ sweep: name, outcome: 'failed' });

@@ -109,7 +109,7 @@ export class WorkSource {
       );
     const renewal = setInterval(() => void renew(), LEASE_RENEWAL_MS).unref();
     try {
-      await withTimeout(HANDLER_TIMEOUT_SECONDS, run());
+      await withTimeout(HANDLER_TIMEOUT_SECONDS, run()).finally(() => clearInterval(renewal));
       runs.inc({ job, outcome: 'done' });
     } catch (error) {
       runs.inc({ job, outcome: 'failed' });
@@ -120,8 +120,6 @@ export class WorkSource {
         // Its lease expires, and it is run again.
         log.warn({ err: failure, job }, 'the retry of a failed job could not be scheduled');
       }
-    } finally {
-      clearInterval(renewal);
     }
   }
 }
