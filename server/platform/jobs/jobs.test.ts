@@ -10,6 +10,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { Jobs } from './jobs.ts';
 import { LoadMonitor, processMeter } from './load-monitor.ts';
+import { Sweeps } from './sweeps.ts';
 import { WakeSignal } from './wake-signal.ts';
 import { LEASE_RENEWAL_MS, retryPauseSeconds, WorkSource } from './work-source.ts';
 
@@ -354,6 +355,28 @@ describe('jobs', () => {
     await fresh.close();
     expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
+
+  test('keeps nothing of each wait between sweeps', async () => {
+    const stopping = new AbortController();
+    const sweeps = new Sweeps(database.db, pino({ level: 'silent' }));
+    let runs = 0;
+    const run = async () => void (runs += 1);
+    sweeps.add({ name: 'repeated', run, everySeconds: 3_600, limitSeconds: 60 });
+    const ended = sweeps.runUntil(stopping.signal);
+    await until(() => {
+      sweeps.runNow();
+      expect(runs).toBeGreaterThan(3);
+    });
+    // Node keeps a reference to each signal made with `AbortSignal.any`.
+    expect(dependantsOf(stopping.signal)).toBeLessThanOrEqual(1);
+    stopping.abort();
+    await ended;
+  });
+
+  function dependantsOf(signal: AbortSignal): number {
+    const symbol = Object.getOwnPropertySymbols(signal).find(({ description }) => description === 'kDependantSignals');
+    return symbol === undefined ? 0 : (Reflect.get(signal, symbol) as Set<unknown>).size;
+  }
 
   async function findState(name: string): Promise<unknown> {
     const { rows } = await sql<{ state: string }>`

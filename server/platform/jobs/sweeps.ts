@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
-import { pause, withTimeout } from '../signals/pause.ts';
+import { withTimeout } from '../signals/pause.ts';
+import { WakeSignal } from './wake-signal.ts';
 import { LEASE_RENEWAL_MS, LEASE_SECONDS } from './work-source.ts';
 
 declare module '../database/schema.ts' {
@@ -49,7 +50,7 @@ export class Sweeps {
   readonly #requested = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #holder = randomUUID();
-  #wake = new AbortController();
+  readonly #wakeSignal = new WakeSignal();
 
   constructor(db: Kysely<Database>, log: Logger) {
     this.#db = db;
@@ -64,7 +65,7 @@ export class Sweeps {
   /** Requests a run of every sweep as soon as no other process runs it. */
   runNow(): void {
     for (const name of this.#sweeps.keys()) this.#requested.add(name);
-    this.#wake.abort();
+    this.#wakeSignal.notify();
   }
 
   /** Starts no sweep after the signal is aborted; resolves when the running sweeps have finished. */
@@ -72,14 +73,13 @@ export class Sweeps {
     if (this.#sweeps.size === 0) return;
     const renewal = setInterval(() => void this.#extendLeases(), LEASE_RENEWAL_MS).unref();
     while (!stopping.aborted) {
-      this.#wake = new AbortController();
+      const { count } = this.#wakeSignal;
       for (const sweep of await this.#claimDue()) {
         const run = this.#run(sweep).finally(() => this.#running.delete(sweep.name));
         this.#running.set(sweep.name, run);
       }
-      const wake = this.#wake.signal;
       const hasRequested = [...this.#requested].some((name) => !this.#running.has(name));
-      await pause(hasRequested ? REQUESTED_POLL_MS : LEASE_RENEWAL_MS, AbortSignal.any([stopping, wake]));
+      await this.#wakeSignal.wait(count, hasRequested ? REQUESTED_POLL_MS : LEASE_RENEWAL_MS, stopping);
     }
     await Promise.all(this.#running.values());
     clearInterval(renewal);
