@@ -341,6 +341,29 @@ describe('jobs', () => {
     expect(done).toEqual([1]);
   });
 
+  test('waits at a stop for work that was being claimed', async () => {
+    const steps = new EventEmitter();
+    const ended: string[] = [];
+    const run = async () => {
+      await sql`select 1`.execute(database.db);
+      ended.push('work');
+    };
+    const claim = async () => {
+      steps.emit('claiming');
+      await once(steps, 'claimed');
+      return [{ key: null, attempt: 1, run, retryLater: async () => {} }];
+    };
+    const jobs = someJobs();
+    jobs.registerSource('claiming', claim);
+    const claiming = once(steps, 'claiming');
+    await jobs.start();
+    await claiming;
+    const drained = jobs.drain().then(() => ended.push('drain'));
+    steps.emit('claimed');
+    await drained;
+    expect(ended).toEqual(['work', 'drain']);
+  });
+
   test('starts in eight processes at once on a database that has never had jobs, with two connections each', async () => {
     const fresh = await anEmptyDatabase();
     const processes = Array.from({ length: 8 }, () => {

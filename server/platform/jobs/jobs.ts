@@ -163,8 +163,7 @@ export class Jobs {
   /** Stops taking jobs and waits for the running jobs; jobs can still be enqueued. */
   async drain(): Promise<void> {
     this.#stopping.abort();
-    const running = this.#sources.flatMap((source) => source.running);
-    await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
+    await Promise.race([Promise.all(this.#loops), pause(STOP_MS)]);
   }
 
   /** Stops taking jobs and waits for the running jobs; jobs that take too long are rerun by another process. */

@@ -57,16 +57,12 @@ export class WorkSource {
     this.#options = { concurrency: 2, pauseIfBusy: async () => {}, wakeSignal: new WakeSignal(), ...options };
   }
 
-  get running(): Promise<void>[] {
-    return [...this.#running];
-  }
-
   /** Polls immediately. */
   wake(): void {
     this.#options.wakeSignal.notify();
   }
 
-  /** Stops claiming when the signal is aborted; running work continues. */
+  /** Stops claiming when the signal is aborted; resolves when the running work has finished. */
   async workUntil(stopping: AbortSignal): Promise<void> {
     const { concurrency, pauseIfBusy, wakeSignal, pollMs } = this.#options;
     while (!stopping.aborted) {
@@ -84,6 +80,7 @@ export class WorkSource {
       }
       if (claimed.length < free) await wakeSignal.wait(count, pollMs, stopping);
     }
+    await Promise.all(this.#running);
   }
 
   /** Returns nothing while the database is unavailable, and logs the outage once. */
