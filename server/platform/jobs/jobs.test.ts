@@ -315,6 +315,20 @@ describe('jobs', () => {
     await until(() => expect(sweeps).toBe(1));
   });
 
+  test("runs sweeps at their interval after the database's clock was set back", async () => {
+    await sql`
+    insert into sweep_turn (name, due_at, holder, claimed_until)
+    values ('ahead', now() + interval '1 day', gen_random_uuid(), now() + interval '1 day')`.execute(database.db);
+    const jobs = someJobs();
+    let sweeps = 0;
+    jobs.registerSweep('ahead', async () => void (sweeps += 1), { everySeconds: 3_600 });
+    await jobs.start();
+    await until(async () => expect(await sweepTurn('ahead')).toEqual({ isHeld: false, inMinutes: 60 }));
+    await sql`update sweep_turn set due_at = now() + interval '1 day' where name = 'ahead'`.execute(database.db);
+    await until(async () => expect(await sweepTurn('ahead')).toEqual({ isHeld: false, inMinutes: 60 }));
+    expect(sweeps).toBe(2);
+  });
+
   test('renews the lease of a running job', async () => {
     const work = new EventEmitter();
     const slow = await recordingQueue('long', () => once(work, 'end'));

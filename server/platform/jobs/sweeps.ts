@@ -36,6 +36,11 @@ const runs = new Counter({
 
 /** Delay before a failed sweep runs again. */
 const RETRY_SECONDS = 60;
+/**
+ * A time is further ahead than the lease or interval, and this margin, only after the database's clock was set back.
+ * Covers longer leases of other releases and statements that wait for a lock.
+ */
+const CLOCK_MARGIN_SECONDS = 60;
 /** Polling interval for a requested sweep that another process is running. */
 const REQUESTED_POLL_MS = 1_000;
 
@@ -89,14 +94,20 @@ export class Sweeps {
   async #claimDue(): Promise<Sweep[]> {
     const free = [...this.#sweeps.keys()].filter((name) => !this.#running.has(name));
     const requested = free.filter((name) => this.#requested.has(name));
+    const intervals = JSON.stringify(
+      Object.fromEntries(free.map((name) => [name, this.#sweeps.get(name)?.everySeconds])),
+    );
     try {
       const { rows } = await sql<{ name: string }>`
         insert into sweep_turn (name, due_at, holder, claimed_until)
         select name, now(), ${this.#holder}::uuid, now() + make_interval(secs => ${LEASE_SECONDS})
         from unnest(${free}::text[]) as name order by name
         on conflict (name) do update set holder = excluded.holder, claimed_until = excluded.claimed_until
-        where (sweep_turn.claimed_until is null or sweep_turn.claimed_until < now())
-          and (sweep_turn.due_at <= now() or sweep_turn.name = any(${requested}::text[]))
+        where (sweep_turn.claimed_until is null or sweep_turn.claimed_until < now()
+            or sweep_turn.claimed_until > now() + make_interval(secs => ${LEASE_SECONDS + CLOCK_MARGIN_SECONDS}))
+          and (sweep_turn.due_at <= now() or sweep_turn.name = any(${requested}::text[])
+            or sweep_turn.due_at > now() + make_interval(secs =>
+              (${intervals}::jsonb ->> sweep_turn.name)::float8 + ${CLOCK_MARGIN_SECONDS}))
         returning name`.execute(this.#db);
       const claimed = rows.flatMap(({ name }) => this.#sweeps.get(name) ?? []);
       for (const { name } of claimed) this.#requested.delete(name);
