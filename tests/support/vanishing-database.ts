@@ -6,18 +6,24 @@ export interface VanishingDatabase {
   url: string;
   /** Loses the next connection that sends this text; new connections work. */
   loseOnce: (text: string) => void;
+  /** Whether the connection was lost. */
+  readonly hasLost: boolean;
   close: () => void;
 }
 
 export async function aVanishingDatabase(url: string): Promise<VanishingDatabase> {
   const { hostname, port, username, pathname } = new URL(url);
   const losing: string[] = [];
-  const server = createServer((socket) => {
+  // A lost connection is not ended from here either.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     const onwards = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
     for (const one of [socket, onwards]) one.on('error', () => undefined);
     onwards.pipe(socket);
     socket.on('close', () => onwards.destroy());
     let isLost = false;
+    socket.on('end', () => {
+      if (!isLost) onwards.end();
+    });
     socket.on('data', (data) => {
       const index = losing.findIndex((text) => data.includes(text));
       if (index >= 0) losing.splice(index, 1);
@@ -30,6 +36,9 @@ export async function aVanishingDatabase(url: string): Promise<VanishingDatabase
   return {
     url: `postgres://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
     loseOnce: (text) => void losing.push(text),
+    get hasLost() {
+      return losing.length === 0;
+    },
     close: () => void server.close(),
   };
 }

@@ -4,13 +4,15 @@ import { started } from '@aangan/tests/support/started.ts';
 import { aVanishingDatabase } from '@aangan/tests/support/vanishing-database.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
+import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalFor } from '../http/error-answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { isUnavailable } from './database-error.ts';
 import { HealthCheck } from './health-check.ts';
-import { chooseReplica, chooseWriter, computeHostState, type Host, hostNames, splitHosts } from './hosts.ts';
+import { chooseReplica, chooseWriter, computeHostState, type Host, hostNames, HostProbe, splitHosts } from './hosts.ts';
 import { StatementNames, unpreparedStatement } from './named-statements.ts';
+import { NotificationListener } from './notification-listener.ts';
 import { isStorable, toStorable } from './storable-text.ts';
 import { retryTransaction } from './transactions.ts';
 
@@ -225,6 +227,28 @@ describe('a connection that vanishes', () => {
       await expect(waiting).rejects.toThrow('Connection terminated');
     });
     await closed;
+  });
+
+  /** What the driver sends to end a connection. */
+  const TERMINATE = 'X\0\0\0\x04';
+
+  test('is not waited for when listening stops', async () => {
+    const listening = new NotificationListener(vanishing.url, pino({ level: 'silent' }));
+    await new Promise<void>((resolve) => {
+      listening.handle('news', { onNotification: () => {}, onListening: resolve });
+      listening.start();
+    });
+    vanishing.loseOnce(TERMINATE);
+    await listening.stop();
+    expect(vanishing.hasLost).toBe(true);
+  });
+
+  test('is not waited for when the probes of a server end', async () => {
+    let probe: HostProbe | undefined;
+    await new Promise((resolve) => (probe = new HostProbe(vanishing.url, resolve)));
+    vanishing.loseOnce(TERMINATE);
+    await probe?.end();
+    expect(vanishing.hasLost).toBe(true);
   });
 
   test('is not one that answers one statement after the other', () => {

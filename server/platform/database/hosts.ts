@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { pause } from '../signals/pause.ts';
+import { closeClient } from './close-client.ts';
 
 /** Splits a libpq URL with several hosts into one URL per host: postgres://user@one:5432,two,three:5433/db. */
 export function splitHosts(url: string): string[] {
@@ -131,7 +132,7 @@ export class HostProbe {
   async end(): Promise<void> {
     this.#stopped.abort();
     this.#wake.abort();
-    await this.#client?.end();
+    if (this.#client !== undefined) await closeClient(this.#client);
   }
 
   async #run(): Promise<void> {

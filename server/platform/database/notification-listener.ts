@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../signals/pause.ts';
+import { CLOSE_TIMEOUT_MS, closeClient } from './close-client.ts';
 import { keepAlive, newClient } from './failover-client.ts';
 import { type SharedWatch, watchIfSeveral } from './host-watch.ts';
 
@@ -57,8 +58,9 @@ export class NotificationListener {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#client?.end();
-    await this.#running;
+    if (this.#client !== undefined) await closeClient(this.#client);
+    // A connection may be opening to a server that does not answer.
+    await Promise.race([this.#running, pause(CLOSE_TIMEOUT_MS)]);
     await this.#sharedWatch?.release();
   }
 
