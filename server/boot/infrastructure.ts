@@ -12,6 +12,7 @@ import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { CompleteSettings, Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { runStopSteps } from './stop-steps.ts';
 
 /** Complete settings: with a secret, a database and every service. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
@@ -46,9 +47,7 @@ export async function startInfrastructure(
   { services, log, connections, onFailure, shutdown }: InfrastructureOptions,
 ): Promise<Infrastructure> {
   const stopSteps = [services.stop];
-  const stop = async () => {
-    for (const stopStep of stopSteps.splice(0).toReversed()) await stopStep();
-  };
+  const stop = () => runStopSteps(stopSteps);
   try {
     const starting = [
       readSecret(settings),

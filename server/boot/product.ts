@@ -4,6 +4,7 @@ import { type InfrastructureOptions, startInfrastructure } from './infrastructur
 import { WorkerPool } from './processes/worker-pool.ts';
 import { startServer } from './server.ts';
 import type { Settings } from './settings.ts';
+import { runStopSteps } from './stop-steps.ts';
 
 export interface Product {
   /** Pages to open in a browser: name and URL. */
@@ -51,10 +52,7 @@ export async function startProduct(settings: Settings, options: ProductOptions):
         await pause(drainMs, stopRequested);
       },
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
-      stop: async (forced) => {
-        await server.stop(forced);
-        await infrastructure.stop();
-      },
+      stop: (forced) => runStopSteps([infrastructure.stop, () => server.stop(forced)]),
     };
   } catch (error) {
     await infrastructure.stop();

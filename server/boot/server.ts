@@ -44,6 +44,7 @@ import { builtScreens } from './project-folder.ts';
 import type { Settings } from './settings.ts';
 import { neverForced } from './shutdown-signals.ts';
 import { createSmsTransport } from './sms-transport.ts';
+import { runStopSteps } from './stop-steps.ts';
 
 /** Settings that a server needs: all except an identity provider, without which sign-in with it is unavailable. */
 export type ServerSettings = Omit<WholeSettings, 'google'> & Pick<Settings, 'google'>;
@@ -89,12 +90,7 @@ export async function createServer(
   overrides: Overrides = {},
 ): Promise<Server> {
   const stopSteps: ((forced: AbortSignal) => Promise<void>)[] = [];
-  const stop = async (forced: AbortSignal) => {
-    const failures: unknown[] = [];
-    for (const stopStep of stopSteps.splice(0).toReversed())
-      await stopStep(forced).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'parts of the server could not be stopped');
-  };
+  const stop = (forced: AbortSignal) => runStopSteps(stopSteps.splice(0).map((stopStep) => () => stopStep(forced)));
   try {
     const photos = await PhotoStore.open(settings, { db, log });
     stopSteps.push(() => photos.clearStaging());

@@ -11,7 +11,9 @@ import { paths } from '@aangan/contract/paths.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
+import { aDatabase } from '@aangan/tests/support/database.ts';
 import { testSettings } from '@aangan/tests/support/server.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -23,10 +25,11 @@ import { sendSigned } from '../platform/photos/s3-bucket.ts';
 import { openSmsGateway } from '../platform/sms/sms-gateway.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { handlers } from './handlers.ts';
+import { startInfrastructure } from './infrastructure.ts';
 import { LocalClock } from './local-clock.ts';
 import { countEarlyExits, restartPauseMs, shouldGiveUp } from './processes/worker-slot.ts';
 import { readSecret } from './secret.ts';
-import { gatewayClock } from './services.ts';
+import { gatewayClock, type Services } from './services.ts';
 import { readSettings } from './settings.ts';
 import { listenForShutdown } from './shutdown-signals.ts';
 import { readStartArguments, startWarnings } from './start-arguments.ts';
@@ -403,5 +406,32 @@ describe('a restart of a process', () => {
 
   test('gives up at the fifth early exit in a row', () => {
     expect([1, 4, 5, 6].map(shouldGiveUp)).toEqual([false, false, true, true]);
+  });
+});
+
+describe('a stop', () => {
+  const database = started(() => aDatabase());
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'aangan-stop-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('takes all steps, also if one of them fails', async () => {
+    const settings = testSettings({ dataDir: folder, databaseUrl: database.url });
+    const stop = vi.fn(async () => {});
+    // This part uses no service.
+    const services = { settings, addresses: [], stop } as unknown as Services;
+    const infrastructure = await startInfrastructure(settings, {
+      services,
+      log: createLog(settings),
+      connections: 1,
+      onFailure: () => undefined,
+      shutdown: new AbortController().signal,
+    });
+    // The database cannot be closed twice.
+    await infrastructure.connection.close();
+    await expect(infrastructure.stop()).rejects.toThrow('parts of the server could not be stopped');
+    expect(stop).toHaveBeenCalledOnce();
   });
 });

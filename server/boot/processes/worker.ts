@@ -7,6 +7,7 @@ import { armFailpoint } from '../../platform/failpoints.ts';
 import { createLog } from '../../platform/log.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { listenForShutdown, neverForced } from '../shutdown-signals.ts';
+import { runStopSteps } from '../stop-steps.ts';
 import { IpcChannel, mergeMetrics, type PrimaryRequest, type WorkerConfig, type WorkerRequest } from './ipc.ts';
 
 /** Timeout of requests to the primary during a start, when the machine is busy. */
@@ -66,11 +67,7 @@ async function serve(
   logFailovers('main', connection.watch, log);
   try {
     const server = await startServer(settings, { db: connection.db, log }, loadMetrics);
-    const stop: RunningServer['stop'] = async (forced) => {
-      await server.stop(forced);
-      await connection.close();
-    };
-    return { ...server, stop };
+    return { ...server, stop: (forced) => runStopSteps([connection.close, () => server.stop(forced)]) };
   } catch (error) {
     await connection.close();
     throw error;
