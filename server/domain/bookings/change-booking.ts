@@ -1,6 +1,6 @@
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
