@@ -6,14 +6,13 @@ import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
+import { closeWhileWaiting } from '@aangan/tests/support/close-while-waiting.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { until, untilItWaits } from '@aangan/tests/support/until.ts';
+import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { closeAccount } from '../../domain/accounts/close-account.ts';
 
 const phone = '+91 98290 54321';
 
@@ -222,15 +221,7 @@ test('refunds a late payment that comes while its guest is deleted', async () =>
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const { _id } = await aHeldStay(app, guest, await aHome(app, host));
   app.clock.advance(2 * DAY_MS);
-  const { paying } = await app.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, guest.id);
-    if (account === null) throw new Error('there is no account');
-    const paying = pay(app, _id);
-    await untilItWaits(app.db, '"account"%for key share');
-    await closeAccount(trx, account, app.clock.now());
-    return { paying };
-  });
-  expect(await paying).toBe(false);
+  expect(await closeWhileWaiting(app, guest, () => pay(app, _id), '"account"%for key share')).toBe(false);
 });
 
 test('the database keeps a deleted account empty and inactive', async () => {

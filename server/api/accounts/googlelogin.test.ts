@@ -3,13 +3,11 @@ import { NOTICE_VERSION } from '@aangan/contract/privacy/notice.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
+import { closeWhileWaiting } from '@aangan/tests/support/close-while-waiting.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { savePayoutAccount } from '@aangan/tests/support/payouts.ts';
-import { untilItWaits } from '@aangan/tests/support/until.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockAccount } from '../../domain/accounts/accounts.ts';
-import { closeAccount } from '../../domain/accounts/close-account.ts';
 import { findPayoutAccount } from '../../domain/payouts/payout-accounts.ts';
 
 describe('signing in with Google', () => {
@@ -222,15 +220,7 @@ describe('signing in with Google', () => {
     test('that is deleted meanwhile leaves its address to a new account', async () => {
       const claims = { sub: crypto.randomUUID(), email: anAddress() };
       const person = await verified(claims.email);
-      const { signing } = await app.db.transaction().execute(async (trx) => {
-        const account = await lockAccount(trx, person.id);
-        if (account === null) throw new Error('there is no account');
-        const signing = signIn(claims);
-        await untilItWaits(app.db, '"account"%for update');
-        await closeAccount(trx, account, app.clock.now());
-        return { signing };
-      });
-      const { status, body } = await signing;
+      const { status, body } = await closeWhileWaiting(app, person, () => signIn(claims));
       expect(status).toBe(200);
       expect(body._id).not.toBe(person.id);
       expect(await signIn(claims)).toMatchObject({ status: 200, body: { _id: body._id } });

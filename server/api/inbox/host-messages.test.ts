@@ -7,6 +7,7 @@ import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay, aPaidStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { closeWhileWaiting } from '@aangan/tests/support/close-while-waiting.ts';
 import { setPlace } from '@aangan/tests/support/listings.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
@@ -352,6 +353,11 @@ describe('saved replies', () => {
   ])('without a valid %s are refused', async (field, own) => {
     const { status, error } = await save('Welcome', own);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('are not kept of an account that is deleted meanwhile', async () => {
+    expect((await closeWhileWaiting(app, host, () => save('Namaste'))).status).toBe(401);
+    expect(await app.db.selectFrom('saved_reply').select('id').where('account_id', '=', host.id).execute()).toEqual([]);
   });
 
   describe('filled in for a guest', () => {

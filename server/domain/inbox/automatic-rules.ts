@@ -43,9 +43,10 @@ export async function addRule(
   rule: NewAutomatic,
   now: Date,
 ): Promise<RuleRecord> {
-  await requireOwnListing(db, listingId, hostId, now);
   return retryTransaction(db, async (trx) => {
     await lockListing(trx, listingId);
+    // Its host may have deleted it meanwhile.
+    await requireOwnListing(trx, listingId, hostId, now);
     const rules = await listRules(trx, listingId);
     const { moment, days, hour } = timingColumns(rule);
     // Sent again after a lost answer; two equal rules would send every guest two messages.

@@ -7,6 +7,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
+import { notSignedIn } from '../../platform/http/errors.ts';
+import { lockAccount } from '../accounts/accounts.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { findExactPlace } from '../homes/home-location.ts';
 import { conversationNotFound, listFull, notAllowed, replyNotFound } from '../refusals.ts';
@@ -34,7 +36,7 @@ export function listReplies(db: Db, accountId: string): Promise<ReplyRecord[]> {
 /** Adds a reply (LIST_FULL beyond `MAX_REPLIES`, also for concurrent requests). */
 export function saveReply(db: Db, accountId: string, reply: NewReply, now: Date): Promise<ReplyRecord> {
   return retryTransaction(db, async (trx) => {
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    if ((await lockAccount(trx, accountId)) === null) throw notSignedIn();
     const { rows } = await sql<{ count: number }>`
       select count(*) from saved_reply where account_id = ${accountId}`.execute(trx);
     if (Number(rows[0]?.count) >= MAX_REPLIES) throw listFull();
