@@ -15,6 +15,9 @@ const READ_CALL =
 /** Answers about the person's own stays; refetched at installation, so that they stay readable offline. */
 const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
 
+/** Documents, photos and calendars that open in their own tab are not pages of the app. */
+const DOCUMENT = /^\/(api|photos|calendar)\//;
+
 /** Cache keys: a file without a hash in its name gets a version. */
 const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
 const cacheNames = new Map(FILES.map(({ path }, index) => [path, files[index] ?? path]));
@@ -66,8 +69,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const file = cacheNames.get(pathname);
-  // A document that opens in its own tab is not an app page.
-  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(pageResponse(event));
+  if (request.mode === 'navigate' && !DOCUMENT.test(pathname)) event.respondWith(pageResponse(event));
   else if (file !== undefined) event.respondWith(cacheFirst(event, 'files', file));
   // Files of the next release are unknown here; their names contain a hash.
   else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event, 'files', request));

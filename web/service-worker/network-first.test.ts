@@ -53,6 +53,16 @@ test('a silent line yields the cached answer after ten seconds, and a late answe
   expect(await cachedText('answers', STAYS)).toBe('new');
 });
 
+test('an answer that is overtaken by that of a later request is not cached', async () => {
+  void answerResponse(fetchEvent(STAYS));
+  const first = server.get(STAYS);
+  void answerResponse(fetchEvent(STAYS));
+  await answer(STAYS, 'cancelled');
+  first?.resolve(new Response('confirmed'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await cachedText('answers', STAYS)).toBe('cancelled');
+});
+
 test('a silent line yields the cached page after five seconds', async () => {
   await putInCache('pages', '/', new Response('start page'));
   await putInCache('pages', APP_SHELL, new Response('shell'));

@@ -13,6 +13,9 @@ const UNREACHABLE_STATUSES = new Set([502, 503, 504]);
 
 /** Incremented when the session changes: responses to the previous user are not cached. */
 let sessionVersion = 0;
+let requests = 0;
+/** The number of the last request by URL whose response arrived: what arrives out of order is not cached. */
+const lastArrived = new Map<string, number>();
 
 /** Called at sign-in and sign-out. */
 export function deleteAnswers(): Promise<void> {
@@ -27,7 +30,7 @@ export async function pageResponse(event: FetchEvent): Promise<Response> {
   const fallback = async () =>
     (isStart ? await fromCache('pages', pathname + search) : undefined) ?? fromCache('pages', APP_SHELL);
   return fetchOrFallback(event, PAGE_TIMEOUT_MS, fallback, async (response) => {
-    if (isStart) await putInCache('pages', pathname + search, response);
+    if (isStart) await putInCache('pages', pathname + search, response.clone());
   });
 }
 
@@ -37,7 +40,7 @@ export async function answerResponse(event: FetchEvent): Promise<Response> {
   const fallback = async () => markCached(await fromCache('answers', request));
   return fetchOrFallback(event, ANSWER_TIMEOUT_MS, fallback, async (response) => {
     const isSignedOut = response.status === 401 && request.url.endsWith('/currentuser');
-    if (!isSignedOut) return putInCache('answers', request, response);
+    if (!isSignedOut) return putInCache('answers', request, response.clone());
     // A visitor's other answers are still cached.
     const wasSignedIn = (await fromCache('answers', request)) !== undefined;
     await (wasSignedIn ? deleteAnswers() : deleteCache('answers'));
@@ -45,7 +48,7 @@ export async function answerResponse(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Fetches, and passes a copy of the response to `onReached`, also if it arrives late. Returns the fallback if the server
+ * Fetches, and passes the response to `onReached`, which copies what it reads, also if it arrives late. Returns the fallback if the server
  * is unreachable, or silent for `timeoutMs`.
  */
 async function fetchOrFallback(
@@ -55,9 +58,13 @@ async function fetchOrFallback(
   onReached: (response: Response) => Promise<void>,
 ): Promise<Response> {
   const requestedIn = sessionVersion;
+  const { url } = event.request;
+  const number = ++requests;
   const fetched = fetch(event.request).then((response) => {
-    const isCurrent = requestedIn === sessionVersion && !UNREACHABLE_STATUSES.has(response.status);
-    if (isCurrent) event.waitUntil(onReached(response.clone()));
+    if (requestedIn !== sessionVersion || UNREACHABLE_STATUSES.has(response.status)) return response;
+    if (number < (lastArrived.get(url) ?? 0)) return response;
+    lastArrived.set(url, number);
+    event.waitUntil(onReached(response));
     return response;
   });
   event.waitUntil(fetched.catch(() => undefined));
