@@ -30,7 +30,8 @@ export function useFormChanges<Values extends object>(
     const typed = readForm();
     const changes = selectChanged(typed, saved.current);
     if (Object.keys(changes).length > 0) await send(changes);
-    saved.current = typed;
+    // What a refetch brought meanwhile stays.
+    saved.current = { ...saved.current, ...changes };
   }
   return { form, saveChanges };
 }
