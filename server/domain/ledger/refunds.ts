@@ -102,10 +102,7 @@ export async function recordAcceptedRefund(
   return true;
 }
 
-/**
- * Records a final refusal of a refund; false if the refund's end is already recorded. The guest is owed it again, except
- * for what a dispute lost meanwhile has returned in its place.
- */
+/** Records a final refusal of a refund; false if the refund's end is already recorded. */
 export async function recordRefusedRefund(
   trx: Transaction<Database>,
   id: string,
@@ -120,10 +117,20 @@ export async function recordRefusedRefund(
     .returning(['booking_id as bookingId', 'gateway_payment_id as paymentId'])
     .executeTakeFirst();
   if (refused === undefined) return false;
-  await lockPayments(trx, refused.bookingId);
-  const returnedPaise = await findExcessRefundPaise(trx, refused.paymentId);
-  await postRefundFailureEntry(trx, { kind: 'refund', id, returnedPaise }, now);
+  await postFailure(trx, 'refund', { id, ...refused }, now);
   return true;
+}
+
+/** The guest is owed a failed refund again, except for what a dispute lost meanwhile has returned in its place. */
+async function postFailure(
+  trx: Transaction<Database>,
+  kind: 'refund' | 'outside-refund',
+  { id, bookingId, paymentId }: { id: string; bookingId: string; paymentId: string },
+  now: Date,
+): Promise<void> {
+  await lockPayments(trx, bookingId);
+  const returnedPaise = await findExcessRefundPaise(trx, paymentId);
+  await postRefundFailureEntry(trx, { kind, id, returnedPaise }, now);
 }
 
 function selectRefunds(db: Kysely<Database>) {
@@ -164,9 +171,10 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
     .set({ failed_at: now })
     .where('gateway_refund_id', '=', id)
     .where('failed_at', 'is', null)
+    .returning(['booking_id as bookingId', 'gateway_payment_id as paymentId'])
     .executeTakeFirst();
-  if (failed.numUpdatedRows === 0n) return false;
-  await postRefundFailureEntry(trx, { kind: 'outside-refund', id }, now);
+  if (failed === undefined) return false;
+  await postFailure(trx, 'outside-refund', { id, ...failed }, now);
   return true;
 }
 
