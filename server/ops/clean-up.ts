@@ -7,6 +7,7 @@ import { pruneVocabulary } from '../domain/homes/search-index.ts';
 import { deleteEmptyPlaces } from '../domain/homes/suggest-places.ts';
 import { deleteOldInboxEvents } from '../domain/inbox/inbox-events.ts';
 import { deleteExpiredRequests } from '../platform/http/idempotent-request.ts';
+import { LONG_SWEEP_LIMIT_SECONDS } from '../platform/jobs/jobs.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 import { deleteOldAttempts } from '../platform/rate-limits/rate-limits.ts';
 
@@ -27,5 +28,5 @@ export function registerCleanUp({ db, jobs, photos, clock }: AppContext): void {
     await deleteEmptyPlaces(db);
     await sweepPhotos(photos);
   };
-  jobs.registerSweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });
+  jobs.registerSweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS, limitSeconds: LONG_SWEEP_LIMIT_SECONDS });
 }

@@ -4,7 +4,7 @@ import type { PublicPoint, HomePlace, PlaceEdit } from '@aangan/contract/homes/l
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, LONG_SWEEP_LIMIT_SECONDS } from '../../platform/jobs/jobs.ts';
 import { findTown, type HomeLocation, mayBeInIndia } from './gazetteer/find-town.ts';
 import { isInState, stateAt } from './gazetteer/outlines.ts';
 import { allTowns, gazetteerVersion, type Town } from './gazetteer/towns.ts';
@@ -153,12 +153,13 @@ async function findBatch(trx: Transaction<Database>): Promise<number> {
 export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
   let isDone = false;
   // Once per process: during an upgrade, processes with different gazetteers would undo each other's work.
-  jobs.registerSweep('homes by their towns', async () => {
+  const update = async () => {
     await findMissingTowns(db);
     if (isDone) return;
     await updateTownPoints(db);
     isDone = true;
-  });
+  };
+  jobs.registerSweep('homes by their towns', update, { limitSeconds: LONG_SWEEP_LIMIT_SECONDS });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, LONG_SWEEP_LIMIT_SECONDS } from '../../platform/jobs/jobs.ts';
 
 type Db = Kysely<Database>;
 
@@ -23,12 +23,13 @@ const BATCH_SIZE = 2_000;
 export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies): void {
   let applied: string | undefined;
   // Once per rule and process: processes with different settings would undo each other's work.
-  jobs.registerSweep('whole prices of homes', async () => {
+  const update = async () => {
     const rule = taxAt(clock());
     if (JSON.stringify(rule) === applied) return;
     await updateWholePrices(db, rule);
     applied = JSON.stringify(rule);
-  });
+  };
+  jobs.registerSweep('whole prices of homes', update, { limitSeconds: LONG_SWEEP_LIMIT_SECONDS });
 }
 
 /**

@@ -84,7 +84,10 @@ export interface ConnectOptions {
   statementDeadlineMs?: number;
 }
 
-/** The database itself ends a statement after 30 s: see `sessionSettings`. */
+/**
+ * The database itself ends a statement after 30 s: see `sessionSettings`. Not a commit that waits for a standby: its
+ * outcome is then unknown, as after any lost connection.
+ */
 const STATEMENT_DEADLINE_MS = 40_000;
 
 /** Opens a pool; no connection is made before the first query. */

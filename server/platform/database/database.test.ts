@@ -207,7 +207,7 @@ describe('a connection that vanishes', () => {
     const lost: Error[] = [];
     const { db, close } = connect(
       { connectionString: vanishing.url },
-      { connections: 1, statementDeadlineMs: 400, onLostConnection: (error) => lost.push(error) },
+      { connections: 1, statementDeadlineMs: 2_000, onLostConnection: (error) => lost.push(error) },
     );
     vanishing.loseOnce(text);
     const error: unknown = await sql`select 'lost'`.execute(db).catch((failure: unknown) => failure);
@@ -218,7 +218,7 @@ describe('a connection that vanishes', () => {
   });
 
   test('does not keep a pool from closing', async () => {
-    const { db, close } = connect({ connectionString: vanishing.url }, { statementDeadlineMs: 400 });
+    const { db, close } = connect({ connectionString: vanishing.url }, { statementDeadlineMs: 2_000 });
     vanishing.loseOnce("'lost'");
     let closed: Promise<void> | undefined;
     await db.connection().execute(async (connection) => {

@@ -50,6 +50,8 @@ const POLL_MS = 5_000;
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
 const SWEEP_LIMIT_SECONDS = 15 * 60;
+/** For sweeps that read all homes or photos. */
+export const LONG_SWEEP_LIMIT_SECONDS = 6 * 60 * 60;
 const STOP_MS = 10_000;
 /** Practically unlimited: crashes of a worker do not use up attempts. */
 const MAX_CRASHES = 10_000;
