@@ -95,14 +95,15 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
   const { name = 'main', connections = 10, role = 'writer', onLostConnection = warn } = options;
   const { statementDeadlineMs = STATEMENT_DEADLINE_MS } = options;
   const sharedWatch = watchIfSeveral(target, role);
-  const onConnect = async (client: pg.ClientBase) => {
+  const check = async (client: pg.ClientBase) => {
     healthCheck.sent(client);
     await refuseReplica(client).finally(() => healthCheck.answered(client));
   };
+  // The pool awaits it and drops the connection if it throws, although its types do not say so.
+  const onConnect = check as (client: pg.ClientBase) => void;
   const pool = new pg.Pool({
     ...target,
     ...(sharedWatch && { Client: failoverClient(sharedWatch.watch) }),
-    // The pool awaits it and drops the connection if it throws, although its types do not say so.
     ...(role === 'writer' && { onConnect }),
     application_name: 'aangan',
     max: connections,
