@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
+import { isUnavailable } from '../database/database-error.ts';
 import type { Database } from '../database/schema.ts';
 import { afterCommit, retryTransaction } from '../database/transactions.ts';
 import { betweenFailpoints } from '../failpoints.ts';
@@ -8,6 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { LoadMonitor } from '../jobs/load-monitor.ts';
 import { WakeSignal } from '../jobs/wake-signal.ts';
 import { retryPauseSeconds, type Work } from '../jobs/work-source.ts';
+import { pause } from '../signals/pause.ts';
 import { emailHtml, emailText } from './email-html.ts';
 import { type Email, type EmailFooter, sanitizeEmail } from './email.ts';
 import {
@@ -56,6 +58,9 @@ interface MailerDependencies {
 /** A week of hourly attempts; afterwards an operator must act. */
 const MAX_ATTEMPTS = 175;
 const CONCURRENCY = 4;
+/** Writes after a mail was sent, and the pause between them: as long as a database usually takes to come back. */
+const MAX_WRITES = 40;
+const WRITE_AGAIN_MS = 1_000;
 const obsoleteMails = new Counter({
   name: 'aangan_mails_overtaken_total',
   help: 'Mails that events had overtaken before they could go out',
@@ -104,10 +109,24 @@ async function deliver(
     return;
   }
   await betweenFailpoints('mail', () => send(outgoingMail(queued, mail, footer)));
-  await retryTransaction(db, async (trx) => {
-    await markMailSent(trx, queued, clock());
-    await mail.afterSent?.(trx);
-  });
+  await throughOutage(() =>
+    retryTransaction(db, async (trx) => {
+      await markMailSent(trx, queued, clock());
+      await mail.afterSent?.(trx);
+    }),
+  );
+}
+
+/** Repeats an idempotent write while the database is away for a short time: without it, the mail is sent again. */
+async function throughOutage(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUnavailable(error) || attempt === MAX_WRITES) throw error;
+      await pause(WRITE_AGAIN_MS);
+    }
+  }
 }
 
 function outgoingMail({ id, createdAt }: QueuedMail, mail: Mail, site: EmailFooter): OutgoingMail {
