@@ -1,4 +1,4 @@
-import { addDays, addYears, type CalendarDate, daysBetween } from './dates.ts';
+import { addDays, addYears, type CalendarDate, daysBetween, isCalendarDate } from './dates.ts';
 import { type Weekday, weekdayOf, weekdays } from './time-spans.ts';
 
 /** A discount for early or late bookings. */
@@ -131,33 +131,43 @@ interface Occurrence {
   to: CalendarDate;
 }
 
-/** The season of a day; seasons never overlap. */
-function seasonOn<S extends Season>(seasons: readonly S[], date: CalendarDate): S | null {
-  return seasons.find((season) => isInSeason(season, date)) ?? null;
-}
-
-function isInSeason(season: Season, date: CalendarDate): boolean {
-  const yearsLater = season.yearly ? yearOf(date) - yearOf(season.from) : 0;
-  // A season over New Year that includes the day may have begun in the previous year.
-  return [yearsLater, yearsLater - 1].some((years) => {
-    if (years < 0) return false;
-    const { from, to } = occurrence(season, years);
-    return from <= date && date <= to;
+/**
+ * The season of a day; seasons never overlap. Asked for each night of a calendar, so it compares texts instead of
+ * computing the days of all seasons. `season_on` is the same in SQL.
+ */
+function seasonOn(seasons: readonly Season[], date: CalendarDate): Season | null {
+  if (seasons.length === 0) return null;
+  const day = dayOfYear(date);
+  // What begins on 29 February begins on the 28th in common years.
+  const begun = day === '-02-28' && !isCalendarDate(`${date.slice(0, 4)}-02-29`) ? '-02-29' : day;
+  const found = seasons.find(({ from, to, yearly }) => {
+    if (date < from) return false;
+    if (!yearly) return date <= to;
+    const hasBegun = dayOfYear(from) <= begun;
+    const hasNotEnded = day <= dayOfYear(to);
+    const isOverNewYear = from.slice(0, 4) < to.slice(0, 4);
+    return isOverNewYear ? hasBegun || hasNotEnded : hasBegun && hasNotEnded;
   });
+  return found ?? null;
 }
 
-/** The occurrence of a season that many years after its first. */
-function occurrence({ from, to }: Season, yearsLater: number): Occurrence {
-  return { from: addYears(from, yearsLater), to: addYears(to, yearsLater) };
+/** `-02-29` */
+function dayOfYear(date: CalendarDate): string {
+  return date.slice(4);
 }
 
 /** Longest gap between leap years (1896 to 1904), in years: two seasons may share only 29 February. */
 const MAX_LEAP_YEAR_GAP = 8;
+/** The last year of calendar dates, which are compared as text. */
+const LAST_YEAR = 9999;
 
-/** Whether two seasons share a day in any year. */
+/**
+ * Whether two seasons share a day in any year. The years around the later first year decide: before them one season is
+ * absent, and after them all combinations of leap years and common years have occurred.
+ */
 export function overlap(one: Season, other: Season): boolean {
-  const first = Math.min(yearOf(one.from), yearOf(other.from));
-  const last = Math.max(yearOf(one.to), yearOf(other.to)) + MAX_LEAP_YEAR_GAP;
+  const begun = Math.max(yearOf(one.from), yearOf(other.from));
+  const [first, last] = [begun - 1, Math.min(begun + MAX_LEAP_YEAR_GAP + 1, LAST_YEAR)];
   const others = occurrences(other, first, last);
   return occurrences(one, first, last).some((mine) =>
     others.some((theirs) => mine.from <= theirs.to && theirs.from <= mine.to),
@@ -169,10 +179,15 @@ export function overlapsNextOccurrence(season: Season): boolean {
   return season.yearly && addYears(season.from, 1) <= season.to;
 }
 
-function occurrences(season: Season, firstYear: number, lastYear: number): Occurrence[] {
-  const begun = yearOf(season.from);
-  const count = season.yearly ? lastYear - Math.max(begun, firstYear - 1) + 1 : 1;
-  return Array.from({ length: Math.max(count, 1) }, (_, yearsLater) => occurrence(season, yearsLater));
+/** The occurrences of a yearly season that begin in these years; the only one of another season, whenever it is. */
+function occurrences({ from, to, yearly }: Season, firstYear: number, lastYear: number): Occurrence[] {
+  if (!yearly) return [{ from, to }];
+  const begun = yearOf(from);
+  const first = Math.max(begun, firstYear);
+  return Array.from({ length: Math.max(0, lastYear - first + 1) }, (_, index) => {
+    const yearsLater = first + index - begun;
+    return { from: addYears(from, yearsLater), to: addYears(to, yearsLater) };
+  });
 }
 
 /** Number of days of a season, both ends included. */
