@@ -49,9 +49,17 @@ const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}=?$/;
 /** 16 bytes. */
 const AUTH = /^[A-Za-z0-9_-]{22}(==)?$/;
 
+/** Printable ASCII: other characters grow when they are stored. */
+const ASCII_URL = /^https?:[!-~]+$/;
+const MAX_ENDPOINT = 1_000;
+
+/** Kept in its normal form, so that a device has one. */
 const Endpoint = z
   .string({ error: notDevice })
-  .max(1_000, { error: notDevice })
+  .regex(ASCII_URL, { error: notDevice, abort: true })
+  .refine((value) => URL.canParse(value), { error: notDevice, abort: true })
+  .overwrite((value) => new URL(value).href)
+  .max(MAX_ENDPOINT, { error: notDevice })
   .describe('Where the push service of the browser takes what is pushed to it: https, and not within this network');
 
 /** `PushSubscription.toJSON()` of a device; `replaces`: its previous endpoint. */

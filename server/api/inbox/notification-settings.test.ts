@@ -46,6 +46,13 @@ async function remind(): Promise<void> {
   await untilDelivered(app.db);
 }
 
+/** Different letters of three bytes each, which the database cannot compress. */
+function manyLetters(count: number): string {
+  return Array.from({ length: count }, (_, index) => String.fromCharCode(0x4e_00 + ((index * 7_919) % 20_000))).join(
+    '',
+  );
+}
+
 let days = 0;
 function freeDays() {
   days += 4;
@@ -235,10 +242,27 @@ describe('a device', () => {
     'https://user:secret@push.example/x',
     'file:///etc/passwd',
     'nothing',
+    'https://push.example/\u0000',
+    'https://पुश.example/x',
+    `https://push.example/${manyLetters(979)}`,
+    `https://push.example/${'x'.repeat(980)}`,
+    `https://push.example/${'"'.repeat(979)}`,
   ])('at %s is refused', async (endpoint) => {
     const asha = await app.signUp();
     const answer = await asha.post('/api/news/device', aDevice(endpoint).subscription);
     expect(answer.error).toMatchObject({ code: 'INVALID_INPUT', fields: { endpoint: expect.any(String) } });
+  });
+
+  test('is known by the normal form of its address', async () => {
+    const asha = await app.signUp();
+    const endpoint = `https://push.example/${'x'.repeat(979)}`;
+    const typed = endpoint.replace('push.example', 'PUSH.example');
+    for (const address of [endpoint, typed])
+      expect((await asha.post('/api/news/device', aDevice(address).subscription)).status).toBe(201);
+    const devices = app.db.selectFrom('push_device').select('endpoint').where('account_id', '=', asha.id);
+    expect(await devices.execute()).toEqual([{ endpoint }]);
+    await asha.post('/api/news/forget-device', { endpoint: typed });
+    expect(await devices.execute()).toEqual([]);
   });
 
   test('is deleted with its account, as are settings and links', async () => {
