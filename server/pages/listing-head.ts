@@ -16,6 +16,7 @@ import { pageTitle } from './screens.ts';
 import { sharePicturePath } from './share-picture.ts';
 
 const PREVIEW_IMAGE = { ...SHARE_SIZE, type: 'image/jpeg' } as const;
+/** In UTF-16 units. */
 const MAX_EXCERPT_LENGTH = 160;
 
 interface HeadContext {
@@ -117,8 +118,12 @@ export function sitePreviewImage(publicUrl: string): PageHead['image'] {
   return { ...PREVIEW_IMAGE, url: `${publicUrl}/share.jpg`, alt: descriptions.picture };
 }
 
-/** The beginning of a text in one line. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The beginning of a text in one line, cut between two characters as people see them. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= MAX_EXCERPT_LENGTH ? line : `${line.slice(0, MAX_EXCERPT_LENGTH - 1).toWellFormed()}…`;
+  if (line.length <= MAX_EXCERPT_LENGTH) return line;
+  const end = characters.segment(line).containing(MAX_EXCERPT_LENGTH - 1)?.index;
+  return `${line.slice(0, end)}…`;
 }
