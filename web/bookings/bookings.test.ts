@@ -273,6 +273,13 @@ describe('rules of a stay', () => {
       });
     });
 
+    it.each([
+      ['01/12/2026', '04/12/2026', 3],
+      ['03/12/2026', '04/12/2026', 1],
+    ])('leaves it to the quote whether a stay from %s may end on the first taken day', (checkIn, checkOut, nights) => {
+      expect(read(checkIn, checkOut)).toMatchObject({ errors: {}, complete: { checkOut: '2026-12-04', nights } });
+    });
+
     it('is silent about empty fields', () => {
       expect(read('', ' ')).toMatchObject({ errors: {}, complete: null });
     });

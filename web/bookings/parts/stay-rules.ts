@@ -107,7 +107,10 @@ function homeTerms({ calendar }: Availability): HomeTerms {
 }
 
 /** Parses the two inputs. An empty input is incomplete, not an error. */
-export function parseStay(typed: TypedStay, availability: Availability): ParsedStay {
+export function parseStay(typed: TypedStay, known: Availability): ParsedStay {
+  const isChosen = stayDateFields.every((field) => parseTypedDate(typed[field]) !== null);
+  // Only the calendar tells on which taken days a stay may end. Until it is loaded, the quote judges that day.
+  const availability = isChosen ? { calendar: unknownCalendar, ...known } : known;
   const arrival = parseDateField(typed.checkIn, (checkIn) => dateFieldError('checkIn', { checkIn }, availability));
   const departure = parseDateField(typed.checkOut, (checkOut) =>
     dateFieldError('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
@@ -167,6 +170,13 @@ interface HomeCalendar extends Required<Pick<StayInputs, 'closed' | 'noDeparture
   /** Prices and minimum stays per day. */
   terms: HomeTerms;
 }
+
+/** Forbids no check-out. */
+const unknownCalendar: HomeCalendar = {
+  terms: plainTerms,
+  closed: { checkIn: {}, checkOut: new Set() },
+  noDeparture: [],
+};
 
 /** `days` are consecutive. After the last day, no stay may end on days that are not free. */
 export function toHomeCalendar(days: readonly CalendarDay[], booked: readonly BookedDates[]): HomeCalendar {
