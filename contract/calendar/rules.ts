@@ -136,21 +136,9 @@ export type DaySettings = z.output<typeof DaySettings>;
 const inOrder = { path: ['to'], error: () => words.daysReversed };
 const notTooMany = { path: ['to'], error: () => words.tooManyDays({ max: String(MAX_CHANGED_DAYS) }) };
 
-/** Previous settings of days, complete for each day. */
+/** Previous settings of each day; absent settings stay unchanged. */
 const RestoredDays = z
-  .array(
-    z.object(
-      {
-        date: WireDate,
-        blocked: z.boolean({ error: () => words.yesOrNo }),
-        rent: NightRent.nullable(),
-        minNights: wholeBetween(1, MAX_NIGHTS).nullable(),
-        note,
-      },
-      { error: () => words.daySettings },
-    ),
-    { error: () => words.daySettings },
-  )
+  .array(DaySettings.extend({ date: WireDate }), { error: () => words.daySettings })
   .min(1, { error: () => words.daySettings })
   .max(MAX_CHANGED_DAYS, { error: notTooMany.error });
 

@@ -418,10 +418,19 @@ describe('the panel', () => {
     });
 
     it('keeps the days as they were', () => {
-      expect(toRestored(days)).toEqual([
+      expect(toRestored(days, { blocked: true, rent: 4000, minNights: 2, note: 'festival' })).toEqual([
         { date: '2026-12-04', blocked: false, rent: null, minNights: null, note: null },
         { date: '2026-12-05', blocked: true, rent: 3000, minNights: null, note: 'painters' },
       ]);
+    });
+
+    it('keeps of long notes nothing when only the price changes', () => {
+      const noted = { ...own, own: { ...own.own!, note: 'painters '.repeat(20) } };
+      expect(toRestored([plain, noted], { rent: 4000 })).toEqual([
+        { date: '2026-12-04', rent: null },
+        { date: '2026-12-05', rent: 3000 },
+      ]);
+      expect(toRestored([noted], { note: null })).toEqual([{ date: '2026-12-05', note: noted.own.note }]);
     });
 
     it('drops what was typed for the saved days only', () => {

@@ -132,6 +132,21 @@ describe('days', () => {
     expect((await calendar(10, 14)).days).toEqual(before);
   });
 
+  test('undoing a price leaves notes and blocks as they are', async () => {
+    await setDays(10, 11, { rent: 3_000, minNights: 2 });
+    await setDays(10, 11, { rent: 4_000, note: 'festival', blocked: true });
+    const restore = [
+      { date: day(10), rent: 3_000 },
+      { date: day(11), rent: null },
+    ];
+    expect((await host.put(`/api/calendar/days/${home._id}`, { restore })).status).toBe(200);
+    const kept = { blocked: true, minNights: 2, note: 'festival' };
+    expect((await calendar(10, 11)).days).toMatchObject([
+      { own: { ...kept, rent: 3_000 } },
+      { own: { ...kept, rent: null } },
+    ]);
+  });
+
   test('a booking has the price of its nights, and keeps it', async () => {
     await setDays(10, 10, { rent: 5_000 });
     const address = `/api/booking/quote/${home._id}?checkIn=${day(10)}&checkOut=${day(12)}`;

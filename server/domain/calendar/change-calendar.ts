@@ -56,14 +56,19 @@ export function validateDayBounds(change: DaysChange, now: Date): void {
 
 /** The complete new settings of each day. */
 async function newDaySettings(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
-  if ('restore' in change) {
-    return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: normalizeNote(own.note) }]));
-  }
-  const { from, to, weekdays } = change;
+  const settings = settingsByDay(change);
+  const own = await findOwnDays(trx, listingId, [...settings.keys()]);
+  return new Map(
+    Array.from(settings, ([date, changed]) => [date, applySettings(own.get(date) ?? defaultDay, changed)]),
+  );
+}
+
+function settingsByDay(change: DaysChange): Map<CalendarDate, DaySettings> {
+  if ('restore' in change) return new Map(change.restore.map(({ date, ...settings }) => [date, settings]));
+  const { from, to, weekdays, set } = change;
   const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
-  const own = await findOwnDays(trx, listingId, dates);
-  return new Map(dates.map((date) => [date, applySettings(own.get(date) ?? defaultDay, change.set)]));
+  return new Map(dates.map((date) => [date, set]));
 }
 
 function applySettings(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {

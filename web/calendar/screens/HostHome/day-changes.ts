@@ -58,14 +58,14 @@ export function daysOnWeekdays<D extends { date: CalendarDate }>(
   return days.filter(({ date }) => from <= date && date <= to && chosen.includes(weekdayOf(date)));
 }
 
-/** Current values of the days, for undo. */
-export function toRestored(days: readonly HostDay[]): Restored {
+/** Current values of the changed settings, for undo. The others may be large: notes of many days exceed a request. */
+export function toRestored(days: readonly HostDay[], set: DaySet): Restored {
   return days.map(({ date, own }) => ({
     date,
-    blocked: own?.blocked ?? false,
-    rent: own?.rent ?? null,
-    minNights: own?.minNights ?? null,
-    note: own?.note ?? null,
+    ...('blocked' in set && { blocked: own?.blocked ?? false }),
+    ...('rent' in set && { rent: own?.rent ?? null }),
+    ...('minNights' in set && { minNights: own?.minNights ?? null }),
+    ...('note' in set && { note: own?.note ?? null }),
   }));
 }
 
@@ -146,7 +146,7 @@ export function useUndoableDayChanges(homeId: string) {
         ...(weekdays.length < allWeekdays.length && { weekdays: [...weekdays] }),
         set,
       });
-      setUndoable({ days: before.length, restore: toRestored(before) });
+      setUndoable({ days: before.length, restore: toRestored(before, set) });
     },
   });
 
