@@ -3,22 +3,30 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as bookingLabels from '@aangan/contract/words/en/shared/booking-labels.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { hideAmounts } from '../../shared/hide-amounts.ts';
 import { SummaryLine } from '../../shared/Summary.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronDown } from '../../ui/icons.ts';
 
-/** Price lines without the total: nights, discount, fees, taxes. Rendered in a `<dl>`. */
-export function PriceLines({ price, small = false }: { price: Price; small?: boolean }) {
-  return priceLines(price).map((line) => <Line key={line.label} {...line} small={small} />);
+interface PriceLinesProps {
+  price: Price;
+  small?: boolean;
+  /** Hides the amounts of a price that is not known yet. */
+  isUnknown?: boolean;
 }
 
-function Line({ label, amount, parts, small }: PriceLine & { small: boolean }) {
+/** Price lines without the total: nights, discount, fees, taxes. Rendered in a `<dl>`. */
+export function PriceLines({ price, small = false, isUnknown = false }: PriceLinesProps) {
+  return priceLines(price).map((line) => <Line key={line.label} {...line} small={small} isUnknown={isUnknown} />);
+}
+
+function Line({ label, amount, parts, small, isUnknown }: PriceLine & { small: boolean; isUnknown: boolean }) {
   const isRoundOff = label === words.roundOff;
   const text = (isRoundOff && amount > 0 ? '+' : '') + formatRupees(amount);
   if (parts === undefined) {
     return (
-      <SummaryLine label={label} quiet={isRoundOff || small}>
-        {text}
+      <SummaryLine label={isUnknown ? hideAmounts(label) : label} quiet={isRoundOff || small}>
+        {isUnknown ? hideAmounts(text) : text}
       </SummaryLine>
     );
   }
@@ -97,14 +105,23 @@ interface ExpandableTotalProps {
   /** Whole rupees; present if included in the total. */
   extraService?: number;
   small?: boolean;
+  /** Hides the amounts of the lines of a price that is not known yet. */
+  isUnknown?: boolean;
 }
 
 /** A total that expands to its lines. Rendered in a `<dl>`. */
-export function ExpandableTotal({ label, amount, price, extraService = 0, small = false }: ExpandableTotalProps) {
+export function ExpandableTotal({
+  label,
+  amount,
+  price,
+  extraService = 0,
+  small = false,
+  isUnknown = false,
+}: ExpandableTotalProps) {
   return (
     <ExpandableLine label={label} amount={amount} small={small}>
       <dl className="mt-1 mb-2 border-l-2 border-line pl-3">
-        <PriceLines price={price} small={small} />
+        <PriceLines price={price} small={small} isUnknown={isUnknown} />
         {extraService > 0 && (
           <SummaryLine label={bookingLabels.extraServices} quiet={small}>
             {formatRupees(extraService)}

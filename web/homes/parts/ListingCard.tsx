@@ -210,8 +210,10 @@ export function diamonds(count: number, current: number): { photo: number; isCur
  */
 export function WholePrice({ price, size = 'card' }: { price: Whole | undefined; size?: 'card' | 'booking' }) {
   if (price === undefined) return null;
-  const { nights, total } = price;
-  return (
-    <span className={`block type-whole-${size}`}>{priceWords.whole({ rupees: formatRupees(total), nights })}</span>
-  );
+  return <span className={`block type-whole-${size}`}>{wholeText(price)}</span>;
+}
+
+/** '₹5,345 in all for 2 nights'. */
+export function wholeText({ nights, total }: Whole): string {
+  return priceWords.whole({ rupees: formatRupees(total), nights });
 }

@@ -1,6 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as signInWords from '@aangan/contract/words/en/accounts/sign-in-dialog.ts';
@@ -23,6 +22,7 @@ import {
   type StayDateField,
 } from '../../../bookings/parts/stay-rules.ts';
 import { LazyStayCalendar } from '../../../bookings/parts/StayFields.tsx';
+import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -43,16 +43,16 @@ const SignInDialog = lazyPart(() =>
 
 interface PriceSummaryProps {
   listing: Listing;
-  /** Null until both dates are chosen. */
-  price: Price | null;
+  stayPrice: StayPrice;
 }
 
 const strong = (text: string) => <strong className="font-semibold">{text}</strong>;
 const unit = (text: string) => <span className="type-small text-muted">{text}</span>;
 
 /** Total beside the booking button, because on phones the summary is out of view. */
-function PriceSummary({ listing, price }: PriceSummaryProps) {
-  if (price === null) {
+function PriceSummary({ listing, stayPrice: { price, outline } }: PriceSummaryProps) {
+  const shown = price ?? outline;
+  if (shown === null) {
     return (
       <>
         <span className="type-small text-muted">{words.chooseDates}</span>
@@ -64,8 +64,10 @@ function PriceSummary({ listing, price }: PriceSummaryProps) {
   }
   return (
     <>
-      <span>{words.allIncluded({ nights: price.nights })}</span>
-      <strong className="text-[18px]/6 font-semibold whitespace-nowrap">{formatRupees(price.total)}</strong>
+      <span>{words.allIncluded({ nights: shown.nights })}</span>
+      <strong className={`text-[18px]/6 font-semibold whitespace-nowrap ${price === null ? 'opacity-60' : ''}`}>
+        {price === null ? hideAmounts(formatRupees(shown.total)) : formatRupees(price.total)}
+      </strong>
     </>
   );
 }
@@ -89,7 +91,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
   const { check, isBusy, getFieldErrors } = useCheckAvailability(listing, () => setSigningIn(true));
-  const { price, isStale } = stayPrice;
+  const { price, isPending, refetch } = stayPrice;
   const refused = { ...getFieldErrors(stay.complete, requested.party), ...fieldErrorsFor(stayPrice.reasons) };
   const fields = useDateFields({ requested, change, stay, availability: dates.availability, startAt, refused });
   const nights = stay.complete?.nights ?? null;
@@ -99,7 +101,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
       type="submit"
       form={formId}
       className="w-full"
-      busy={isBusy || isStale}
+      busy={isBusy || isPending}
       busyLabel={isBusy ? busy.booking : words.pricing}
     >
       {buttons.checkAvailability}
@@ -108,9 +110,10 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
 
   function submit(event: React.FormEvent) {
     event.preventDefault();
-    if (stay.complete === null || price === null) fields.showMissing();
+    if (stay.complete === null) fields.showMissing();
     else if (Object.keys(fieldErrorsFor(stayPrice.reasons)).length > 0) fields.showRefused();
-    else if (isStale) return;
+    else if (isPending) return;
+    else if (price === null) void refetch();
     else if (user === null && !isUserUnknown) setSigningIn(true);
     else book();
   }
@@ -132,7 +135,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
         isWide ? undefined : (
           <>
             <p className="type-figures flex items-baseline justify-between gap-4 pb-1">
-              <PriceSummary listing={listing} price={price} />
+              <PriceSummary listing={listing} stayPrice={stayPrice} />
             </p>
             <p className="type-small pb-2.5 text-ink-2">{held}</p>
             {action}

@@ -10,6 +10,7 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { useNow } from '../../../api/site.ts';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { bookingPolicy, refundOfStay } from '../../../bookings/parts/refund-texts.ts';
+import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +30,10 @@ interface BookingSummaryProps {
 export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryProps) {
   const now = useNow();
   const [photo] = listing.photos;
-  const { price, reasons, isStale, error, isFetching, refetch } = stayPrice;
+  const { price, outline, reasons, isPending, error, isFetching, refetch } = stayPrice;
+  const shown = price ?? outline;
+  const isUnknown = outline !== null;
+  const total = formatRupees(shown?.total ?? 0);
   const whyNotAtAll = listingError(reasons);
   return (
     <section aria-labelledby="booking-summary">
@@ -46,16 +50,16 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
           <Rating value={listing.ratings} count={listing.ratingsCount} />
         </div>
       </div>
-      <dl className={`mt-3 ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
-        {price === null ? (
+      <dl className={`mt-3 ${isUnknown ? 'opacity-60' : ''}`} aria-busy={isPending}>
+        {shown === null ? (
           <SummaryLine label={words.rentAlone({ rupees: formatRupees(listing.rent) })}>
             <span className="sr-only">{words.noDates}</span>
           </SummaryLine>
         ) : (
-          <PriceLines price={price} />
+          <PriceLines price={shown} isUnknown={isUnknown} />
         )}
         <SummaryTotal>
-          <span aria-live="polite">{formatRupees(price?.total ?? 0)}</span>
+          <span aria-live="polite">{isUnknown ? hideAmounts(total) : total}</span>
         </SummaryTotal>
       </dl>
       {checkIn !== null && (

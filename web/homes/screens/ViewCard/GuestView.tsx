@@ -1,6 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { formatHours } from '@aangan/contract/rules/time-spans.ts';
@@ -16,6 +15,7 @@ import { useSite } from '../../../api/site.ts';
 import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { nextDateField, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
 import { GuestCounters, people, prefetchStayCalendar } from '../../../bookings/parts/StayFields.tsx';
+import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
 import { whenIdle } from '../../../shared/when-idle.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,12 +24,11 @@ import { Star } from '../../../ui/Rating.tsx';
 import { RichText, RupeePrice } from '../../../ui/RichText.tsx';
 import { OnlyNarrow } from '../../../ui/use-media-query.ts';
 import { withQuery } from '../../parts/home-links.ts';
-import { WholePrice } from '../../parts/ListingCard.tsx';
 import { AskHost } from './AskHost.tsx';
 import { AvailableDates, useAvailability } from './AvailableDates.tsx';
 import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { type BookingEntry, type RequestedStay, toTypedStay, useStayRequest } from './stay-request.ts';
-import { PriceDetails, type StayPrice, useStayPrice } from './StayPrice.tsx';
+import { ChosenPrice, PriceDetails, type StayPrice, useStayPrice } from './StayPrice.tsx';
 
 const PARAMETER = 'book';
 
@@ -68,7 +67,7 @@ function useBookingDialog() {
 const accessibleText = (text: string) => <span className="sr-only">{text}</span>;
 
 /** Bottom bar of narrow screens: price, rating, guests and 'Reserve'. */
-function BookingBar({ entry, price }: { entry: BookingEntry; price: Price | null }) {
+function BookingBar({ entry, stayPrice }: { entry: BookingEntry; stayPrice: StayPrice }) {
   const { listing, requested, reserve } = entry;
   return (
     <section
@@ -77,7 +76,7 @@ function BookingBar({ entry, price }: { entry: BookingEntry; price: Price | null
     >
       <div className="min-w-0">
         <RupeePrice amount={listing.rent} message={words.perNight} size="booking" />
-        <WholePrice price={price ?? listing.whole} size="booking" />
+        <ChosenPrice listing={listing} chosen={stayPrice} />
         <p className="type-small flex items-center gap-1.5 text-ink-2">
           {listing.ratings === undefined ? (
             <span className="truncate">{messages.noReviews}</span>
@@ -125,7 +124,7 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   const { availability } = dates;
   // Stable, because the calendar renders again when the stay or its listeners change.
   const stay = useMemo(() => parseStay(requested.typed, availability), [requested.typed, availability]);
-  const stayPrice = useStayPrice({ listing, stay, party: requested.party, availability });
+  const stayPrice = useStayPrice({ listing, stay, party: requested.party });
   const dialog = useBookingDialog();
   const hasDialog = useAfterHydration(dialog.openCount > 0, false);
   const reserve = (field: StayDateField = nextDateField(stay)) => dialog.openAt(field);
@@ -146,8 +145,8 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
   return (
     <ListingLayout
       listing={listing}
-      card={<BookingCard entry={entry} price={stayPrice.price} total={total} panel={panel} />}
-      bar={<BookingBar entry={entry} price={stayPrice.price} />}
+      card={<BookingCard entry={entry} stayPrice={stayPrice} total={total} panel={panel} />}
+      bar={<BookingBar entry={entry} stayPrice={stayPrice} />}
       stay={stay.complete}
       canReport
       loaded={loaded}
@@ -195,18 +194,17 @@ export function GuestView({ listing, loaded }: { listing: Listing; loaded?: Load
 
 interface BookingCardProps {
   entry: BookingEntry;
-  /** Price of the chosen stay. */
-  price: Price | null;
+  stayPrice: StayPrice;
   total: ReactNode;
   panel: ReactNode;
 }
 
 /** Booking card of wide screens: dates, guests, 'Reserve' and price details. */
-function BookingCard({ entry, price, total, panel }: BookingCardProps) {
+function BookingCard({ entry, stayPrice, total, panel }: BookingCardProps) {
   const { listing, requested, change, reserve } = entry;
   const { holdHours } = useSite();
   return (
-    <CardFrame listing={listing} label={words.bookThisHome} chosen={price}>
+    <CardFrame listing={listing} label={words.bookThisHome} chosen={stayPrice}>
       <StayBoxes requested={requested} onOpen={reserve} className="mt-5" />
       <div className="mt-5">
         <GuestCounters
@@ -264,12 +262,15 @@ function Box({ label, date, onClick }: { label: string; date: string; onClick: (
 }
 
 /** Total of the chosen stay; renders nothing without dates. */
-function StayTotal({ stayPrice: { price, isStale } }: { stayPrice: StayPrice }) {
-  if (price === null) return null;
-  const total = <span className="font-semibold">{formatRupees(price.total)}</span>;
+function StayTotal({ stayPrice: { price, outline, isPending } }: { stayPrice: StayPrice }) {
+  const shown = price ?? outline;
+  if (shown === null) return null;
+  const isUnknown = price === null;
+  const total = formatRupees(shown.total);
+  const amount = <span className="font-semibold">{isUnknown ? hideAmounts(total) : total}</span>;
   return (
-    <dl className={`mt-5 ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
-      <ExpandableTotal label={site.total} amount={total} price={price} />
+    <dl className={`mt-5 ${isUnknown ? 'opacity-60' : ''}`} aria-busy={isPending}>
+      <ExpandableTotal label={site.total} amount={amount} price={shown} isUnknown={isUnknown} />
     </dl>
   );
 }

@@ -1,6 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
-import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
@@ -18,11 +17,11 @@ import { RupeePrice } from '../../../ui/RichText.tsx';
 import { TruncatedText } from '../../../ui/TruncatedText.tsx';
 import { OnlyNarrow, OnlyWide } from '../../../ui/use-media-query.ts';
 import { spaceLine } from '../../parts/fact-labels.ts';
-import { WholePrice } from '../../parts/ListingCard.tsx';
 import { cityName, fullPlace } from '../../parts/place.ts';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers, OptionalFields, Reviews } from './ListingDetails.tsx';
+import { ChosenPrice, type StayPrice } from './StayPrice.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 
 const AreaMap = lazy(
@@ -215,7 +214,7 @@ interface CardFrameProps {
   listing: Listing;
   label: string;
   /** Price of the chosen stay; if absent, the price of the shortest stay is shown. */
-  chosen?: Price | null;
+  chosen?: StayPrice;
   children: ReactNode;
 }
 
@@ -235,7 +234,7 @@ export function CardFrame({ listing, label, chosen, children }: CardFrameProps) 
         />
       </div>
       <p>
-        <WholePrice price={chosen ?? listing.whole} size="booking" />
+        <ChosenPrice listing={listing} chosen={chosen} />
       </p>
       {children}
     </section>

@@ -2,7 +2,6 @@ import type { PriceParts, Quote } from '@aangan/contract/bookings/bookings.ts';
 import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Price, priceStay, SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
@@ -13,11 +12,13 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { bookingPolicy, refundTerms } from '../../../bookings/parts/refund-texts.ts';
 import { useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
-import type { Availability, ParsedStay } from '../../../bookings/parts/stay-rules.ts';
+import type { ParsedStay } from '../../../bookings/parts/stay-rules.ts';
+import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { paths } from '../../../shared/links.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { RichText } from '../../../ui/RichText.tsx';
+import { WholePrice, wholeText } from '../../parts/ListingCard.tsx';
 import { useQuote } from '../../queries/availability.ts';
 
 /** Debounce of guest changes. */
@@ -29,64 +30,54 @@ interface StayPriceOptions {
   listing: Listing;
   stay: ParsedStay;
   party: Party;
-  availability: Availability;
 }
 
-/** Price and restrictions of the chosen stay: estimated locally, then by the server's quote. */
-export function useStayPrice({ listing, stay, party, availability }: StayPriceOptions) {
+/**
+ * Price and restrictions of the chosen stay by the server's quote, because only the server knows its seasons and
+ * discounts. For other guests of a quoted stay the price is computed locally at once.
+ */
+export function useStayPrice({ listing, stay, party }: StayPriceOptions) {
   const tax = useTaxToday();
-  const { checkIn, checkOut } = stay.complete ?? {};
+  const { complete } = stay;
   // Dates are quoted immediately; guests after a debounce.
   const [counted] = useDebounced(party, DEBOUNCE_MS);
-  const chosenDates = checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut };
-  const asked = chosenDates === null ? null : { ...chosenDates, ...counted };
+  const asked = complete === null ? null : { checkIn: complete.checkIn, checkOut: complete.checkOut, ...counted };
   const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
   const isQuoted = counted === party && quote !== undefined && !isPlaceholderData;
+  const price = complete === null || quote === undefined ? null : priceByQuote(complete, quote);
+  const isUnknown = complete !== null && price === null;
   return {
-    price: chosenDates === null ? null : estimatePrice(chosenDates, isQuoted),
-    /** The shown price belongs to another stay; the new quote is pending. */
-    isStale: chosenDates !== null && !isQuoted && !isError && isDiscounted(quote) && !isSameStay(quote, chosenDates),
+    /** Null without dates and until quoted. */
+    price,
+    /** Stands in for an unknown price of chosen dates, with hidden amounts, so that the price takes its place. */
+    outline: isUnknown ? priceStay(listing, complete.nights, totalGuests(party), quote?.discount ?? null, tax) : null,
+    isPending: isUnknown && !isError,
     /** Refusal reasons; empty until quoted. */
-    reasons: chosenDates !== null && isQuoted ? quote.reasons : [],
-    error: chosenDates !== null && !isQuoted && isError ? error : null,
+    reasons: complete !== null && isQuoted ? quote.reasons : [],
+    error: complete !== null && !isQuoted && isError ? error : null,
     isFetching,
     refetch,
   };
 
-  function estimatePrice(dates: StayDates, isQuoted: boolean): Price {
-    if (quote !== undefined && isQuoted) return priceOfParts(quote);
-    if (quote !== undefined && isSameStay(quote, dates)) return priceForGuests(quote);
-    // With discounts the local estimate may be wrong for another stay.
-    if (isDiscounted(quote) && !isError) return priceForGuests(quote);
-    const { calendar } = availability;
-    return priceStay(
-      listing,
-      nightRents(calendar?.terms ?? plainTerms, listing.rent, dates.checkIn, dates.checkOut),
-      totalGuests(party),
-      null,
-      tax,
-    );
+  function priceByQuote(dates: StayDates, quote: Quote): Price | null {
+    if (isQuoted) return priceOfParts(quote);
+    if (!isSameStay(quote, dates)) return null;
+    const rents = quote.nights.map(({ rent }) => rent);
+    return priceStay(listing, rents, totalGuests(party), quote.discount, tax);
   }
-
-  function priceForGuests({ nights, discount }: PriceParts): Price {
-    return priceStay(
-      listing,
-      nights.map(({ rent }) => rent),
-      totalGuests(party),
-      discount,
-      tax,
-    );
-  }
-}
-
-function isDiscounted(quote: Quote | undefined): quote is Quote {
-  return quote !== undefined && quote.discount !== null;
 }
 
 /** Whether a quote is for these nights, with any guests. */
 function isSameStay({ nights }: PriceParts, { checkIn, checkOut }: StayDates): boolean {
   const last = nights.at(-1)?.date;
   return nights[0]?.date === checkIn && last !== undefined && addDays(last, 1) === checkOut;
+}
+
+/** Total of the chosen stay, beside the price per night; without dates that of the shortest stay. */
+export function ChosenPrice({ listing, chosen }: { listing: Listing; chosen: StayPrice | undefined }) {
+  const { price = null, outline = null } = chosen ?? {};
+  if (outline === null) return <WholePrice price={price ?? listing.whole} size="booking" />;
+  return <span className="block type-whole-booking opacity-60">{hideAmounts(wholeText(outline))}</span>;
 }
 
 interface PriceDetailsProps {
