@@ -114,23 +114,26 @@ export async function recordRefusedRefund(
     .set({ state: 'refused', gateway_refund_id: gatewayRefundId, settled_at: now, last_error: reason })
     .where('id', '=', id)
     .where('state', 'in', ['wanted', 'pending'])
-    .returning(['booking_id as bookingId', 'gateway_payment_id as paymentId'])
+    .returning('booking_id as bookingId')
     .executeTakeFirst();
   if (refused === undefined) return false;
   await postFailure(trx, 'refund', { id, ...refused }, now);
   return true;
 }
 
-/** The guest is owed a failed refund again, except for what a dispute lost meanwhile has returned in its place. */
+/**
+ * The guest is owed a failed refund again, but no more than is left of the booking's payments: a dispute lost meanwhile has
+ * returned the rest in its place.
+ */
 async function postFailure(
   trx: Transaction<Database>,
   kind: 'refund' | 'outside-refund',
-  { id, bookingId, paymentId }: { id: string; bookingId: string; paymentId: string },
+  { id, bookingId }: { id: string; bookingId: string },
   now: Date,
 ): Promise<void> {
-  await lockPayments(trx, bookingId);
-  const returnedPaise = await findExcessRefundPaise(trx, paymentId);
-  await postRefundFailureEntry(trx, { kind, id, returnedPaise }, now);
+  let maxOwedPaise = 0;
+  for (const paymentId of await lockPayments(trx, bookingId)) maxOwedPaise += await findRemainingPaise(trx, paymentId);
+  await postRefundFailureEntry(trx, { kind, id, maxOwedPaise }, now);
 }
 
 function selectRefunds(db: Kysely<Database>) {
@@ -171,7 +174,7 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
     .set({ failed_at: now })
     .where('gateway_refund_id', '=', id)
     .where('failed_at', 'is', null)
-    .returning(['booking_id as bookingId', 'gateway_payment_id as paymentId'])
+    .returning('booking_id as bookingId')
     .executeTakeFirst();
   if (failed === undefined) return false;
   await postFailure(trx, 'outside-refund', { id, ...failed }, now);

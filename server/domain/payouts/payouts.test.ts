@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerInconsistencies } from '../ledger/ledger-consistency.ts';
 import { findPayout, resetTransfer } from '../ledger/payouts.ts';
-import { recordRefusedRefund } from '../ledger/refunds.ts';
+import { recordOutsideFailure, recordOutsideRefund, recordRefusedRefund } from '../ledger/refunds.ts';
 import { sweepRefunds } from '../payments/send-refund.ts';
 import { releaseTransfers, sweepPayouts } from './payout-jobs.ts';
 import { syncTransfers } from './payout-webhooks.ts';
@@ -467,6 +467,29 @@ test.each([
   const failure = { gatewayRefundId: null, reason: 'the refund failed at the gateway' };
   await app.db.transaction().execute((trx) => recordRefusedRefund(trx, id, failure, clock.now()));
   expect(await balances(stay)).toEqual(one.balance);
+});
+
+test('an outside refund that fails after a lost dispute leaves what neither has returned', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  const call = 'POST /transfers/:id/reversals';
+  const before = gateway.faults.count(call);
+  gateway.faults.plan(call, { refusal: 'Please try again later' });
+  await cancel(stay.guest, stay);
+  await until(() => expect(gateway.faults.count(call)).toBe(before + 1));
+  const outside = {
+    gateway_refund_id: `rfnd_${stay.paymentId}`,
+    gateway_payment_id: stay.paymentId,
+    booking_id: stay.booking._id,
+    amount_paise: 400_000,
+    reported_at: clock.now(),
+  };
+  await app.db.transaction().execute((trx) => recordOutsideRefund(trx, outside));
+  await loseDispute(stay, 3_000);
+  await syncDisputes(app.context, clock.now());
+  expect(await balances(stay)).toMatchObject({ guest: -17_382 });
+  await app.db.transaction().execute((trx) => recordOutsideFailure(trx, outside.gateway_refund_id, clock.now()));
+  expect(await balances(stay)).toMatchObject({ guest: -21_382 });
 });
 
 test('earnings of a host equal their balance in the books', async () => {

@@ -128,12 +128,12 @@ export async function postRefundEntry(
 }
 
 /**
- * Posts the ledger entry of a failed refund: the guest is owed the amount again, except for `returnedPaise`. Does nothing
+ * Posts the ledger entry of a failed refund: the guest is owed the amount again, up to `maxOwedPaise` in all. Does nothing
  * if the refund has no entry.
  */
 export async function postRefundFailureEntry(
   trx: Trx,
-  { kind, id, returnedPaise = 0 }: { kind: RefundKind; id: string; returnedPaise?: number },
+  { kind, id, maxOwedPaise }: { kind: RefundKind; id: string; maxOwedPaise: number },
   at: Date,
 ): Promise<void> {
   const refund = await trx
@@ -150,7 +150,8 @@ export async function postRefundFailureEntry(
     .executeTakeFirst();
   if (refund === undefined || refund.bookingId === null) return;
   const { bookingId, amountPaise } = refund;
-  const owed = Math.max(0, refund.duePaise - returnedPaise);
+  const balance = await findBalance(trx, 'guest', bookingId);
+  const owed = Math.min(refund.duePaise, Math.max(0, maxOwedPaise - balance));
   await writeEntry(trx, { kind: `${kind}-failed`, source: id, bookingId, at }, [
     { account: 'guest', owner: bookingId, paise: -owed },
     { account: 'loss', paise: owed - amountPaise },
@@ -158,9 +159,13 @@ export async function postRefundFailureEntry(
   ]);
 }
 
-/** Locks all payments of a booking until the transaction ends; refunds and disputes of it are then recorded in turn. */
-export async function lockPayments(trx: Trx, bookingId: string): Promise<void> {
-  await trx.selectFrom('payment').select('is_accepted').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
+/**
+ * Locks all payments of a booking until the transaction ends; refunds and disputes of it are then recorded in turn.
+ * Returns their ids.
+ */
+export async function lockPayments(trx: Trx, bookingId: string): Promise<string[]> {
+  const payments = trx.selectFrom('payment').select('gateway_payment_id as id').where('booking_id', '=', bookingId);
+  return (await payments.forNoKeyUpdate().execute()).map(({ id }) => id);
 }
 
 /** The parts of a payment as credits; with `sign` -1, the parts of a refund as debits. */
