@@ -58,9 +58,9 @@ interface MailerDependencies {
 /** A week of hourly attempts; afterwards an operator must act. */
 const MAX_ATTEMPTS = 175;
 const CONCURRENCY = 4;
-/** Writes after a mail was sent, and the pause between them: as long as a database usually takes to come back. */
-const MAX_WRITES = 40;
-const WRITE_AGAIN_MS = 1_000;
+/** How long the write after a sent mail is repeated: longer than a failover, shorter than the time limit of a job. */
+const WRITE_FOR_MS = 40_000;
+const WRITE_AGAIN_MS = 250;
 const obsoleteMails = new Counter({
   name: 'aangan_mails_overtaken_total',
   help: 'Mails that events had overtaken before they could go out',
@@ -119,11 +119,12 @@ async function deliver(
 
 /** Repeats an idempotent write while the database is away for a short time: without it, the mail is sent again. */
 async function throughOutage(write: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  const began = performance.now();
+  for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (!isUnavailable(error) || attempt === MAX_WRITES) throw error;
+      if (!isUnavailable(error) || performance.now() - began > WRITE_FOR_MS) throw error;
       await pause(WRITE_AGAIN_MS);
     }
   }
