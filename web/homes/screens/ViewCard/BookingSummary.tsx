@@ -5,19 +5,16 @@ import { reasons } from '@aangan/contract/rules/judge.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { useNow } from '../../../api/site.ts';
 import { PriceLines } from '../../../bookings/parts/PriceLines.tsx';
 import { bookingPolicy, refundOfStay } from '../../../bookings/parts/refund-texts.ts';
 import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { SummaryLine, SummaryTotal } from '../../../shared/Summary.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
 import { landMarkAndCity } from '../../parts/place.ts';
-import type { StayPrice } from './StayPrice.tsx';
+import { type StayPrice, UnknownPrice } from './StayPrice.tsx';
 
 interface BookingSummaryProps {
   listing: Listing;
@@ -30,7 +27,7 @@ interface BookingSummaryProps {
 export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryProps) {
   const now = useNow();
   const [photo] = listing.photos;
-  const { price, outline, reasons, isPending, error, isFetching, refetch } = stayPrice;
+  const { price, outline, reasons, isPending } = stayPrice;
   const shown = price ?? outline;
   const isUnknown = outline !== null;
   const total = formatRupees(shown?.total ?? 0);
@@ -68,18 +65,7 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
         </p>
       )}
       {whyNotAtAll !== undefined && <ErrorNote className="mt-4" title={whyNotAtAll} />}
-      {error !== null && (
-        <ErrorNote
-          className="mt-4"
-          title={words.priceUnconfirmed}
-          detail={errorMessage(error)}
-          action={
-            <Button variant="text" busy={isFetching} onClick={() => void refetch()}>
-              {controls.tryAgain}
-            </Button>
-          }
-        />
-      )}
+      <UnknownPrice stayPrice={stayPrice} />
     </section>
   );
 }

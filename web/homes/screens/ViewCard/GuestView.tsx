@@ -1,10 +1,8 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
 import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
-import * as site from '@aangan/contract/words/en/pages/site.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -12,10 +10,8 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSite } from '../../../api/site.ts';
-import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { nextDateField, parseStay, pickDay, type StayDateField } from '../../../bookings/parts/stay-rules.ts';
 import { GuestCounters, people, prefetchStayCalendar } from '../../../bookings/parts/StayFields.tsx';
-import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { useAfterHydration } from '../../../shared/use-after-hydration.ts';
 import { whenIdle } from '../../../shared/when-idle.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,7 +24,7 @@ import { AskHost } from './AskHost.tsx';
 import { AvailableDates, useAvailability } from './AvailableDates.tsx';
 import { CardFrame, ListingLayout, type LoadedSections } from './ListingLayout.tsx';
 import { type BookingEntry, type RequestedStay, toTypedStay, useStayRequest } from './stay-request.ts';
-import { ChosenPrice, PriceDetails, type StayPrice, useStayPrice } from './StayPrice.tsx';
+import { ChosenPrice, PriceDetails, type StayPrice, StayTotal, useStayPrice } from './StayPrice.tsx';
 
 const PARAMETER = 'book';
 
@@ -258,19 +254,5 @@ function Box({ label, date, onClick }: { label: string; date: string; onClick: (
         {date === '' ? placeholders.date : date}
       </span>
     </button>
-  );
-}
-
-/** Total of the chosen stay; renders nothing without dates. */
-function StayTotal({ stayPrice: { price, outline, isPending } }: { stayPrice: StayPrice }) {
-  const shown = price ?? outline;
-  if (shown === null) return null;
-  const isUnknown = price === null;
-  const total = formatRupees(shown.total);
-  const amount = <span className="font-semibold">{isUnknown ? hideAmounts(total) : total}</span>;
-  return (
-    <dl className={`mt-5 ${isUnknown ? 'opacity-60' : ''}`} aria-busy={isPending}>
-      <ExpandableTotal label={site.total} amount={amount} price={shown} isUnknown={isUnknown} />
-    </dl>
   );
 }

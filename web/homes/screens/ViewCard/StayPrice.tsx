@@ -6,16 +6,23 @@ import { type Price, priceStay, SERVICE_PERCENT, TAX_PERCENT } from '@aangan/con
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import * as messages from '@aangan/contract/words/en/bookings/booking-dialog.ts';
 import * as words from '@aangan/contract/words/en/bookings/price-holds.ts';
+import * as site from '@aangan/contract/words/en/pages/site.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { errorMessage } from '../../../api/api-error.ts';
+import { ExpandableTotal } from '../../../bookings/parts/PriceLines.tsx';
 import { bookingPolicy, refundTerms } from '../../../bookings/parts/refund-texts.ts';
 import { useTaxToday } from '../../../bookings/parts/rent-tax.tsx';
 import type { ParsedStay } from '../../../bookings/parts/stay-rules.ts';
 import { hideAmounts } from '../../../shared/hide-amounts.ts';
 import { paths } from '../../../shared/links.ts';
+import { ErrorNote } from '../../../shared/Note.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 import { WholePrice, wholeText } from '../../parts/ListingCard.tsx';
@@ -78,6 +85,41 @@ export function ChosenPrice({ listing, chosen }: { listing: Listing; chosen: Sta
   const { price = null, outline = null } = chosen ?? {};
   if (outline === null) return <WholePrice price={price ?? listing.whole} size="booking" />;
   return <span className="block type-whole-booking opacity-60">{hideAmounts(wholeText(outline))}</span>;
+}
+
+/** Total of the chosen stay; renders nothing without dates. */
+export function StayTotal({ stayPrice }: { stayPrice: StayPrice }) {
+  const { price, outline, isPending } = stayPrice;
+  const shown = price ?? outline;
+  if (shown === null) return null;
+  const isUnknown = price === null;
+  const total = formatRupees(shown.total);
+  const amount = <span className="font-semibold">{isUnknown ? hideAmounts(total) : total}</span>;
+  return (
+    <>
+      <dl className={`mt-5 ${isUnknown ? 'opacity-60' : ''}`} aria-busy={isPending}>
+        <ExpandableTotal label={site.total} amount={amount} price={shown} isUnknown={isUnknown} />
+      </dl>
+      <UnknownPrice stayPrice={stayPrice} />
+    </>
+  );
+}
+
+/** Says that the price of the chosen stay could not be loaded, and offers another attempt. */
+export function UnknownPrice({ stayPrice: { error, isFetching, refetch } }: { stayPrice: StayPrice }) {
+  if (error === null) return null;
+  return (
+    <ErrorNote
+      className="mt-4"
+      title={messages.priceUnconfirmed}
+      detail={errorMessage(error)}
+      action={
+        <Button variant="text" busy={isFetching} onClick={() => void refetch()}>
+          {controls.tryAgain}
+        </Button>
+      }
+    />
+  );
 }
 
 interface PriceDetailsProps {
