@@ -241,8 +241,7 @@ begin atomic
         order by search_posting.sequence desc offset (select span.postings from span) - 1 limit 1
       ) as last
       where not (select are_enough from newest_found)
-        -- Hashed once, however many words there are.
-        and word.word not in (select home.word from home group by home.word having count(*) >= (select each.homes from each))
+        and (select count(*) from home where home.word = word.word) < (select each.homes from each)
     )
   select distinct on (found.sequence) found.id, found.sequence, found.search_words, rest.sequence as older, unread.sequence as unread
   from rest cross join unread left join (
