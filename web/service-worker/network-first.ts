@@ -48,8 +48,8 @@ export async function answerResponse(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Fetches, and passes the response to `onReached`, which copies what it reads, also if it arrives late. Returns the fallback if the server
- * is unreachable, or silent for `timeoutMs`.
+ * Fetches, and passes the response to `onReached`, which copies what it reads, also if it arrives late. Returns the
+ * fallback if the server is unreachable, or silent for `timeoutMs`.
  */
 async function fetchOrFallback(
   event: FetchEvent,
