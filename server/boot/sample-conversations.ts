@@ -17,11 +17,10 @@ import {
   sampleReplies,
 } from '@aangan/samples/correspondence.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
-import type { Transaction } from 'kysely';
 import { type ImportedConversation, recordConversation } from '../domain/inbox/append-entry.ts';
 import { insertRule } from '../domain/inbox/automatic-rules.ts';
 import { insertReply } from '../domain/inbox/replies.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Trx } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 
 export interface BookedStay {
@@ -43,7 +42,7 @@ interface Filling {
 const HELD_HOURS = 24;
 
 /** Inserts the conversation about a sample home. */
-export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
+export async function fillConversations(trx: Trx, filling: Filling): Promise<void> {
   const { home, listingId, hostId, getAccountId, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {
     if (conversation.home !== home.id) continue;
@@ -96,7 +95,7 @@ function eventLine(happened: 'held' | 'paid', at: Date, { home, booked, guestId 
 
 /** Inserts the automatic messages of a sample home, active from now on. */
 export async function fillAutomatic(
-  trx: Transaction<Database>,
+  trx: Trx,
   { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },
 ): Promise<void> {
   for (const [index, { home: homeId, words, ...rule }] of sampleAutomatic.entries()) {
@@ -106,11 +105,7 @@ export async function fillAutomatic(
 }
 
 /** Inserts the saved replies of the sample hosts. */
-export async function fillReplies(
-  trx: Transaction<Database>,
-  getAccountId: (id: string) => string,
-  now: Date,
-): Promise<void> {
+export async function fillReplies(trx: Trx, getAccountId: (id: string) => string, now: Date): Promise<void> {
   for (const [index, { host, name, words }] of sampleReplies.entries()) {
     await insertReply(trx, getAccountId(host), NewReply.parse({ name, message: words }), addMilliseconds(now, index));
   }

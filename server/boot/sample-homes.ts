@@ -8,7 +8,7 @@ import {
   samplePayoutAccounts,
   type SamplePerson,
 } from '@aangan/samples/people.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../api/call.ts';
 import { createAccount } from '../domain/accounts/accounts.ts';
 import { changeProfile, replacePhoto } from '../domain/accounts/people.ts';
@@ -19,7 +19,7 @@ import { insertFeed } from '../domain/feeds/change-feeds.ts';
 import { saveExactPlace } from '../domain/homes/home-location.ts';
 import { publishListing } from '../domain/homes/publish-listing.ts';
 import { rateStay } from '../domain/reviews/publish-reviews.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db, Trx } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { DrawnScene, PaintedScene } from '../platform/photos/scene.ts';
@@ -126,7 +126,7 @@ async function storeSamples(photos: PhotoStore, drawn: Drawn): Promise<Stored> {
   return { pictures, reviewPictures, messagePictures, portraits };
 }
 
-async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+async function isEmpty(db: Db): Promise<boolean> {
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   return account === undefined;
 }
@@ -135,7 +135,7 @@ type People = ReadonlyMap<string, string>;
 
 /** Creates all sample accounts; returns their ids by e-mail. They share one password hash. */
 async function signUpEverybody(
-  trx: Transaction<Database>,
+  trx: Trx,
   { portraits, passwordHash }: Pick<Stored, 'portraits'> & Pick<PreparedSamples, 'passwordHash'>,
   now: Date,
 ): Promise<People> {
@@ -174,7 +174,7 @@ interface FilledHome {
   recentId?: string | undefined;
 }
 
-async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<FilledHome> {
+async function fillHome(trx: Trx, filling: Filling): Promise<FilledHome> {
   const { home, index, people, photos, reviewPictures, now, otherSite, payments } = filling;
   const hostId = requireAccountId(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
@@ -206,7 +206,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<F
 
 /** Records a stay and, if `payments` is given, its payment. Returns its id. */
 async function fillStay(
-  trx: Transaction<Database>,
+  trx: Trx,
   stay: Omit<KnownStay, 'bookedAt' | 'settledElsewhere'>,
   payments: SamplePayments | undefined,
   now: Date,
@@ -221,7 +221,7 @@ async function fillStay(
 
 /** Records a stay that has just ended, and the review of one side. Returns its id. */
 async function fillRecentStay(
-  trx: Transaction<Database>,
+  trx: Trx,
   { guest, daysAgo, nights, adults, review }: SampleRecentStay,
   {
     people,
@@ -242,7 +242,7 @@ async function fillRecentStay(
 }
 
 async function openPayoutAccounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   payments: SamplePayments,
   getAccountId: (id: string) => string,
   now: Date,
@@ -264,7 +264,7 @@ function requireAccountId(people: People, person: SamplePerson | undefined): str
 
 /** Sets the calendar of a sample home as its host would, with dates relative to today. */
 async function fillCalendar(
-  trx: Transaction<Database>,
+  trx: Trx,
   listingId: string,
   { rules, season, block, isSoldElsewhere }: SampleCalendar,
   { today, now, otherSite }: { today: CalendarDate; now: Date; otherSite?: string | undefined },

@@ -4,14 +4,13 @@ import { addDays, type CalendarDate, dateInIndia, DAY_MS, instantInIndia } from 
 import { sampleGrievances, sampleReviews, sampleWordsOfGuests } from '@aangan/samples/correspondence.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import { sampleWishlists } from '@aangan/samples/people.ts';
-import type { Transaction } from 'kysely';
 import { createGrievance } from '../domain/reports/create-grievance.ts';
 import { writeOfficerReply } from '../domain/reports/grievances.ts';
 import { findStay } from '../domain/reviews/review-stays.ts';
 import { importReviews, writeReview } from '../domain/reviews/write-review.ts';
 import { insertList, shareListIn } from '../domain/wishlists/own-lists.ts';
 import { saveHomeIn } from '../domain/wishlists/saved-homes.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Trx } from '../platform/database/schema.ts';
 import type { StoredPhoto } from '../platform/photos/photo-address.ts';
 
 /** Days from check-out to the reviews of both sides. */
@@ -29,7 +28,7 @@ interface PastStay {
   reviewPictures: StoredPhoto[][];
 }
 
-export async function fillReviews(trx: Transaction<Database>, stay: PastStay): Promise<void> {
+export async function fillReviews(trx: Trx, stay: PastStay): Promise<void> {
   const { home, past, stars, bookingId, checkOut, reviewPictures } = stay;
   const index = sampleReviews.findIndex((review) => review.home === home.id && review.stay === past);
   const review = sampleReviews[index];
@@ -55,7 +54,7 @@ export async function fillReviews(trx: Transaction<Database>, stay: PastStay): P
 
 /** Inserts a review of one side, on the evening after the stay; published when the other side has written. */
 export async function fillOneReview(
-  trx: Transaction<Database>,
+  trx: Trx,
   { bookingId, checkOut, by, text }: { bookingId: string; checkOut: CalendarDate; by: 'guest' | 'host'; text: string },
 ): Promise<void> {
   const stay = await findStay(trx, bookingId);
@@ -76,10 +75,7 @@ interface Filling {
 }
 
 /** Inserts the wishlists of the sample people; each home was saved a day after the one before. */
-export async function fillWishlists(
-  trx: Transaction<Database>,
-  { getAccountId, listingIds, now }: Filling,
-): Promise<void> {
+export async function fillWishlists(trx: Trx, { getAccountId, listingIds, now }: Filling): Promise<void> {
   for (const { person, name, isShared = false, homes } of sampleWishlists) {
     const accountId = getAccountId(person);
     const began = new Date(now.getTime() - homes.length * DAY_MS);
@@ -99,7 +95,7 @@ const ANSWERED_AT_HOUR = 15;
 
 /** Inserts the complaint about the recent stay of a sample home, with its answer. */
 export async function fillGrievance(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     home,
     bookingId,

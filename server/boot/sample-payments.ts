@@ -2,7 +2,6 @@ import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { maskPan, panHolder } from '@aangan/contract/rules/payout/account-forms.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { SamplePayoutAccount } from '@aangan/samples/people.ts';
-import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import { computePayable, earnedBy, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
@@ -28,7 +27,7 @@ import {
   ensureGatewayProduct,
   ensureGatewayStakeholder,
 } from '../domain/payouts/sync-payout-account.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Trx } from '../platform/database/schema.ts';
 import { fetchText } from '../platform/fetching/fetch-text.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 
@@ -36,8 +35,6 @@ import { TextSealer } from '../platform/text-sealer.ts';
 export interface SamplePayments extends Pick<AppContext, 'settings' | 'gateway' | 'secret'> {
   account: GatewayAccount;
 }
-
-type Trx = Transaction<Database>;
 
 const PAISE = 100;
 /** Payouts due longer ago have arrived; later payouts are left to the server's jobs. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { LiveInboxes } from '../api/inbox/live-inboxes.ts';
@@ -28,7 +27,7 @@ import { registerCleanUp } from '../ops/clean-up.ts';
 import { saveScreenFiles, deleteOldScreenFiles } from '../pages/screen-files.ts';
 import { NotificationListener } from '../platform/database/notification-listener.ts';
 import { openReads } from '../platform/database/reads.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { describeSystemError, StartError } from '../platform/errors/system-error.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { registerMailDelivery } from '../platform/mail/mailer.ts';
@@ -86,7 +85,7 @@ function logStopFailure(log: Logger) {
 /** Composes the product; the only place that does. If a part fails, closes what was opened. */
 export async function createServer(
   settings: ServerSettings,
-  { db, log }: { db: Kysely<Database>; log: Logger },
+  { db, log }: { db: Db; log: Logger },
   overrides: Overrides = {},
 ): Promise<Server> {
   const stopSteps: ((forced: AbortSignal) => Promise<void>)[] = [];
@@ -173,7 +172,7 @@ const backgroundWork: readonly ((context: WholeContext) => void)[] = [
 /** Serves requests and runs jobs on a database. If the start fails, stops what has started. */
 export async function startServer(
   settings: WholeSettings,
-  dependencies: { db: Kysely<Database>; log: Logger },
+  dependencies: { db: Db; log: Logger },
   /** Metrics of all processes that share the port; defaults to those of this process. */
   loadMetrics?: () => Promise<Registry>,
 ): Promise<RunningServer> {

@@ -1,6 +1,5 @@
 import { characters, isPlainText } from '@aangan/contract/fields.ts';
 import { MAX_GRIEVANCE_WORDS } from '@aangan/contract/reports/grievances.ts';
-import type { Kysely } from 'kysely';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   addOfficerReply,
@@ -10,7 +9,7 @@ import {
   listGrievances,
   listGrievanceSteps,
 } from '../domain/reports/grievances.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
 import { withDatabase } from './with-database.ts';
@@ -21,8 +20,6 @@ import { withDatabase } from './with-database.ts';
  */
 const USAGE =
   'npm run grievances -- list [--all], -- show <number>, -- answer <number> "<words>", or -- close <number> "<words>"';
-
-type Db = Kysely<Database>;
 
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { readSecret } from '../boot/secret.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { confirmManualPayout, type ListedPayout, listManualPayouts } from '../domain/payouts/manual-payouts.ts';
 import { csvLine, decimalText, escapeFormula } from '../platform/csv.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
@@ -54,7 +53,7 @@ function list(settings: Settings): Promise<number> {
   });
 }
 
-async function confirm(db: Kysely<Database>, id: string, reference: string): Promise<number> {
+async function confirm(db: Db, id: string, reference: string): Promise<number> {
   const outcome = await confirmManualPayout(db, { id, reference }, new Date());
   console.log(sentences[outcome](id, reference));
   return outcome === 'paid' || outcome === 'known' ? 0 : 1;

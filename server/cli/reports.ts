@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import {
   closeReport,
@@ -8,7 +7,7 @@ import {
   listOpenReports,
   type ReportRecord,
 } from '../domain/reports/reports.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { operatorMessage, OperatorError } from '../platform/errors/operator-error.ts';
 import { sanitizeForTerminal } from '../platform/terminal-text.ts';
@@ -20,8 +19,6 @@ import { withDatabase } from './with-database.ts';
  */
 const USAGE = 'npm run reports -- list, -- show <id>, or -- close <id> "<what was done>"';
 const MAX_OUTCOME = 2_000;
-
-type Db = Kysely<Database>;
 
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readSettings } from '../boot/settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { operatorMessage } from '../platform/errors/operator-error.ts';
 import { validateNoArguments } from './validate-no-arguments.ts';
 
@@ -28,7 +28,7 @@ interface Size {
 }
 
 /** Tables with an estimated row count above 0, largest first, each followed by its indexes. */
-async function sizes(db: Kysely<Database>): Promise<Size[]> {
+async function sizes(db: Db): Promise<Size[]> {
   const { rows } = await sql<{ name: string; rows: number; bytes: number; indexes: Omit<Size, 'rows'>[] }>`
     select t.relname as name, reltuples::float8 as rows, pg_table_size(relid)::float8 as bytes,
       (select coalesce(json_agg(json_build_object('name', indexrelname, 'bytes', pg_relation_size(indexrelid))

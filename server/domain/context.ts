@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Reads } from '../platform/database/reads.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { ConsentRules } from './accounts/accounts.ts';
@@ -41,7 +40,7 @@ interface AppSettings {
 /** All dependencies of the application; composed in boot/server.ts, where tests replace some. */
 export interface AppContext {
   settings: AppSettings;
-  db: Kysely<Database>;
+  db: Db;
   /** Read access for public data: a streaming replica if configured, else the primary. */
   reads: Reads;
   photos: PhotoStore;

@@ -1,7 +1,6 @@
 import type { MailKind, PushKind } from '@aangan/contract/inbox/notification-settings.ts';
-import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../domain/events/event-log.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Trx } from '../platform/database/schema.ts';
 
 interface NotificationRule {
   /** Setting that turns off its e-mails; without a setting they are mandatory. */
@@ -46,11 +45,7 @@ export const pushedKinds = (Object.keys(notificationRules) as EventKind[]).filte
 );
 
 /** The account with this role in an event; undefined if it does not exist. */
-export async function findRecipientAccount(
-  trx: Transaction<Database>,
-  event: object,
-  role: string,
-): Promise<string | undefined> {
+export async function findRecipientAccount(trx: Trx, event: object, role: string): Promise<string | undefined> {
   if (role === 'owner' && 'accountId' in event) return event.accountId as string;
   if (!('bookingId' in event) || !['guest', 'host'].includes(role)) return undefined;
   const booking = await trx

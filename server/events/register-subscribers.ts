@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '../domain/context.ts';
 import { type EventKind, eventsAppended, type RecordedEvent, toRecordedEvent } from '../domain/events/event-log.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Database, Db, Trx } from '../platform/database/schema.ts';
 import { retryTransaction } from '../platform/database/transactions.ts';
 import { LoadMonitor } from '../platform/jobs/load-monitor.ts';
 import { retryPauseSeconds, type Work } from '../platform/jobs/work-source.ts';
@@ -59,7 +59,7 @@ interface Delivery {
 }
 
 /** Due and unlocked deliveries, oldest first. Kinds unknown to this version are left to a newer version. */
-async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit: number): Promise<Delivery[]> {
+async function dueDeliveries(db: Db, subscriber: Subscriber, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Omit<Delivery, 'subscriber'>>`
     select event_id as "eventId", failed_tries as "failedAttempts" from event_delivery join event on event.id = event_id
     where subscriber = ${subscriber.name} and due_at <= now() and kind = any(${subscriber.kinds}::text[])
@@ -71,10 +71,7 @@ async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, limit
  * Deletes a delivery and returns its event; null if another process has claimed or completed it. Rolled back with the
  * transaction.
  */
-async function claimDelivery(
-  trx: Transaction<Database>,
-  { subscriber, eventId }: Delivery,
-): Promise<RecordedEvent | null> {
+async function claimDelivery(trx: Trx, { subscriber, eventId }: Delivery): Promise<RecordedEvent | null> {
   const { rows } = await sql<Selectable<Database['event']>>`
     with heard as (
       delete from event_delivery where ctid = (
@@ -89,7 +86,7 @@ async function claimDelivery(
 
 /** Schedules a retry after `delaySeconds`. */
 async function rescheduleDelivery(
-  db: Kysely<Database>,
+  db: Db,
   { subscriber, eventId }: Delivery,
   error: string,
   delaySeconds: number,
@@ -110,11 +107,11 @@ async function rescheduleDelivery(
  * Stores the subscriptions, so that all processes create deliveries for them. Call before serving. Never deletes
  * subscriptions, because an older version that starts while a newer one runs knows fewer. Removal needs a migration.
  */
-async function saveSubscriptions(db: Kysely<Database>, subscribers: readonly Subscriber[]): Promise<void> {
+async function saveSubscriptions(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
   for (const subscriber of subscribers) await db.transaction().execute((trx) => subscribe(trx, subscriber));
 }
 
-async function subscribe(trx: Transaction<Database>, { name, kinds, from = 'now' }: Subscriber): Promise<void> {
+async function subscribe(trx: Trx, { name, kinds, from = 'now' }: Subscriber): Promise<void> {
   if (kinds.length === 0) return;
   const isFromBeginning = from === 'beginning';
   // Waits for concurrent appends, so that no event is missed or delivered twice.
@@ -142,5 +139,5 @@ export interface Subscriber {
    * Handles an event in the transaction that marks it as delivered. It reads the current state, which may be newer than
    * the event. An error rolls back, and the event is redelivered with backoff.
    */
-  handle: (trx: Transaction<Database>, event: RecordedEvent) => Promise<void>;
+  handle: (trx: Trx, event: RecordedEvent) => Promise<void>;
 }

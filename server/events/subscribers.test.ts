@@ -9,11 +9,11 @@ import { Device } from '@aangan/tests/support/live/device.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
 import fc from 'fast-check';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendEvent, appendEvents, type NewEvent, type RecordedEvent } from '../domain/events/event-log.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Trx } from '../platform/database/schema.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { registerSubscribers, type Subscriber } from './register-subscribers.ts';
 
@@ -52,7 +52,7 @@ describe('an event', () => {
     return { name, kinds, handle: (trx, event) => note(trx, name, event), ...own };
   }
 
-  async function note(trx: Transaction<Database>, name: string, { id }: RecordedEvent): Promise<void> {
+  async function note(trx: Trx, name: string, { id }: RecordedEvent): Promise<void> {
     await sql`insert into heard (subscriber, event_id) values (${name}, ${id})`.execute(trx);
   }
 

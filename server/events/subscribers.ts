@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { type BookingRecord, requireBooking } from '../domain/bookings/bookings.ts';
 import type { AppContext } from '../domain/context.ts';
 import { enqueueBookingDocuments } from '../domain/documents/document-jobs.ts';
@@ -6,7 +5,7 @@ import type { EventKind, RecordedEvent } from '../domain/events/event-log.ts';
 import { sendDueMessages } from '../domain/inbox/send-automatic.ts';
 import { contactSource, notifyStayChanged, type StayLine, writeStayLine } from '../domain/inbox/stay-conversations.ts';
 import { enqueuePushes, pushContent, type RenderEventPush } from '../domain/inbox/waiting-pushes.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Trx } from '../platform/database/schema.ts';
 import { retryTransaction } from '../platform/database/transactions.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { EmailBody } from '../platform/mail/email.ts';
@@ -83,7 +82,7 @@ export function eventPushRenderer(context: PushContext & Pick<AppContext, 'db'>)
 
 type PushContext = Pick<AppContext, 'clock' | 'settings' | 'secret'>;
 
-function pushContext(trx: Transaction<Database>, eventId: number, { clock, settings, secret }: PushContext) {
+function pushContext(trx: Trx, eventId: number, { clock, settings, secret }: PushContext) {
   return { trx, now: clock(), settings, secret, mailId: `push ${eventId}` };
 }
 

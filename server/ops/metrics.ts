@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Gauge, register, Registry } from 'prom-client';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { notFound } from '../platform/http/errors.ts';
 
 interface MetricsOptions {
@@ -153,7 +153,7 @@ const CACHED_MS = 10_000;
  * Gauges read from the database on request, equal on every server. If the database is unavailable, only its
  * unavailability is reported.
  */
-export function stateMetrics(db: Kysely<Database>, clock: () => Date): () => Promise<Registry> {
+export function stateMetrics(db: Db, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
   const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });
   const gauges = stateQueries.map(({ name, help, labels, query }) => ({

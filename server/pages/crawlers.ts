@@ -1,9 +1,8 @@
 import { categories } from '@aangan/contract/homes/fact-choices.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import { findPageParts, findPages } from '../domain/homes/home-slugs.ts';
 import { findPlacesWithPages } from '../domain/homes/list-listings.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import type { PageContext } from './page-context.ts';
@@ -90,7 +89,7 @@ interface Part {
   changedAt: Date;
 }
 
-async function findParts(db: Kysely<Database>): Promise<Part[]> {
+async function findParts(db: Db): Promise<Part[]> {
   const [places, homes] = await Promise.all([findPlacesWithPages(db), findPageParts(db)]);
   const newest = Math.max(...places.map(({ changedAt }) => changedAt.getTime()));
   return [

@@ -1,11 +1,10 @@
 import type { OutsideMap, Site } from '@aangan/contract/pages/page-data.ts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
 import type { TaxSettings } from '../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../domain/site-operator.ts';
 import type { Reads } from '../platform/database/reads.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 
 export interface PageContext {
   settings: {
@@ -20,7 +19,7 @@ export interface PageContext {
     map: OutsideMap | undefined;
     tax?: TaxSettings | undefined;
   };
-  db: Kysely<Database>;
+  db: Db;
   reads: Reads;
   log: Logger;
   clock: () => Date;

@@ -5,14 +5,13 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/homes/public-home.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import type { Kysely } from 'kysely';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { findTown } from '../domain/homes/gazetteer/find-town.ts';
 import { type AddressedHome, findHomeByDigits, findSlugs } from '../domain/homes/home-slugs.ts';
 import type { ListedHome } from '../domain/homes/listings.ts';
 import { taxNow } from '../domain/ledger/taxes.ts';
 import { searchListings } from '../domain/search/search-listings.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { homeHead, homeStructuredData } from './listing-head.ts';
 import type { PageContext } from './page-context.ts';
 import { loadPublicHome, type PublicHomeContent } from './public-home.ts';
@@ -127,7 +126,7 @@ const DISTANCES_KM = [10, 30, 100];
 
 /** Homes around the town of a deleted home, whose own location is deleted. */
 async function findNear(
-  db: Kysely<Database>,
+  db: Db,
   { city, state }: AddressedHome,
   { now, tax }: { now: Date; tax: TaxRule | null },
 ): Promise<GoneHome['near']> {

@@ -5,7 +5,6 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { isTaken } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Kysely } from 'kysely';
 import { presentHostOverview } from '../api/accounts/present-person.ts';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { presentHomeReviews } from '../api/reviews/present-review.ts';
@@ -16,7 +15,7 @@ import type { AddressedHome } from '../domain/homes/home-slugs.ts';
 import { findPlaceWithPage, type HomePlace } from '../domain/homes/list-listings.ts';
 import { findPublishedInBatch, type ListingRecord } from '../domain/homes/listings.ts';
 import { findHomeReviews } from '../domain/reviews/home-reviews.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { parseLocality } from './listing-head.ts';
 import { placeLink } from './stays-pages.ts';
 
@@ -30,7 +29,7 @@ export interface PublicHomeContent {
 
 /** Loads a home's public page; null if the home was deleted meanwhile. */
 export async function loadPublicHome(
-  db: Kysely<Database>,
+  db: Db,
   { id, slug, isNamesake, state, town }: Omit<AddressedHome, 'city' | 'deletedAt'>,
   { now, tax }: { now: Date; tax: TaxRule | null },
 ): Promise<PublicHomeContent | null> {
@@ -57,7 +56,7 @@ export async function loadPublicHome(
 
 /** The town of a home if it has a page, or else its state; null if neither has a page or the place is unknown. */
 async function findHomePlace(
-  db: Kysely<Database>,
+  db: Db,
   { state, town }: Pick<AddressedHome, 'state' | 'town'>,
 ): Promise<HomePlace | null> {
   if (state === null || town === null || town === '') return null;
@@ -73,17 +72,13 @@ function formatTitle({ title, city }: ListingRecord, namesakeSlug: string | null
   return namesakeSlug === null ? place : `${place} (${slugDigits(namesakeSlug) ?? ''})`;
 }
 
-async function findHost(db: Kysely<Database>, id: string, now: Date): Promise<HostOverview | null> {
+async function findHost(db: Db, id: string, now: Date): Promise<HostOverview | null> {
   const person = await findPerson(db, id, now);
   return person === null ? null : presentHostOverview(person);
 }
 
 /** Lowest and highest rent of the nights that guests can still book, as far ahead as the host allows. */
-async function findRents(
-  db: Kysely<Database>,
-  { id, rent }: ListingRecord,
-  now: Date,
-): Promise<PublicHomeContent['rents']> {
+async function findRents(db: Db, { id, rent }: ListingRecord, now: Date): Promise<PublicHomeContent['rents']> {
   const today = dateInIndia(now);
   const last = addDays(today, plainTerms.rules.horizonDays);
   const [terms, taken] = await Promise.all([

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../platform/database/schema.ts';
 import { retryTransaction } from '../platform/database/transactions.ts';
 import { undefinedIfMissing } from '../platform/errors/system-error.ts';
 import { chooseEncoding } from '../platform/http/encodings.ts';
@@ -36,7 +36,7 @@ export interface ScreenFile {
  * Saves the screen files of this release in the database before its first page is served, because a load balancer may
  * send their requests to a server of the previous release. Existing files only get a new `last_seen_at`.
  */
-export async function saveScreenFiles(db: Kysely<Database>, folder: string, now: Date): Promise<void> {
+export async function saveScreenFiles(db: Db, folder: string, now: Date): Promise<void> {
   const assets = join(folder, 'assets');
   const all = await undefinedIfMissing(readdir(assets));
   if (all === undefined) return;
@@ -60,14 +60,14 @@ export async function saveScreenFiles(db: Kysely<Database>, folder: string, now:
 }
 
 /** Deletes the files of releases that have not run for RETENTION_DAYS. */
-export async function deleteOldScreenFiles(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteOldScreenFiles(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
   await db.deleteFrom('screen_file').where('last_seen_at', '<', before).execute();
 }
 
 /** Finds a file by its path, in an encoding that the client accepts; null if no release has it. */
 export async function findScreenFile(
-  db: Kysely<Database>,
+  db: Db,
   path: string,
   acceptEncoding: string | undefined,
 ): Promise<ScreenFile | null> {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
@@ -10,7 +9,7 @@ import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { preparePhotoResponse } from '../platform/photos/serve-photos.ts';
 
 interface Dependencies {
-  db: Kysely<Database>;
+  db: Db;
   photos: PhotoStore;
 }
 
@@ -46,12 +45,12 @@ export function serveSharePictures(app: FastifyInstance, { db, photos }: Depende
   );
 }
 
-async function photoExists(db: Kysely<Database>, id: string): Promise<boolean> {
+async function photoExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('photo').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The photo if it is the first of a published home. */
-async function findFirstPhoto(db: Kysely<Database>, id: string): Promise<StoredPhoto | null> {
+async function findFirstPhoto(db: Db, id: string): Promise<StoredPhoto | null> {
   const photo = await db
     .selectFrom('photo')
     .innerJoin('listing', 'listing.id', 'photo.listing_id')

@@ -10,7 +10,6 @@ import {
 } from '@aangan/contract/homes/photo-url.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import type { Kysely } from 'kysely';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { encodeSequence, toPage } from '../api/list-pages.ts';
 import { type CountHomes, CachedPages } from '../domain/homes/cached-pages.ts';
@@ -19,7 +18,7 @@ import { listPublished } from '../domain/homes/list-listings.ts';
 import { findPublishedInBatch } from '../domain/homes/listings.ts';
 import { taxNow } from '../domain/ledger/taxes.ts';
 import { perDatabase } from '../platform/concurrency/batch-reads.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { deferPhotos } from './deferred-loading.ts';
 import type { PageHead } from './html-document.ts';
 import { homeHead } from './listing-head.ts';
@@ -62,7 +61,7 @@ export class HomePages {
     const cacheFor = linkedHomeId === undefined ? this.#cacheFor : this.#linkedHomeCacheFor;
     // `signedIn` is the only part of `site` that differs between requests.
     const key = [head.title, category, site.signedIn, linkedHomeId].join(' ');
-    const build = async (db: Kysely<Database>, count: CountHomes) => {
+    const build = async (db: Db, count: CountHomes) => {
       const [{ homes, firstPage }, linkedHome] = await Promise.all([
         this.#firstPage(db, category, count, now),
         linkedHomeId === undefined ? null : findPublishedInBatch(db, linkedHomeId, now),
@@ -94,7 +93,7 @@ export class HomePages {
     );
   }
 
-  async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {
+  async #firstPage(db: Db, category: Category | undefined, count: CountHomes, now: Date) {
     const found = await listPublished(db, category, now, { limit: PAGE_SIZE + 1 });
     const { shown: homes, cursor } = toPage(found, PAGE_SIZE, encodeSequence);
     const listings = homes.map((home) => presentListing(home, { phone: false, tax: taxNow(this.#context, now) }));

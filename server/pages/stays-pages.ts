@@ -5,7 +5,6 @@ import { states } from '@aangan/contract/rules/states.ts';
 import { stateName } from '@aangan/contract/rules/tax/gst.ts';
 import * as words from '@aangan/contract/words/en/homes/stays.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
-import type { Kysely } from 'kysely';
 import { presentListing } from '../api/homes/present-listing.ts';
 import { CachedPages } from '../domain/homes/cached-pages.ts';
 import { townName } from '../domain/homes/home-location.ts';
@@ -13,7 +12,7 @@ import { findSlugs } from '../domain/homes/home-slugs.ts';
 import { findPlaceSummary, type HomePlace, listHomesOfPlace, listTownsOfState } from '../domain/homes/list-listings.ts';
 import { taxNow } from '../domain/ledger/taxes.ts';
 import { perDatabase } from '../platform/concurrency/batch-reads.ts';
-import type { Database } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { sitePreviewImage } from './listing-head.ts';
 import type { PageContext } from './page-context.ts';
 import type { TryRender } from './render-page.ts';
@@ -75,10 +74,7 @@ export class StaysPages {
     return found === null || isCurrent ? found : { movedTo: path };
   }
 
-  async #make(
-    db: Kysely<Database>,
-    { place, page, site, now }: { place: HomePlace; page: number; site: Site; now: Date },
-  ) {
+  async #make(db: Db, { place, page, site, now }: { place: HomePlace; page: number; site: Site; now: Date }) {
     const offset = (page - 1) * PAGE_SIZE;
     const [summary, homes, towns] = await Promise.all([
       findPlaceSummary(db, place),

@@ -10,9 +10,8 @@ import type { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts
 import { cookieName, describeDevice, openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { appendEvent } from '@aangan/server/domain/events/event-log.ts';
 import type { Reads } from '@aangan/server/platform/database/reads.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
 import type { OutgoingMail } from '@aangan/server/platform/mail/smtp.ts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
@@ -20,7 +19,7 @@ import { aDatabase, type TestDatabase } from './database.ts';
 import { createTestServer, getUrl, testSettings } from './server.ts';
 
 interface Parts {
-  db: Kysely<Database>;
+  db: Db;
   passwords: PasswordHasher;
   settings: { publicUrl: string };
 }
@@ -70,7 +69,7 @@ export interface TestAppOptions {
 export interface TestApp {
   url: string;
   context: WholeContext;
-  db: Kysely<Database>;
+  db: Db;
   /** URL of `db`, for another process. */
   databaseUrl: string;
   clock: TestClock;

@@ -12,8 +12,7 @@ import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { type TaxContext, toTaxColumns } from '@aangan/server/domain/ledger/taxes.ts';
 import { acceptPayment, computeParts } from '@aangan/server/domain/payments/accept-payment.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/open-order.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import type { Transaction } from 'kysely';
+import type { Trx } from '@aangan/server/platform/database/schema.ts';
 import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until.ts';
 
@@ -97,7 +96,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
 }
 
 /** Tax facts of an order with TAX=india; a guest without a state counts as resident in the operator's state. */
-async function computeTax(trx: Transaction<Database>, context: TaxContext, booking: BookingRecord) {
+async function computeTax(trx: Trx, context: TaxContext, booking: BookingRecord) {
   const entered = { guestState: context.settings.tax?.operator.state, isGuest: false };
   const taxed = await taxOfStay(trx, context, booking, { entered, before: null });
   if ('refusal' in taxed) throw taxed.refusal;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import { type Answered, Client } from './client.ts';
 import { publishHome } from './listings.ts';
 import { letPass, stopwatch } from './machine-time.ts';
@@ -81,7 +81,7 @@ export class Crowd {
   }
 
   /** Acknowledged messages and stays that are missing, and the number of pairs of overlapping stays. */
-  async lost(db: Kysely<Database>): Promise<{ messages: string[]; stays: string[]; sharedDays: number }> {
+  async lost(db: Db): Promise<{ messages: string[]; stays: string[]; sharedDays: number }> {
     const acceptedKeys = (kind: RequestKind) =>
       this.outcomes.filter((one) => one.kind === kind && isSuccess(one)).map(({ key }) => key);
     const messages = (await db.selectFrom('site_message').select('message').execute()).map(({ message }) => message);
@@ -156,7 +156,7 @@ export function missing(there: string[], promised: string[]): string[] {
 }
 
 /** Number of pairs of active bookings of one home that share a day. */
-export async function countSharedDays(db: Kysely<Database>): Promise<number> {
+export async function countSharedDays(db: Db): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*)::int as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id
     where a.state in ('held', 'confirmed') and b.state in ('held', 'confirmed')

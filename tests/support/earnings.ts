@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { PayoutState } from '@aangan/server/domain/ledger/ledger-tables.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
-
-type Db = Kysely<Database>;
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 
 /** A paid stay and its host's earnings; amounts in rupees. */
 export interface PaidStay {

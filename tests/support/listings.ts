@@ -1,6 +1,6 @@
 import type { Listing, PlaceEdit } from '@aangan/contract/homes/listings.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';
@@ -79,7 +79,7 @@ export async function setPlace(host: Person, home: { _id: string }, place: Parti
 }
 
 /** Inserts `times` copies of a home without photos, oldest first, for long lists. */
-export async function copyListing(db: Kysely<Database>, { _id }: Pick<Listing, '_id'>, times: number): Promise<void> {
+export async function copyListing(db: Db, { _id }: Pick<Listing, '_id'>, times: number): Promise<void> {
   await sql`
     insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
                          landmark, country, category, phone, search_words, created_at, updated_at)

@@ -12,8 +12,8 @@ import { confirmPaidBooking } from '@aangan/server/domain/bookings/change-bookin
 import { enqueueBookingDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { recordPayment, splitPayment } from '@aangan/server/domain/ledger/payments.ts';
 import type { TaxSettings } from '@aangan/server/domain/ledger/taxes.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import { aHome } from '../factories/homes.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';
@@ -49,7 +49,7 @@ export async function aHomeIn(
 }
 
 /** Waits until all due documents are created. */
-export async function untilDocuments(db: Kysely<Database>): Promise<void> {
+export async function untilDocuments(db: Db): Promise<void> {
   await untilDelivered(db);
   await until(async () => {
     const { rows } = await sql`

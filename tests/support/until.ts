@@ -1,5 +1,5 @@
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
 
 /** Shorter than the time limit of a test, so that the last error is reported. */
@@ -11,7 +11,7 @@ export function until<T>(check: () => T | Promise<T>): Promise<T> {
 }
 
 /** Waits until a statement that contains `part` waits for a lock. */
-export async function untilItWaits(db: Kysely<Database>, part: string): Promise<void> {
+export async function untilItWaits(db: Db, part: string): Promise<void> {
   await until(async () => {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -21,7 +21,7 @@ export async function untilItWaits(db: Kysely<Database>, part: string): Promise<
 }
 
 /** Waits until all events so far are delivered to all subscribers and their e-mails were sent or attempted. */
-export async function untilDelivered(db: Kysely<Database>): Promise<void> {
+export async function untilDelivered(db: Db): Promise<void> {
   await until(async () => {
     const { rows } = await sql`
       select from event_delivery where due_at <= now() union all

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../server/domain/accounts/accounts.ts';
 import { findListings, type ListingRecord } from '../../server/domain/homes/listings.ts';
 import { loadPhotos } from '../../server/domain/homes/publish-listing.ts';
 import { searchListings } from '../../server/domain/search/search-listings.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
-import type { Database } from '../../server/platform/database/schema.ts';
+import type { Db } from '../../server/platform/database/schema.ts';
 import type { StoredPhoto } from '../../server/platform/photos/photo-address.ts';
 import { TEST_INSTANT } from '../support/clock.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
@@ -45,7 +44,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const signUp = (db: Kysely<Database>) =>
+const signUp = (db: Db) =>
   createAccount(db, { name: 'Hari', email: EMAIL, passwordHash: null, emailVerifiedAt: null }, now);
 
 /** The columns of a well-known export, with rows as tricky as they come. */
@@ -81,7 +80,7 @@ async function run(file: string, more?: string[], settings?: Record<string, stri
 }
 
 /** The homes that are in, in the order of the file. */
-async function homes(db: Kysely<Database> = database.db): Promise<(ListingRecord & { photos: StoredPhoto[] })[]> {
+async function homes(db: Db = database.db): Promise<(ListingRecord & { photos: StoredPhoto[] })[]> {
   const rows = await db.selectFrom('listing').select('id').orderBy('sequence').execute();
   const found = await findListings(
     db,

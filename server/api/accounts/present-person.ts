@@ -6,14 +6,13 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName, shownWords } from '@aangan/contract/rules/first-name.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
-import type { Kysely } from 'kysely';
 import { type Account, lacksConsent } from '../../domain/accounts/accounts.ts';
 import type { PersonRecord } from '../../domain/accounts/people.ts';
 import { listGuestBookings } from '../../domain/bookings/list-bookings.ts';
 import { listHostListings } from '../../domain/homes/list-listings.ts';
 import type { ListedHome } from '../../domain/homes/listings.ts';
 import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { photoAddress, type StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { presentBookings } from '../bookings/present-booking.ts';
 import type { Context } from '../call.ts';
@@ -25,7 +24,7 @@ const FEW_HOURS = 8;
 
 /** A person's public profile with their newest homes. */
 export async function loadPersonView(
-  context: TaxContext & { db: Kysely<Database> },
+  context: TaxContext & { db: Db },
   person: PersonRecord,
   now: Date,
 ): Promise<PersonView> {

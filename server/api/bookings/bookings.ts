@@ -3,7 +3,6 @@ import type { OwnerContact } from '@aangan/contract/bookings/owner-contact.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Kysely } from 'kysely';
 import { bookingAt, isLive } from '../../domain/bookings/booking-states.ts';
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
 import { type BookingRecord, findBooking, lockBooking, requireBooking } from '../../domain/bookings/bookings.ts';
@@ -27,7 +26,7 @@ import { mayWriteToOwner } from '../../domain/inbox/permissions.ts';
 import { hasContactMessage, writeContactMessage } from '../../domain/inbox/stay-conversations.ts';
 import { taxNow } from '../../domain/ledger/taxes.ts';
 import { bookingNotFound, listingNotFound, notAllowed, severalBookings, wrongState } from '../../domain/refusals.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { parseIdempotencyKey } from '../../platform/http/idempotent-request.ts';
@@ -169,12 +168,7 @@ export const cancelBooking = call('booking/cancel', async ({ params: { id }, acc
 /**
  * The host's screen sends the id of a home instead of a booking: accepted when the home has exactly one active booking.
  */
-async function requireOnlyLiveBooking(
-  db: Kysely<Database>,
-  listingId: string,
-  accountId: string,
-  now: Date,
-): Promise<BookingRecord> {
+async function requireOnlyLiveBooking(db: Db, listingId: string, accountId: string, now: Date): Promise<BookingRecord> {
   const listing = await findListing(db, listingId, now);
   if (listing === null || listing.deletedAt !== null) throw bookingNotFound();
   if (!mayManage(listing, accountId)) throw notAllowed();

@@ -2,7 +2,6 @@ import { type Booking, type BookingWithoutNames, toPriceParts } from '@aangan/co
 import type { HomePlace } from '@aangan/contract/homes/listings.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/stay-request.ts';
-import type { Kysely } from 'kysely';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, computePayable, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { withCurrentTax } from '../../domain/bookings/change-booking.ts';
@@ -11,7 +10,7 @@ import { findListings, type ListedHome, type ListingRecord } from '../../domain/
 import { findStayConversations } from '../../domain/inbox/stay-conversations.ts';
 import { loadPaidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { presentListing } from '../homes/present-listing.ts';
 
 /**
@@ -27,8 +26,6 @@ interface BookingRelations {
   /** Exact location, only if the viewer may see it. */
   place?: HomePlace | null;
 }
-
-type Db = Kysely<Database>;
 
 /** Held bookings are presented at the current tax, hence `TaxContext`. */
 export interface BookingContext extends TaxContext {

@@ -4,7 +4,6 @@ import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import type { ListingPage } from '@aangan/contract/homes/listings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { CachedPages, type CountHomes } from '../../domain/homes/cached-pages.ts';
 import { findExactPlace } from '../../domain/homes/home-location.ts';
@@ -13,7 +12,7 @@ import type { ListedHome } from '../../domain/homes/listings.ts';
 import { maySeePhone, maySeePlace, requireListingInBatch } from '../../domain/homes/permissions.ts';
 import { taxNow } from '../../domain/ledger/taxes.ts';
 import { perDatabase } from '../../platform/concurrency/batch-reads.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
 import { decodeSequence, encodeSequence, nextPageLink, toPage } from '../list-pages.ts';
 import { inTurn } from '../search-turns.ts';
@@ -28,7 +27,7 @@ type LoadInTurn = (load: () => Promise<ListedHome[]>, progress: { isBegun: boole
  * are in memory, and no database connection is held for a slow client. Each batch is queued like a search.
  */
 async function streamListings(
-  db: Kysely<Database>,
+  db: Db,
   category: Category | undefined,
   now: Date,
   { inTurn, tax }: { inTurn: LoadInTurn; tax: TaxRule | null },
@@ -85,7 +84,7 @@ export const getListings = call('listing/get', async ({ query, account, now, req
 });
 
 async function buildPage(
-  db: Kysely<Database>,
+  db: Db,
   requested: z.output<typeof ListingPage>,
   count: CountHomes,
   { now, tax }: { now: Date; tax: TaxRule | null },

@@ -1,5 +1,4 @@
 import type { LiveEvent } from '@aangan/contract/inbox/calls.ts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { findLiveSession, findLiveSessionIds, SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
 import {
@@ -13,7 +12,7 @@ import {
   WRITING_CHANNEL,
 } from '../../domain/inbox/inbox-events.ts';
 import type { NotificationListener } from '../../platform/database/notification-listener.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { pause } from '../../platform/signals/pause.ts';
@@ -30,7 +29,7 @@ const TYPING_INTERVAL_MS = 1_000;
 const REFUSAL_MS = 1_000;
 
 interface Dependencies {
-  db: Kysely<Database>;
+  db: Db;
   listening: NotificationListener;
   log: Logger;
   clock: () => Date;

@@ -2,11 +2,10 @@ import { type Entry, type LiveEvent, liveEvents } from '@aangan/contract/inbox/c
 import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import * as words from '@aangan/contract/words/en/inbox/lines.ts';
-import type { Kysely } from 'kysely';
 import { type EntryRecord, type EntryWithReaders, loadEntriesByIds } from '../../domain/inbox/entries.ts';
 import type { InboxEvent, InboxEvents } from '../../domain/inbox/inbox-events.ts';
 import type { MessagePhotoRecord } from '../../domain/inbox/inbox-tables.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** Path of the files of message photos; needs the session of a participant. */
 export const MESSAGE_PHOTO_PATH = '/api/inbox/photo';
@@ -35,10 +34,7 @@ export interface EventEntries {
 }
 
 /** Reads, in one statement, the entries of inbox events; without a query if there are none. */
-export async function loadEventEntries(
-  db: Kysely<Database>,
-  inboxes: ReadonlyMap<string, InboxEvents>,
-): Promise<EventEntries> {
+export async function loadEventEntries(db: Db, inboxes: ReadonlyMap<string, InboxEvents>): Promise<EventEntries> {
   const ids = [...inboxes.values()].flatMap(({ events }) => events.flatMap(({ about }) => about['entry'] ?? []));
   const entries =
     ids.length === 0 ? new Map<string, EntryWithReaders>() : await loadEntriesByIds(db, [...new Set(ids)]);

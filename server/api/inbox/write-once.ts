@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { createOnce, findByIdempotencyKey, type KeyedRequest } from '../../platform/http/idempotent-request.ts';
 import { countAttempt, type Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -19,7 +18,7 @@ interface WriteResult {
 /**
  * Runs `write` in its own transaction and returns the created id, or the id of an earlier request with the same key.
  */
-type WriteInTransaction = (write: (trx: Transaction<Database>) => Promise<string>) => Promise<WriteResult>;
+type WriteInTransaction = (write: (trx: Trx) => Promise<string>) => Promise<WriteResult>;
 
 /**
  * Writes something once per idempotency key. `prepare` runs only for new requests. Repeated and refused requests do not

@@ -1,6 +1,5 @@
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import type { Kysely } from 'kysely';
 import type { PayoutMethod } from '../../domain/payouts/account-status.ts';
 import { changePayoutAccount } from '../../domain/payouts/change-account.ts';
 import { correctionMessage } from '../../domain/payouts/gateway-details.ts';
@@ -11,7 +10,7 @@ import {
   type PayoutAccount,
 } from '../../domain/payouts/payout-accounts.ts';
 import { notReadyReason, sumWaitingPayouts } from '../../domain/payouts/ready.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
 
 export const payoutAccount = call('payout/account', async ({ account, now }, context) => ({
@@ -28,7 +27,7 @@ export const changeOwnPayoutAccount = call(
 );
 
 interface Dependencies {
-  db: Kysely<Database>;
+  db: Db;
   settings: { payouts: PayoutMethod };
 }
 

@@ -2,12 +2,11 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Payout, PayoutLine } from '@aangan/contract/payouts/calls.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/shared/payouts.ts';
-import type { Kysely } from 'kysely';
 import type { PayoutState } from '../../domain/ledger/ledger-tables.ts';
 import { findHostPayout, findNextPayout, type HostPayout, listHostPayouts } from '../../domain/payouts/list-payouts.ts';
 import { type NotReady, findNotReadyReason } from '../../domain/payouts/ready.ts';
 import { payoutNotFound } from '../../domain/refusals.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { call } from '../call.ts';
 import { decodePosition, encodePosition, nextPageLink, toPage } from '../list-pages.ts';
@@ -50,12 +49,7 @@ const publicStates: Record<PayoutState, Payout['state']> = {
   reversed: 'reversed',
 };
 
-async function presentPayouts(
-  db: Kysely<Database>,
-  hostId: string,
-  payouts: readonly HostPayout[],
-  now: Date,
-): Promise<Payout[]> {
+async function presentPayouts(db: Db, hostId: string, payouts: readonly HostPayout[], now: Date): Promise<Payout[]> {
   const notReady = await findNotReadyReason(db, hostId, now);
   return payouts.map((payout) => presentPayout(payout, notReady));
 }

@@ -12,14 +12,14 @@ import type { Client } from '@aangan/tests/support/client.ts';
 import { allowPush, startPushService, type TestDevice } from '@aangan/tests/support/messages.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { untilDelivered } from '@aangan/tests/support/until.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findSlug } from '../../domain/homes/home-slugs.ts';
 import { findDueReviews, findStayReviews } from '../../domain/reviews/own-reviews.ts';
 import { publishDueReviews, requestReviews } from '../../domain/reviews/publish-reviews.ts';
 import { requireReviewStay } from '../../domain/reviews/review-stays.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 
 describe('answers', () => {
   /**
@@ -339,7 +339,7 @@ describe('reads', () => {
     });
   }
 
-  async function fetched(trx: Transaction<Database>): Promise<number> {
+  async function fetched(trx: Trx): Promise<number> {
     const { rows } = await sql<{ rows: number }>`
     select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'review'`.execute(trx);
     return rows[0]?.rows ?? Number.NaN;

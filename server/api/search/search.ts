@@ -3,7 +3,6 @@ import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { Facets, FacetSearch, MapHomes, Search } from '@aangan/contract/search/calls.ts';
 import type { Box, Sort } from '@aangan/contract/search/search-filters.ts';
-import type { Kysely } from 'kysely';
 import { refusalFor } from '../../domain/calendar/refusal-for.ts';
 import type { ListedHome } from '../../domain/homes/listings.ts';
 import { searchWords } from '../../domain/homes/search-index.ts';
@@ -19,7 +18,7 @@ import {
   type SearchQuery,
 } from '../../domain/search/search-listings.ts';
 import { type Position, searchSorted, type SortedCursor } from '../../domain/search/sorted-homes.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
 import { computeWholePrice, listingsToJson } from '../homes/present-listing.ts';
 import { invalidCursor, nextPageLink } from '../list-pages.ts';
@@ -60,7 +59,7 @@ interface FoundPage {
 
 /** A page of homes in the requested order; with dates, each home has the price of that stay. */
 async function findPage(
-  db: Kysely<Database>,
+  db: Db,
   criteria: SearchQuery,
   sort: Sort,
   { limit, cursor }: { limit: number; cursor: string | undefined },

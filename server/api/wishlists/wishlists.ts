@@ -3,7 +3,6 @@ import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as listWords from '@aangan/contract/words/en/shared/wishlists.ts';
-import type { Kysely } from 'kysely';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/permissions.ts';
 import { findListings } from '../../domain/homes/listings.ts';
 import { taxNow } from '../../domain/ledger/taxes.ts';
@@ -28,7 +27,7 @@ import {
   saveHome as keep,
   unsaveHome as unkeep,
 } from '../../domain/wishlists/saved-homes.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { call } from '../call.ts';
 import { photoFields, presentListing } from '../homes/present-listing.ts';
 import { decodeSequence, encodeSequence, nextPageLink, toPage } from '../list-pages.ts';
@@ -108,7 +107,7 @@ export const listsOfHome = call('wishlist/lists', async ({ params: { id }, accou
 }));
 
 /** Presents wishlists to their owner. */
-async function presentLists(db: Kysely<Database>, covers: readonly ListCover[], now: Date): Promise<Wishlist[]> {
+async function presentLists(db: Db, covers: readonly ListCover[], now: Date): Promise<Wishlist[]> {
   const ids = covers.flatMap(({ newestIds }) => newestIds);
   const homes = await findListings(db, Array.from(new Set(ids)), now);
   return covers.map((cover) => ({
@@ -123,7 +122,7 @@ async function presentLists(db: Kysely<Database>, covers: readonly ListCover[], 
   }));
 }
 
-async function presentList(db: Kysely<Database>, cover: ListCover, now: Date): Promise<Wishlist> {
+async function presentList(db: Db, cover: ListCover, now: Date): Promise<Wishlist> {
   const [list] = await presentLists(db, [cover], now);
   return list as Wishlist;
 }

@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { publishListing } from '../../domain/homes/publish-listing.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction, violates } from '../../platform/database/transactions.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
@@ -60,7 +59,7 @@ class SharedPhotos {
 }
 
 export interface Import {
-  db: Kysely<Database>;
+  db: Db;
   photos: PhotoStore;
   file: string;
   housePhotos: HousePhotos;
@@ -155,7 +154,7 @@ function selectPhotos(
   return fileNames.slice(0, 20).map((name) => join(folder, name));
 }
 
-async function isImported(db: Kysely<Database>, hostId: string, importKey: string): Promise<boolean> {
+async function isImported(db: Db, hostId: string, importKey: string): Promise<boolean> {
   const found = await db
     .selectFrom('listing')
     .select('id')

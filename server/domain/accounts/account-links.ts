@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { hashToken } from './sessions.ts';
 
 /** Purpose of an e-mailed link; a link serves one purpose only. */
@@ -19,7 +18,7 @@ const VALID_MS: Record<LinkPurpose, number> = {
  * earlier links.
  */
 export async function issueLink(
-  { trx, now, secret, mailId }: { trx: Transaction<Database>; now: Date; secret: string; mailId: string },
+  { trx, now, secret, mailId }: { trx: Trx; now: Date; secret: string; mailId: string },
   { accountId, purpose }: { accountId: string; purpose: LinkPurpose },
   requestedAt: Date,
 ): Promise<string | null> {
@@ -37,7 +36,7 @@ export async function issueLink(
 
 /** The account of a link; null if it is expired, used or unknown. */
 export async function findAccountIdByLink(
-  db: Kysely<Database>,
+  db: Db,
   token: string,
   purpose: LinkPurpose,
   now: Date,
@@ -53,12 +52,7 @@ export async function findAccountIdByLink(
 }
 
 /** Consumes a link: true for exactly one of concurrent callers. */
-export async function consumeLink(
-  trx: Transaction<Database>,
-  token: string,
-  purpose: LinkPurpose,
-  now: Date,
-): Promise<boolean> {
+export async function consumeLink(trx: Trx, token: string, purpose: LinkPurpose, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('account_link')
     .where('token_hash', '=', hashToken(token))
@@ -68,11 +62,11 @@ export async function consumeLink(
   return numDeletedRows === 1n;
 }
 
-export async function deleteAccountLinks(db: Kysely<Database>, accountId: string, purpose: LinkPurpose): Promise<void> {
+export async function deleteAccountLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_link').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
 }
 
-export async function deleteExpiredLinks(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_link').where('expires_at', '<=', now).execute();
 }
 

@@ -1,8 +1,8 @@
 import type { Consent } from '@aangan/contract/accounts/users.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { emailKey } from '@aangan/contract/rules/typed-details.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { emailTaken } from '../refusals.ts';
@@ -18,7 +18,7 @@ export interface AccountRecord extends Account {
 type NewAccountRecord = Omit<AccountRecord, 'id' | 'state'>;
 
 /** Creates an account, or refuses if the e-mail address has one (EMAIL_TAKEN). */
-export async function createAccount(db: Kysely<Database>, account: NewAccountRecord, now: Date): Promise<Account> {
+export async function createAccount(db: Db, account: NewAccountRecord, now: Date): Promise<Account> {
   const created = await createAccountUnlessTaken(db, account, now);
   if (created === null) throw emailTaken();
   return created;
@@ -26,7 +26,7 @@ export async function createAccount(db: Kysely<Database>, account: NewAccountRec
 
 /** Creates an account; null if the e-mail address already has an account. */
 export async function createAccountUnlessTaken(
-  db: Kysely<Database>,
+  db: Db,
   { name, email, passwordHash, emailVerifiedAt }: NewAccountRecord,
   now: Date,
 ): Promise<Account | null> {
@@ -47,12 +47,12 @@ export async function createAccountUnlessTaken(
 }
 
 /** The account of an e-mail address, ignoring case; null if there is none. */
-export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<AccountRecord | null> {
+export async function findAccountByEmail(db: Db, email: string): Promise<AccountRecord | null> {
   return (await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst()) ?? null;
 }
 
 /** The account id of an e-mail address, or a random id after equal work, so that responses do not reveal accounts. */
-export async function findAccountIdOrRandom(db: Kysely<Database>, email: string): Promise<string> {
+export async function findAccountIdOrRandom(db: Db, email: string): Promise<string> {
   const { id } = await db
     .selectNoFrom(({ fn, selectFrom }) =>
       fn
@@ -67,12 +67,12 @@ export async function findAccountIdOrRandom(db: Kysely<Database>, email: string)
 }
 
 /** An account; null if it is deleted or unknown. */
-export async function findAccount(db: Kysely<Database>, id: string): Promise<AccountRecord | null> {
+export async function findAccount(db: Db, id: string): Promise<AccountRecord | null> {
   return (await selectAccounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The signed-in account; refuses if it was deleted meanwhile. */
-export async function requireAccount(db: Kysely<Database>, id: string): Promise<AccountRecord> {
+export async function requireAccount(db: Db, id: string): Promise<AccountRecord> {
   const found = await findAccount(db, id);
   if (found === null) throw notSignedIn();
   return found;
@@ -82,13 +82,13 @@ export async function requireAccount(db: Kysely<Database>, id: string): Promise<
  * Locks an account for the rest of the transaction; null if it is deleted or unknown. Concurrent listings, holds and
  * sign-ins of it wait.
  */
-export async function lockAccount(trx: Transaction<Database>, id: string): Promise<AccountRecord | null> {
+export async function lockAccount(trx: Trx, id: string): Promise<AccountRecord | null> {
   return (await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Changes the given fields of an account. */
 export async function changeAccount(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   { name, state }: { name?: string | undefined; state?: State | undefined },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function changeAccount(
 }
 
 export async function setPassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, emailVerifiedAt }: AccountRecord,
   passwordHash: string,
   now: Date,
@@ -109,7 +109,7 @@ export async function setPassword(
 }
 
 /** Marks the e-mail address as verified; keeps an earlier time. */
-export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function noteVerifiedEmail(trx: Trx, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ email_verified_at: now })
@@ -119,7 +119,7 @@ export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, 
   if (numUpdatedRows > 0n) await appendEvent(trx, { kind: 'email-verified', accountId: id, data: {} }, now);
 }
 
-function selectAccounts(db: Kysely<Database>) {
+function selectAccounts(db: Db) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'password_hash as passwordHash', 'email_verified_at as emailVerifiedAt', 'state'])
@@ -144,12 +144,7 @@ export function missingConsent(rules: ConsentRules, { adult, notice }: Consent):
 }
 
 /** Saves a person's consents; keeps the time of an earlier consent. */
-export async function saveConsent(
-  trx: Transaction<Database>,
-  accountId: string,
-  { adult, notice }: Consent,
-  now: Date,
-): Promise<void> {
+export async function saveConsent(trx: Trx, accountId: string, { adult, notice }: Consent, now: Date): Promise<void> {
   const given = [
     ...(adult === true ? [{ kind: 'adult' as const, version: null }] : []),
     ...(notice === undefined ? [] : [{ kind: 'notice' as const, version: notice }]),
@@ -163,7 +158,7 @@ export async function saveConsent(
 }
 
 /** Whether a person lacks a consent; any version of the notice counts. */
-export async function lacksConsent(db: Kysely<Database>, accountId: string, rules: ConsentRules): Promise<boolean> {
+export async function lacksConsent(db: Db, accountId: string, rules: ConsentRules): Promise<boolean> {
   if (rules === 'none') return false;
   const kinds = await db.selectFrom('consent').select('kind').distinct().where('account_id', '=', accountId).execute();
   return kinds.length < 2;

@@ -1,11 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { bookingIsLive } from '../calendar/booked-nights.ts';
 import { blocked, notAllowed, personNotFound } from '../refusals.ts';
-
-type Db = Kysely<Database>;
 
 /** A blocked person. */
 export interface BlockedRecord {
@@ -93,7 +91,7 @@ export async function isBlocked(db: Db, { senderId, recipientId, listingId }: Me
 }
 
 /** Deletes all blocks by and of a closing account, which the caller has locked. */
-export async function deleteBlocks(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteBlocks(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('block')
     .where(({ eb, or }) => or([eb('blocker_id', '=', accountId), eb('blocked_id', '=', accountId)]))

@@ -1,6 +1,5 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { appendEvent } from '../events/event-log.ts';
 import type { AccountRecord } from './accounts.ts';
 import { deleteDataExport } from './data-exports.ts';
@@ -10,7 +9,7 @@ import { endAllSessions } from './sessions.ts';
  * Removes all personal data and credentials from a locked account. Its row stays, which past bookings
  * and the ledger reference; its e-mail address is free for a new account. The event contains it, for the last e-mail.
  */
-export async function closeAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<void> {
+export async function closeAccount(trx: Trx, account: AccountRecord, now: Date): Promise<void> {
   const { id: accountId, name, email, emailVerifiedAt } = account;
   await trx
     .updateTable('account')

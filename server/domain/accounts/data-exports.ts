@@ -1,6 +1,6 @@
 import { DATA_EXPORT_HOURS } from '@aangan/contract/limits.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
@@ -25,7 +25,7 @@ const VALID_MS = DATA_EXPORT_HOURS * 60 * 60 * 1000;
  * Requests a copy, whose link is mailed. Changes nothing while a copy is being made. Refuses a second copy on the same
  * day (429).
  */
-export function requestDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport> {
+export function requestDataExport(db: Db, accountId: string, now: Date): Promise<DataExport> {
   return retryTransaction(db, async (trx) => {
     const requested = await trx
       .insertInto('data_export')
@@ -49,7 +49,7 @@ export function requestDataExport(db: Kysely<Database>, accountId: string, now: 
 }
 
 /** The copy that is being made or can be downloaded; null if there is none. */
-export async function findDataExport(db: Kysely<Database>, accountId: string, now: Date): Promise<DataExport | null> {
+export async function findDataExport(db: Db, accountId: string, now: Date): Promise<DataExport | null> {
   const found = await selectExports(db).where('account_id', '=', accountId).executeTakeFirst();
   if (found === undefined) return null;
   const { id, requestedAt, readyAt } = found;
@@ -59,7 +59,7 @@ export async function findDataExport(db: Kysely<Database>, accountId: string, no
 
 /** Whether this person may download a copy now. */
 export async function mayDownloadExport(
-  db: Kysely<Database>,
+  db: Db,
   { id, accountId }: { id: string; accountId: string },
   now: Date,
 ): Promise<boolean> {
@@ -69,22 +69,22 @@ export async function mayDownloadExport(
 }
 
 /** Makes the link valid for a day. */
-export async function markExportReady(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function markExportReady(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('data_export').set({ ready_at: now }).where('id', '=', id).execute();
 }
 
 /** Deletes the request of a closing account, so that its link is invalid. */
-export async function deleteDataExport(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteDataExport(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('data_export').where('account_id', '=', accountId).execute();
 }
 
-export async function deleteExpiredExports(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('data_export')
     .where('ready_at', '<=', new Date(now.getTime() - VALID_MS))
     .execute();
 }
 
-function selectExports(db: Kysely<Database>) {
+function selectExports(db: Db) {
   return db.selectFrom('data_export').select(['id', 'requested_at as requestedAt', 'ready_at as readyAt']);
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import type { FileAddress } from '../../platform/photos/photo-files.ts';
 import { exportedTakenDays } from '../calendar/taken-days.ts';
 import { peopleRecords } from './exported-people.ts';
@@ -102,7 +102,7 @@ const BATCH = 500;
  * The photos of a person: portrait, own homes, own reviews, and those of the messages that this person can read. In
  * batches, like records.
  */
-export async function* findExportedPhotos(db: Kysely<Database>, accountId: string): AsyncGenerator<ExportedPhoto> {
+export async function* findExportedPhotos(db: Db, accountId: string): AsyncGenerator<ExportedPhoto> {
   let after: string | null = null;
   do {
     const rows: PhotoRow[] = await readBatch(db, accountId, after);
@@ -113,7 +113,7 @@ export async function* findExportedPhotos(db: Kysely<Database>, accountId: strin
   } while (after !== null);
 }
 
-async function readBatch(db: Kysely<Database>, accountId: string, after: string | null): Promise<PhotoRow[]> {
+async function readBatch(db: Db, accountId: string, after: string | null): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     select id, folder, access, format, (select max(width) from unnest(widths) as width) as width from (
       select id, 'profile' as folder, 'public' as access, format, widths from person_photo where account_id = ${accountId}

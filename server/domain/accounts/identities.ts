@@ -1,6 +1,6 @@
 import type { Consent } from '@aangan/contract/accounts/users.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { consentNeeded, otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
@@ -23,7 +23,7 @@ interface SignIn {
   consent: Consent;
   rules: ConsentRules;
   /** Removes what a stranger may have entered in an account that was opened with the identity's e-mail address. */
-  onTakeOver: (trx: Transaction<Database>, accountId: string) => Promise<void>;
+  onTakeOver: (trx: Trx, accountId: string) => Promise<void>;
 }
 
 /**
@@ -31,12 +31,7 @@ interface SignIn {
  * account that may belong to someone else (PASSWORD_ACCOUNT_EXISTS) or does (OTHER_IDENTITY), and a new account without
  * required consents (CONSENT_NEEDED); a refused token can be used again.
  */
-export function findOrCreateAccount(
-  db: Kysely<Database>,
-  identity: Identity,
-  sent: SignIn,
-  now: Date,
-): Promise<Account> {
+export function findOrCreateAccount(db: Db, identity: Identity, sent: SignIn, now: Date): Promise<Account> {
   return retryTransaction(db, async (trx) => {
     // Serializes concurrent first sign-ins of one person.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
@@ -52,7 +47,7 @@ export function findOrCreateAccount(
 }
 
 /** An account has at most one identity per issuer. Identified by subject, since e-mail addresses can be reassigned. */
-async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }: Account, now: Date): Promise<void> {
+async function link(trx: Db, { issuer, subject }: Identity, { id }: Account, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identity')
     .values({ issuer, subject, account_id: id, created_at: now })
@@ -62,19 +57,19 @@ async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }
 }
 
 /** Whether an account has an identity of this issuer, or without `issuer` of any issuer. */
-export async function hasIdentity(db: Kysely<Database>, accountId: string, issuer?: string): Promise<boolean> {
+export async function hasIdentity(db: Db, accountId: string, issuer?: string): Promise<boolean> {
   const ofAccount = db.selectFrom('identity').select('issuer').where('account_id', '=', accountId);
   const ofIssuer = issuer === undefined ? ofAccount : ofAccount.where('issuer', '=', issuer);
   return (await ofIssuer.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes records of used tokens that have expired, which are invalid anyway. */
-export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }
 
 /** Records a token as used; refuses a token that was used before (WRONG_IDENTITY_TOKEN). */
-async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
+async function consumeToken(trx: Db, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_identity_token')
     .values({ token_hash: tokenHash, expires_at: tokenExpiresAt })
@@ -83,7 +78,7 @@ async function consumeToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }
   if (numInsertedOrUpdatedRows !== 1n) throw wrongIdentityToken();
 }
 
-async function findLinkedAccount(trx: Kysely<Database>, { issuer, subject }: Identity): Promise<Account | null> {
+async function findLinkedAccount(trx: Db, { issuer, subject }: Identity): Promise<Account | null> {
   const account = await trx
     .selectFrom('identity')
     .innerJoin('account', 'account.id', 'identity.account_id')
@@ -95,12 +90,7 @@ async function findLinkedAccount(trx: Kysely<Database>, { issuer, subject }: Ide
 }
 
 /** Creates an account, or returns the account with the identity's e-mail address if they may be linked. */
-async function accountToLink(
-  trx: Transaction<Database>,
-  identity: Identity,
-  sent: SignIn,
-  now: Date,
-): Promise<Account> {
+async function accountToLink(trx: Trx, identity: Identity, sent: SignIn, now: Date): Promise<Account> {
   const { signedIn, consent, rules, onTakeOver } = sent;
   const { name, email } = identity;
   const opened = await createAccountUnlessTaken(trx, { name, email, passwordHash: null, emailVerifiedAt: now }, now);
@@ -126,7 +116,7 @@ async function accountToLink(
  * The e-mail address of the account was never verified: removes its password and sessions, and links it to the
  * identity.
  */
-async function claimAccount(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
+async function claimAccount(trx: Trx, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')
     .set({ password_hash: null, email_verified_at: now })

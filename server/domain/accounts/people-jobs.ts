@@ -1,7 +1,7 @@
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { AppContext } from '../context.ts';
 import { deleteExpiredCodes } from './phone-codes.ts';
 
@@ -26,7 +26,7 @@ const ANSWERED_PERCENT = 90;
  * completed stays, a mean rating of at least 4.8, no stay cancelled by the host, and nine in ten first questions
  * answered within a day. Only changes are written. A lock prevents concurrent runs. Returns whether it ran now.
  */
-export async function updateGreatHosts(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function updateGreatHosts(db: Db, now: Date): Promise<boolean> {
   const today = dateInIndia(now);
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`

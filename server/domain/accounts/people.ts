@@ -1,7 +1,7 @@
 import { type Language, languages as allLanguages } from '@aangan/contract/accounts/languages.ts';
 import type { Photo } from '@aangan/contract/homes/listings.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { photoUrlPrefix, type StoredPhoto } from '../../platform/photos/photo-address.ts';
@@ -22,8 +22,6 @@ export interface PersonRecord {
   /** Response time as a host, in seconds; null with fewer than five first answers in 90 days. */
   answerSeconds: number | null;
 }
-
-type Db = Kysely<Database>;
 
 /** Minimum number of first answers, and the period, for the median response time. */
 const MIN_ANSWERS = 5;
@@ -77,8 +75,6 @@ export interface ProfileEdit {
   languages?: readonly Language[] | undefined;
 }
 
-type Trx = Transaction<Database>;
-
 /** The caller has locked the account (`lockAccount`), so that it cannot be closed meanwhile. */
 export async function changeProfile(trx: Trx, id: string, { about, languages }: ProfileEdit, now: Date): Promise<void> {
   const edit = {
@@ -107,7 +103,7 @@ export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | nu
   return before;
 }
 
-export async function removePhone(db: Kysely<Database>, id: string): Promise<void> {
+export async function removePhone(db: Db, id: string): Promise<void> {
   await db
     .updateTable('person_profile')
     .set({ phone: null, phone_verified_at: null })

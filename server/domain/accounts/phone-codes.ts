@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { PHONE_CODE_MINUTES, PHONE_CODE_TRIES, PHONE_CODES_AN_HOUR } from '@aangan/contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/shared/sms.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Counter } from 'prom-client';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
@@ -73,7 +73,7 @@ export function registerPhoneCodes({ db, jobs, clock, secret }: AppContext, send
  * attempts. Returns its expiry.
  */
 export async function issueCode(
-  trx: Transaction<Database>,
+  trx: Trx,
   claim: Claim,
   { jobs, secret, now }: Pick<AppContext, 'jobs' | 'secret'> & { now: Date },
 ): Promise<Date> {
@@ -97,7 +97,7 @@ export async function issueCode(
  * Refuses a wrong code with the number of remaining attempts, and an invalid code (CODE_VOID).
  */
 export async function tryCode(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, code }: { accountId: string; code: string },
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function tryCode(
 }
 
 /** Locks the number: of two accounts that verify it concurrently the later one gets it. */
-async function verifyPhone(trx: Transaction<Database>, { accountId, phone }: Claim, now: Date): Promise<void> {
+async function verifyPhone(trx: Trx, { accountId, phone }: Claim, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`.execute(trx);
   await trx
     .updateTable('person_profile')
@@ -144,7 +144,7 @@ async function verifyPhone(trx: Transaction<Database>, { accountId, phone }: Cla
     .execute();
 }
 
-export async function deleteExpiredCodes(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** A file of records about a person: columns of the table aliased `t`. */
 export interface RecordFile {
@@ -43,7 +43,7 @@ interface RecordRow {
  * The records of a file as the parts of a JSON array. Read in batches, so that a slow reader neither needs memory nor
  * holds a database connection.
  */
-export async function* readRecords(db: Kysely<Database>, file: RecordFile, accountId: string): AsyncGenerator<string> {
+export async function* readRecords(db: Db, file: RecordFile, accountId: string): AsyncGenerator<string> {
   let batch = await readBatch(db, file, accountId, null);
   let separator = '[\n';
   while (batch.length > 0) {
@@ -58,7 +58,7 @@ export async function* readRecords(db: Kysely<Database>, file: RecordFile, accou
 }
 
 async function readBatch(
-  db: Kysely<Database>,
+  db: Db,
   { table, columns, fields = {}, key = 'id', join = '', where }: RecordFile,
   accountId: string,
   after: string[] | null,

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { fastifyCookie } from '@fastify/cookie';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Account } from './accounts.ts';
 
@@ -22,7 +22,7 @@ const TOUCH_MS = 60 * 60 * 1000;
  * `passwordHash`, null unless it is still the account's password hash; also null if the account no longer exists.
  */
 export async function openSession(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, device, passwordHash }: { accountId: string; device: string; passwordHash?: string },
   now: Date,
 ): Promise<string | null> {
@@ -51,7 +51,7 @@ export async function openSession(
 }
 
 /** The session of a token, loaded in a batch with other requests; null if it is expired or unknown. */
-export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
+export async function findSession(db: Db, token: string, now: Date): Promise<Account | null> {
   const hash = hashToken(token);
   const session = await batchedSessions(db)(hash.toString('hex'), now);
   if (session === undefined) return null;
@@ -63,7 +63,7 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
 }
 
 /** Sessions by the hexadecimal hashes of their tokens, without expired sessions. */
-async function findSessions(db: Kysely<Database>, hashes: readonly string[], now: Date) {
+async function findSessions(db: Db, hashes: readonly string[], now: Date) {
   const { rows } = await sql<Account & { hash: string; sessionId: string; createdAt: Date; lastUsedAt: Date }>`
     select encode(token_hash, 'hex') as hash, session.id as "sessionId", session.created_at as "createdAt",
       last_used_at as "lastUsedAt", account.id, account.name, account.email
@@ -101,7 +101,7 @@ export interface SessionRecord {
 
 /** A person's open sessions, last used first; an empty list if there are none. */
 export async function listSessions(
-  db: Kysely<Database>,
+  db: Db,
   accountId: string,
   token: string | undefined,
   now: Date,
@@ -120,7 +120,7 @@ export async function listSessions(
 }
 
 /** Ends a person's session by id; false if it belongs to somebody else or has ended. */
-export async function endSessionById(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
+export async function endSessionById(db: Db, accountId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -131,11 +131,7 @@ export async function endSessionById(db: Kysely<Database>, accountId: string, id
 }
 
 /** Whether a token's session of this account has not ended since `findSession` found it. */
-export async function isStillSignedIn(
-  db: Kysely<Database>,
-  accountId: string,
-  token: string | undefined,
-): Promise<boolean> {
+export async function isStillSignedIn(db: Db, accountId: string, token: string | undefined): Promise<boolean> {
   const session = db
     .selectFrom('session')
     .select('id')
@@ -144,16 +140,16 @@ export async function isStillSignedIn(
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
+export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Signs a person out everywhere. */
-export async function endAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
+export async function endAllSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')
     .where((or) =>
@@ -209,7 +205,7 @@ function isSecure(publicUrl: string): boolean {
 
 /** The session of a token, with its expiry if it is not used again; undefined if it has ended. */
 export async function findLiveSession(
-  db: Kysely<Database>,
+  db: Db,
   token: string,
   now: Date,
 ): Promise<{ id: string; endsAt: Date } | undefined> {
@@ -218,7 +214,7 @@ export async function findLiveSession(
 }
 
 /** Those of the given sessions that are still valid. */
-export async function findLiveSessionIds(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<string[]> {
+export async function findLiveSessionIds(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

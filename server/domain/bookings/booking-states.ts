@@ -1,7 +1,6 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { setRatingCounted } from '../reviews/publish-reviews.ts';
 import type { BookingRecord } from './bookings.ts';
 
@@ -94,7 +93,7 @@ export function endOfDay(date: CalendarDate): Date {
  * Throws if the table of booking-states.ts has no such transition.
  */
 export async function transitionBooking(
-  trx: Transaction<Database>,
+  trx: Trx,
   booking: BookingRecord,
   event: BookingEvent,
   now: Date,

@@ -5,8 +5,7 @@ import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/stay-request.ts';
 import { ruleAt, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { findListing, type ListingRecord, lockListingOfBooking } from '../homes/listings.ts';
 import type { EarnedBy } from '../ledger/splits.ts';
@@ -49,9 +48,6 @@ export interface BookingRecord {
   stars: number | null;
   createdAt: Date;
 }
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** The payable amount of a stay, in whole rupees. */
 export function computePayable(booking: Pick<BookingRecord, 'totalRent' | 'extraService'>): number {
@@ -151,7 +147,7 @@ function discountOfRow({ discount_kind: kind, discount_percent: percent }: Booki
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
 
 /** Bookings with both names and the guest's rating, as needed for a record. */
-export function selectBookings(db: Kysely<Database>) {
+export function selectBookings(db: Db) {
   return db
     .selectFrom('booking')
     .innerJoin('account as guest', 'guest.id', 'booking.guest_id')
@@ -199,11 +195,7 @@ export function selectBookings(db: Kysely<Database>) {
 }
 
 /** The home of a booking, also if it is withdrawn. */
-export async function findHomeOfBooking(
-  db: Kysely<Database>,
-  booking: BookingRecord,
-  now: Date,
-): Promise<ListingRecord> {
+export async function findHomeOfBooking(db: Db, booking: BookingRecord, now: Date): Promise<ListingRecord> {
   const listing = await findListing(db, booking.listingId, now);
   if (listing === null) throw new Error(`booking ${booking.id} refers to an unknown home`);
   return listing;

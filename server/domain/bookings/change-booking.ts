@@ -1,7 +1,6 @@
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import { refundOnCancel, refundPercent } from '@aangan/contract/rules/refunds.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
 import { areDaysTaken } from '../calendar/taken-days.ts';
@@ -33,7 +32,7 @@ import { holdUntilWithExtra } from './hold-stay.ts';
  * taken, or its home was withdrawn or its guest's account closed since it expired.
  */
 export async function confirmPaidBooking(
-  trx: Transaction<Database>,
+  trx: Trx,
   booking: BookingRecord,
   now: Date,
   agreed = booking,
@@ -52,7 +51,7 @@ export async function confirmPaidBooking(
 }
 
 /** Whether the home is withdrawn, which requires that it had no active bookings. */
-async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Date): Promise<boolean> {
+async function isHomeGone(db: Db, booking: BookingRecord, now: Date): Promise<boolean> {
   return (await findHomeOfBooking(db, booking, now)).deletedAt !== null;
 }
 
@@ -60,7 +59,7 @@ async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Dat
  * Whether the guest's account is closed, so that nobody would arrive or could be notified. Keeps an open one open until the
  * transaction ends.
  */
-async function isGuestGone(trx: Transaction<Database>, { guest }: BookingRecord): Promise<boolean> {
+async function isGuestGone(trx: Trx, { guest }: BookingRecord): Promise<boolean> {
   const account = trx.selectFrom('account').select('deleted_at').where('id', '=', guest.id).forKeyShare();
   return (await account.executeTakeFirstOrThrow()).deleted_at !== null;
 }
@@ -145,11 +144,7 @@ export function withCurrentTax(booking: BookingRecord, context: TaxContext, now:
 }
 
 /** Saves a booking's tax and total. Call it in the transaction of `lockBooking`. */
-export async function saveTax(
-  trx: Transaction<Database>,
-  { id, taxPercent, totalRent }: BookingRecord,
-  now: Date,
-): Promise<void> {
+export async function saveTax(trx: Trx, { id, taxPercent, totalRent }: BookingRecord, now: Date): Promise<void> {
   await trx
     .updateTable('booking')
     .set({ tax_percent: taxPercent, total_rent: totalRent, updated_at: now })
@@ -159,7 +154,7 @@ export async function saveTax(
 
 /** Saves the guest's contact request to the owner. The caller locked the booking with `lockBooking`. */
 export async function saveContactRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   booking: BookingRecord,
   contact: OwnerContactRecord,
   now: Date,
@@ -172,7 +167,7 @@ export async function saveContactRequest(
 }
 
 /** Erases a closing guest's contact requests: name, phone, e-mail address and wishes. The bookings stay. */
-export async function eraseContactRequests(trx: Transaction<Database>, guestId: string): Promise<void> {
+export async function eraseContactRequests(trx: Trx, guestId: string): Promise<void> {
   await trx
     .updateTable('booking')
     .set({ contact: null })

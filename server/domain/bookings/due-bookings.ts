@@ -1,6 +1,6 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { holdIsOver, isHoldActive } from '../calendar/booked-nights.ts';
 import type { AppContext } from '../context.ts';
@@ -17,11 +17,11 @@ interface Due {
   /** Query for bookings that may be due, in processing order. */
   due: SelectQueryBuilder<Database, 'booking', object>;
   /** Processes a booking under its lock, if it is still due. */
-  apply: (trx: Transaction<Database>, booking: BookingRecord) => Promise<unknown>;
+  apply: (trx: Trx, booking: BookingRecord) => Promise<unknown>;
 }
 
 /** Processes every due booking in its own transaction, so that a failure does not affect the others. */
-export async function processDueBookings(db: Kysely<Database>, { due, apply }: Due): Promise<void> {
+export async function processDueBookings(db: Db, { due, apply }: Due): Promise<void> {
   const found = await due.select('id').limit(BATCH_SIZE).execute();
   const failures: unknown[] = [];
   for (const { id } of found) {
@@ -39,8 +39,6 @@ export async function processDueBookings(db: Kysely<Database>, { due, apply }: D
   if (found.length === BATCH_SIZE) await processDueBookings(db, { due, apply });
 }
 
-type Trx = Transaction<Database>;
-
 /**
  * Expires a home's ended holds, so that they block no days even if the sweep is late. The caller holds the
  * home's lock.
@@ -53,7 +51,7 @@ export async function expireListingHolds(trx: Trx, listingId: string, now: Date)
 }
 
 /** Records every ended hold as expired. */
-export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void> {
+export async function expireHolds(db: Db, now: Date): Promise<void> {
   await processDueBookings(db, {
     due: db.selectFrom('booking').where(holdIsOver(now)).orderBy('held_until'),
     apply: async (trx, booking) => {
@@ -72,9 +70,9 @@ async function expireHold(trx: Trx, booking: BookingRecord, now: Date): Promise<
  * holds.
  */
 export function changeCalendar<T>(
-  db: Kysely<Database>,
+  db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
-  change: (trx: Transaction<Database>, home: ListingRecord) => Promise<T>,
+  change: (trx: Trx, home: ListingRecord) => Promise<T>,
 ): Promise<T> {
   return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);
@@ -85,7 +83,7 @@ export function changeCalendar<T>(
 }
 
 /** Records every confirmed stay that is over as completed. */
-export async function completeStays(db: Kysely<Database>, now: Date): Promise<void> {
+export async function completeStays(db: Db, now: Date): Promise<void> {
   await processDueBookings(db, {
     due: db
       .selectFrom('booking')
@@ -107,7 +105,7 @@ const DAYS_AHEAD = 2;
  * Reminds guests of holds that end within three hours, or within a quarter of a shorter hold; once per end, since
  * a hold may be extended.
  */
-export async function remindOfEndingHolds(db: Kysely<Database>, now: Date): Promise<void> {
+export async function remindOfEndingHolds(db: Db, now: Date): Promise<void> {
   const endsSoon = sql<boolean>`held_until - least(interval '3 hours', (held_until - created_at) / 4) <= ${now}`;
   const notNotified = sql<boolean>`hold_reminder_for is distinct from held_until`;
   await processDueBookings(db, {
@@ -129,7 +127,7 @@ export async function remindOfEndingHolds(db: Kysely<Database>, now: Date): Prom
 }
 
 /** Reminds guest and host once of stays that begin within two days, unless the stay was paid within those days. */
-export async function remindOfComingStays(db: Kysely<Database>, now: Date): Promise<void> {
+export async function remindOfComingStays(db: Db, now: Date): Promise<void> {
   const today = dateInIndia(now);
   await processDueBookings(db, {
     due: db

@@ -7,8 +7,8 @@ import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Party } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { idempotencyKeyReused, type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
 import { isBlockedBy } from '../accounts/blocks.ts';
 import { bookingIsLive, holdIsOver, isHoldActive } from '../calendar/booked-nights.ts';
@@ -48,7 +48,7 @@ export interface HoldInputs extends HoldCounts {
  * The guest's holds are counted only if there are limits.
  */
 export async function findHoldInputs(
-  db: Kysely<Database>,
+  db: Db,
   requested: RequestedBooking,
   { now, hasLimits }: { now: Date; hasLimits: boolean },
 ): Promise<HoldInputs | null> {
@@ -120,7 +120,7 @@ interface HoldCounts {
 }
 
 /** Serializes the counting of a guest's holds across homes. */
-export async function lockHoldCounts(trx: Transaction<Database>, guestId: string): Promise<void> {
+export async function lockHoldCounts(trx: Trx, guestId: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
 }
 
@@ -201,7 +201,7 @@ export function checkIdempotencyKey(requested: RequestedBooking, savedRequest: S
  * `ConcurrentRequestError` if the key is already recorded.
  */
 export async function saveIdempotencyKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   requested: RequestedBooking,
   bookingId: string,
   now: Date,

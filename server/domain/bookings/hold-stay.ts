@@ -4,8 +4,7 @@ import { reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
@@ -93,8 +92,6 @@ function priceIn({ price }: Verdict): Price {
 function throwIf(refusal: Refusal | null): void {
   if (refusal !== null) throw refusal;
 }
-
-type Trx = Transaction<Database>;
 
 type NewHold = { booking: BookingRecord; listing: ListedHome };
 

@@ -5,8 +5,8 @@ import { checkInRefusals, judge, reasons, type Verdict } from '@aangan/contract/
 import { isTaken, type StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts';
@@ -22,7 +22,7 @@ interface HomeAvailability {
 
 /** Loads the facts of a home; refuses unknown and malformed ids. Loaded in a batch, so outside any transaction. */
 export async function loadHomeAvailability(
-  db: Kysely<Database>,
+  db: Db,
   listingId: string,
   { checkIn, checkOut }: StayDates,
   now: Date,
@@ -35,7 +35,7 @@ export async function loadHomeAvailability(
   return { home, terms: toHomeTerms(terms), conflicts };
 }
 
-async function findTermsAndConflicts(db: Kysely<Database>, dates: StayDates & { listingId: string }, now: Date) {
+async function findTermsAndConflicts(db: Db, dates: StayDates & { listingId: string }, now: Date) {
   const { listingId, checkIn, checkOut } = dates;
   const { rows } = await sql<{ terms: TermsRow | null; conflicts: ConflictingDays }>`
     select ${termsAsJson(checkIn, checkOut)} as terms, ${conflictingDays(dates, now)} as "conflicts"

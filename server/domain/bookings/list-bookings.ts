@@ -1,11 +1,9 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { bookingIsLive } from '../calendar/booked-nights.ts';
 import { type BookingRecord, bookingRecord, selectBookings } from './bookings.ts';
-
-type Db = Kysely<Database>;
 
 /** A page of bookings: at most `limit`, older than `before`. */
 export interface BookingPage {
@@ -48,7 +46,7 @@ export interface LiveStay {
 }
 
 /** The stays of a person's active bookings at `now` (see `bookingIsLive`), as guest and as host, in order. */
-export async function listLiveStays(db: Kysely<Database>, accountId: string, now: Date): Promise<LiveStay[]> {
+export async function listLiveStays(db: Db, accountId: string, now: Date): Promise<LiveStay[]> {
   const rows = await db
     .selectFrom('booking')
     .innerJoin('listing', 'listing.id', 'booking.listing_id')

@@ -1,8 +1,7 @@
 import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import { cancellationPolicies, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 
 /** An imported stay that was booked elsewhere, at the home's rates. */
 export interface KnownStay {
@@ -25,7 +24,7 @@ export interface KnownStay {
 }
 
 /** Records an imported stay, which takes its days like any other booking. Returns its id. */
-export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
+export async function recordStay(trx: Trx, stay: KnownStay, now: Date): Promise<string> {
   const { rates, checkIn, checkOut, adults = 1, children = 0, bookedAt = now, settledElsewhere = true } = stay;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];
   const { id } = await trx

@@ -1,9 +1,9 @@
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 
 /*
@@ -40,8 +40,6 @@ export function bookedUntil(now: Date): RawBuilder<Date | number | null> {
     from booking where booking.listing_id = listing.id and ${bookingIsLive(now)} limit 1
   )`;
 }
-
-type Db = Kysely<Database>;
 
 /**
  * The taken days of a published home from today on, in order, for any reason; null if the home does not exist. Loaded

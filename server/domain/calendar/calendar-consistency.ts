@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** Days of a home whose sources disagree. */
 interface InconsistentDays {
@@ -13,9 +13,7 @@ interface InconsistentDays {
 type Inconsistency = keyof typeof inconsistencies;
 
 /** Finds stays, blocks and other sites' calendars that disagree with the taken days. */
-async function findInconsistentDays(
-  db: Kysely<Database>,
-): Promise<(InconsistentDays & { inconsistency: Inconsistency })[]> {
+async function findInconsistentDays(db: Db): Promise<(InconsistentDays & { inconsistency: Inconsistency })[]> {
   const found = await Promise.all(
     (Object.keys(inconsistencies) as Inconsistency[]).map(async (inconsistency) => {
       const { rows } = await inconsistencies[inconsistency].execute(db);
@@ -65,7 +63,7 @@ const inconsistencies = {
 } satisfies Record<string, RawBuilder<InconsistentDays>>;
 
 /** Contradictions between taken days and stays, blocks and external calendars; one sentence each. */
-export async function findCalendarInconsistencies(db: Kysely<Database>): Promise<string[]> {
+export async function findCalendarInconsistencies(db: Db): Promise<string[]> {
   const found = await findInconsistentDays(db);
   return found.map(({ inconsistency, ...days }) => sentences[inconsistency](days));
 }

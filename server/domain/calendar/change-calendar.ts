@@ -18,16 +18,14 @@ import { overlap, type StayRules } from '@aangan/contract/rules/home-terms.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
 import { daysBooked, listFull, seasonNotFound, seasonsOverlap } from '../refusals.ts';
 import { findStayRules, type HomeSeason, insertSeason, loadSeasons, saveRules, updateSeason } from './home-terms.ts';
 import { defaultDay, findLongestMinimum, findOwnDays, type OwnDay, writeOwnDays } from './own-days.ts';
 import { listStaysOn } from './taken-days.ts';
-
-type Trx = Transaction<Database>;
 
 const MAX_PAST_DAYS = 366;
 
@@ -108,12 +106,7 @@ export async function deleteDayNotes(trx: Trx, hostId: string): Promise<void> {
 }
 
 /** Changes the given rules of a home. Returns all rules. The caller holds the home's lock. */
-export async function changeRules(
-  trx: Transaction<Database>,
-  listingId: string,
-  edit: RulesEdit,
-  now: Date,
-): Promise<StayRules> {
+export async function changeRules(trx: Trx, listingId: string, edit: RulesEdit, now: Date): Promise<StayRules> {
   const rules = applyEdit(await findStayRules(trx, listingId), edit);
   const minimums = (await loadSeasons(trx, [listingId])).get(listingId)?.map(({ minNights }) => minNights ?? 1) ?? [];
   const ofDays = await findLongestMinimum(trx, listingId, dateInIndia(now));

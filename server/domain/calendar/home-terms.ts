@@ -8,9 +8,9 @@ import {
   type StayRules,
 } from '@aangan/contract/rules/home-terms.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { SeasonTable, StayRulesTable } from './availability-tables.ts';
 
@@ -45,7 +45,7 @@ export function toHomeTerms(row: TermsRow | null): HomeTerms {
 
 /** The terms of several homes for the days from `from` to `to`, by id. */
 export async function loadTerms(
-  db: Kysely<Database>,
+  db: Db,
   listingIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Map<string, HomeTerms>> {
@@ -142,7 +142,7 @@ function toWeekdays(bits: number): Weekday[] {
 }
 
 /** The rules of a home; the default rules if it has not set any. */
-export async function findStayRules(db: Kysely<Database>, listingId: string): Promise<StayRules> {
+export async function findStayRules(db: Db, listingId: string): Promise<StayRules> {
   const row = await db.selectFrom('stay_rules').selectAll().where('listing_id', '=', listingId).executeTakeFirst();
   return rulesOfRow(row ?? null);
 }
@@ -151,12 +151,7 @@ export async function findStayRules(db: Kysely<Database>, listingId: string): Pr
  * Saves the rules of a home, under its lock. A change of the preparation days takes effect at once on free days, after
  * existing stays and those of other sites.
  */
-export async function saveRules(
-  trx: Transaction<Database>,
-  listingId: string,
-  rules: StayRules,
-  now: Date,
-): Promise<void> {
+export async function saveRules(trx: Trx, listingId: string, rules: StayRules, now: Date): Promise<void> {
   const row = { ...rowOfRules(rules), updated_at: now };
   await trx
     .insertInto('stay_rules')
@@ -165,9 +160,6 @@ export async function saveRules(
     .execute();
   await sql`select sync_preparation_days(${listingId}), sync_feed_days(${listingId})`.execute(trx);
 }
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 export type HomeSeason = Season & { id: string };
 

@@ -2,9 +2,9 @@ import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, plainTerms, rentOn } from '@aangan/contract/rules/home-terms.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { type HomeSeason, loadSeasons, loadTerms } from './home-terms.ts';
 import { loadDayNotes } from './own-days.ts';
 
@@ -80,7 +80,7 @@ export interface HomeCalendar {
 
 /** The calendars of several homes from `from` to `to`, both included, in the order of the homes. */
 export async function loadCalendars(
-  db: Kysely<Database>,
+  db: Db,
   homes: readonly NamedHome[],
   span: CalendarSpan,
   now: Date,
@@ -127,7 +127,7 @@ interface TakenSpan {
 
 /** The taken days of several homes from `from` to `to`. Holds that ended before `now` do not count. */
 async function listTakenDays(
-  db: Kysely<Database>,
+  db: Db,
   listingIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
   now: Date,

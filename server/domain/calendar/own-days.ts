@@ -1,6 +1,6 @@
 import { type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 
 /** A host's settings for one day of a home. */
 export interface OwnDay {
@@ -17,7 +17,7 @@ export const defaultDay: OwnDay = { blocked: false, rent: null, minNights: null,
 
 /** The settings of some days of a home; days without settings are omitted. */
 export async function findOwnDays(
-  db: Kysely<Database>,
+  db: Db,
   listingId: string,
   dates: readonly CalendarDate[],
 ): Promise<Map<CalendarDate, OwnDay>> {
@@ -35,7 +35,7 @@ export async function findOwnDays(
 
 /** Replaces the settings of days of a home. The caller holds the home's lock. */
 export async function writeOwnDays(
-  trx: Transaction<Database>,
+  trx: Trx,
   listingId: string,
   days: ReadonlyMap<CalendarDate, OwnDay>,
 ): Promise<void> {
@@ -61,11 +61,7 @@ function daysAsRanges(dates: readonly CalendarDate[]) {
   return sql`coalesce((select range_agg(daterange(day, day, '[]')) from unnest(${dates}::date[]) as day), '{}')`;
 }
 
-async function writeTerms(
-  trx: Transaction<Database>,
-  listingId: string,
-  days: ReadonlyMap<CalendarDate, OwnDay>,
-): Promise<void> {
+async function writeTerms(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
   await trx
     .deleteFrom('day_terms')
     .where('listing_id', '=', listingId)
@@ -83,7 +79,7 @@ async function writeTerms(
 
 /** The host's notes for days of several homes, by home and day; a home without notes has an empty map. */
 export async function loadDayNotes(
-  db: Kysely<Database>,
+  db: Db,
   listingIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Map<string, Map<CalendarDate, string>>> {
@@ -102,7 +98,7 @@ export async function loadDayNotes(
 }
 
 /** The largest minimum stay set for days of a home from `from` on; 1 without any. */
-export async function findLongestMinimum(db: Kysely<Database>, listingId: string, from: CalendarDate): Promise<number> {
+export async function findLongestMinimum(db: Db, listingId: string, from: CalendarDate): Promise<number> {
   const { longest } = await db
     .selectFrom('day_terms')
     .select(({ fn }) => fn.max('min_nights').as('longest'))

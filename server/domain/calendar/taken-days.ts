@@ -1,14 +1,14 @@
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';
 import type { DayRange, StayDates } from '@aangan/contract/rules/stay-request.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { violates } from '../../platform/database/transactions.ts';
 import { bookingIsLive } from './booked-nights.ts';
 
 /** Whether a stay's days are taken. Final under the home's lock. */
-export async function areDaysTaken(db: Kysely<Database>, stay: HomeDays, now: Date): Promise<boolean> {
+export async function areDaysTaken(db: Db, stay: HomeDays, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: ConflictingDays }>`select ${conflictingDays(stay, now)} as found`.execute(db);
   const { checkIn, checkOut } = stay;
   const verdict = judge({ checkIn, checkOut }, rows[0]?.found ?? {}, now);
@@ -17,7 +17,7 @@ export async function areDaysTaken(db: Kysely<Database>, stay: HomeDays, now: Da
 
 /** The nights of active bookings from `from` to `to`, with their bookings. The caller holds the home's lock. */
 export async function listStaysOn(
-  db: Kysely<Database>,
+  db: Db,
   listingId: string,
   dates: readonly CalendarDate[],
 ): Promise<{ date: CalendarDate; bookingId: string }[]> {
@@ -106,16 +106,12 @@ export interface TakenRun {
 }
 
 /** Recomputes the days taken by other sites. The caller holds the home's lock and has expired its ended holds. */
-export async function updateFeedDays(trx: Transaction<Database>, listingId: string): Promise<void> {
+export async function updateFeedDays(trx: Trx, listingId: string): Promise<void> {
   await sql`select sync_feed_days(${listingId})`.execute(trx);
 }
 
 /** Conflicts of other sites' events with active bookings; consecutive days of a site and a booking are one conflict. */
-export async function findConflicts(
-  db: Kysely<Database>,
-  listingIds: readonly string[],
-  now: Date,
-): Promise<Conflict[]> {
+export async function findConflicts(db: Db, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
   if (listingIds.length === 0) return [];
   const { rows } = await sql<Conflict>`
     select feed.id as feed, feed.listing_id as "listingId", lower(both_days) as "from", upper(both_days) - 1 as "to",
@@ -138,7 +134,7 @@ export async function findConflicts(
  * host's blocks, and days of other sites that are marked to be passed on; never days that came from that site.
  */
 export async function loadTakenRuns(
-  db: Kysely<Database>,
+  db: Db,
   { listingId, feedId }: { listingId: string; feedId: string | null },
   now: Date,
 ): Promise<TakenRun[]> {

@@ -9,8 +9,7 @@ import {
 import { SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/stay-price.ts';
 import { lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/documents/lines.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { SplitInputs } from '../ledger/splits.ts';
 import type { CommissionInvoiceData, CreditNoteData } from './document-data.ts';
 import { type DocumentSettings, loadHostParty, operatorParty } from './document-parties.ts';
@@ -19,8 +18,6 @@ import { documentFields } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 import { sumSupplies, taxLines, taxSums } from './supplies.ts';
-
-type Db = Kysely<Database>;
 
 /**
  * The operator's document to a host for a month's commission: an invoice for commission earned minus commission

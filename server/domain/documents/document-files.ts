@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { renderDocument } from './document-process.ts';
 
 /** Documents that are being loaded, by id: those who ask for one meanwhile get the same. */
@@ -10,7 +9,7 @@ const loading = new Map<string, Promise<Buffer>>();
  * The PDF of a document, rendered once from its stored data and saved with its SHA-256, so that its bytes never
  * change. Of concurrent renderings only one is saved. Throws if the saved bytes do not match the hash.
  */
-export async function loadDocumentFile(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
+export async function loadDocumentFile(db: Db, documentId: string, now: Date): Promise<Buffer> {
   let file = loading.get(documentId);
   if (file === undefined) {
     file = loadOrRender(db, documentId, now).finally(() => loading.delete(documentId));
@@ -19,7 +18,7 @@ export async function loadDocumentFile(db: Kysely<Database>, documentId: string,
   return file;
 }
 
-async function loadOrRender(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
+async function loadOrRender(db: Db, documentId: string, now: Date): Promise<Buffer> {
   const saved = await findSavedFile(db, documentId);
   if (saved !== null) return saved;
   const { kind, data } = await db
@@ -38,7 +37,7 @@ async function loadOrRender(db: Kysely<Database>, documentId: string, now: Date)
   return file;
 }
 
-async function findSavedFile(db: Kysely<Database>, documentId: string): Promise<Buffer | null> {
+async function findSavedFile(db: Db, documentId: string): Promise<Buffer | null> {
   const saved = await db
     .selectFrom('document_file')
     .select(['bytes', 'sha256'])

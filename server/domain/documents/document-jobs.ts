@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
 import { findSplit } from '../ledger/splits.ts';
@@ -24,7 +24,7 @@ const BATCH_SIZE = 200;
 const OVERDUE_MS = 60_000;
 
 /** Enqueues the creation of a booking's documents, in the transaction of the payment or refund. */
-export async function enqueueBookingDocuments(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+export async function enqueueBookingDocuments(trx: Db, jobs: Jobs, bookingId: string): Promise<void> {
   await jobs.send(trx, MAKE_BOOKING_DOCUMENTS, { bookingId }, { key: bookingId });
 }
 
@@ -50,7 +50,7 @@ export function registerDocumentJobs(context: AppContext): void {
 }
 
 /** Enqueues payments and refunds without documents: older than this feature, or lost by a job. */
-async function sweepBookings(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
+async function sweepBookings(db: Db, jobs: Jobs, now: Date): Promise<void> {
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const { rows } = await sql<{ bookingId: string }>`
     select booking_id as "bookingId" from payment_split
@@ -70,7 +70,7 @@ async function sweepBookings(db: Kysely<Database>, jobs: Jobs, now: Date): Promi
 }
 
 /** Enqueues one job per host for each month that has ended. */
-async function sweepMonths(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
+async function sweepMonths(db: Db, jobs: Jobs, now: Date): Promise<void> {
   for (const month of await listOpenMonths(db, now)) {
     const hosts = await listHostsWithoutDocuments(db, month, BATCH_SIZE);
     for (const hostId of hosts) {
@@ -87,7 +87,7 @@ async function sweepMonths(db: Kysely<Database>, jobs: Jobs, now: Date): Promise
  * Idempotent, also when run concurrently.
  */
 export async function writeBookingDocuments(
-  db: Kysely<Database>,
+  db: Db,
   settings: DocumentSettings,
   bookingId: string,
   now: Date,
@@ -110,10 +110,7 @@ export async function writeBookingDocuments(
   return ids;
 }
 
-async function loadPaymentDocuments(
-  db: Kysely<Database>,
-  bookingId: string,
-): Promise<Partial<Record<Issuer, OriginalDocument>>> {
+async function loadPaymentDocuments(db: Db, bookingId: string): Promise<Partial<Record<Issuer, OriginalDocument>>> {
   const rows = await db
     .selectFrom('document')
     .select(['issuer', 'number', 'day', 'facts as data'])

@@ -2,8 +2,7 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type State, states } from '@aangan/contract/rules/states.ts';
 import { guestLabel } from '@aangan/contract/rules/stay-request.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { type BookingRecord, findHomeOfBooking, requireBooking } from '../bookings/bookings.ts';
 import type { Operator } from '../ledger/taxes.ts';
 import { findPayoutAccount } from '../payouts/payout-accounts.ts';
@@ -18,11 +17,7 @@ export interface DocumentBooking {
   guest: Party;
 }
 
-export async function loadDocumentBooking(
-  db: Kysely<Database>,
-  bookingId: string,
-  now: Date,
-): Promise<DocumentBooking> {
+export async function loadDocumentBooking(db: Db, bookingId: string, now: Date): Promise<DocumentBooking> {
   const booking = await requireBooking(db, bookingId);
   const { title, landMark, city } = await findHomeOfBooking(db, booking, now);
   const { checkIn, checkOut, counts, host, guest } = booking;
@@ -40,7 +35,7 @@ export async function loadDocumentBooking(
 }
 
 /** A host as named on documents: from the payout account, else from the account. */
-export async function loadHostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
+export async function loadHostParty(db: Db, hostId: string): Promise<Party> {
   const payoutAccount = await findPayoutAccount(db, hostId);
   const { name } = await db.selectFrom('account').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
   if (payoutAccount === null) return { name };

@@ -1,15 +1,14 @@
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import type { StatementData } from './document-data.ts';
 import { type DocumentSettings, loadHostParty } from './document-parties.ts';
 import { documentFields } from './guest-documents.ts';
 import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 
-type Db = Kysely<Database>;
 type Entry = StatementData['entries'][number];
 type Payout = StatementData['payouts'][number];
 

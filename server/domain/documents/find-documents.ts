@@ -1,17 +1,13 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 
 /** A document in lists; a statement has no number. */
 export type DocumentRecord = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number];
 
 /** The documents of a booking that this account may read, oldest first. */
-export function listBookingDocuments(
-  db: Kysely<Database>,
-  bookingId: string,
-  accountId: string,
-): Promise<DocumentRecord[]> {
+export function listBookingDocuments(db: Db, bookingId: string, accountId: string): Promise<DocumentRecord[]> {
   return (
     selectDocuments(db, accountId)
       .where('booking_id', '=', bookingId)
@@ -25,7 +21,7 @@ export function listBookingDocuments(
 
 /** A host's monthly statements and commission documents, and those issued in the host's name; newest first. */
 export function listHostDocuments(
-  db: Kysely<Database>,
+  db: Db,
   hostId: string,
   { limit, before }: { limit: number; before: DocumentPosition | null },
 ): Promise<DocumentRecord[]> {
@@ -46,7 +42,7 @@ export function listHostDocuments(
 const BATCH = 200;
 
 /** All documents that an account may read, by id, in batches. */
-export async function* findReadableDocuments(db: Kysely<Database>, accountId: string): AsyncGenerator<DocumentRecord> {
+export async function* findReadableDocuments(db: Db, accountId: string): AsyncGenerator<DocumentRecord> {
   let after: string | undefined;
   do {
     const documents: DocumentRecord[] = await selectDocuments(db, accountId)
@@ -73,17 +69,13 @@ export interface DocumentPosition {
 }
 
 /** A document that this account may read; null if it does not exist or this account may not read it. */
-export async function findDocument(
-  db: Kysely<Database>,
-  id: string,
-  accountId: string,
-): Promise<DocumentRecord | null> {
+export async function findDocument(db: Db, id: string, accountId: string): Promise<DocumentRecord | null> {
   if (!isUuid(id)) return null;
   return (await selectDocuments(db, accountId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Documents readable by this account: as their guest, or as their host if they are for the host. */
-function selectDocuments(db: Kysely<Database>, accountId: string) {
+function selectDocuments(db: Db, accountId: string) {
   return db
     .selectFrom('document')
     .select(['id', 'kind', 'number', 'month', 'day', 'amount_paise as amountPaise'])

@@ -11,8 +11,8 @@ import {
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { priceLines } from '@aangan/contract/rules/price.ts';
 import * as words from '@aangan/contract/words/en/documents/lines.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { priceOfBooking } from '../bookings/bookings.ts';
 import type { RecordedSplit } from '../ledger/splits.ts';
 import type { AmountLine, CreditNoteData, Party, ReceiptData, TaxInvoiceData } from './document-data.ts';
@@ -218,7 +218,7 @@ interface Credited extends PaymentShare {
  * refused finally is paid by the operator and counts as well. If everything was refunded at the gateway before the
  * cancellation, the day is that of the cancellation.
  */
-export async function findCredited(db: Kysely<Database>, bookingId: string): Promise<Credited | null> {
+export async function findCredited(db: Db, bookingId: string): Promise<Credited | null> {
   const row = await db
     .selectFrom('refund_split')
     .innerJoin('booking', 'booking.id', 'refund_split.booking_id')

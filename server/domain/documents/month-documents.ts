@@ -1,15 +1,13 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, firstDayOf, isMonth, type Month, monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { buildCommissionDocument } from './commission-documents.ts';
 import type { DocumentSettings } from './document-parties.ts';
 import { buildStatement } from './due-statement.ts';
 import { type DocumentRecord, findDocument } from './find-documents.ts';
 import { lastClosedMonth, monthBounds } from './month-end.ts';
 import { writeDocument } from './number-document.ts';
-
-type Db = Kysely<Database>;
 
 /** A host and a month that has ended. */
 export interface HostMonth {
@@ -79,7 +77,7 @@ async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
  * account was opened.
  */
 export async function findOrCreateStatement(
-  { db, settings }: { db: Kysely<Database>; settings: DocumentSettings },
+  { db, settings }: { db: Db; settings: DocumentSettings },
   { hostId, month }: HostMonth,
   now: Date,
 ): Promise<DocumentRecord | 'not-over' | null> {

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { formatDocumentNumber, hostCodeAt, type NumberedKind } from '@aangan/contract/rules/documents/documents.ts';
 import { financialYearOf } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
-
-type Trx = Transaction<Database>;
 
 /** A document to be created: its identity, its parties, and a function of its number that returns its facts. */
 export interface DueDocument {
@@ -34,7 +32,7 @@ export interface DueDocument {
  * only for this short transaction, or for the caller's, so that numbers have no gaps, even with concurrency and
  * crashes. Returns the document's id.
  */
-export async function writeDocument(db: Kysely<Database>, due: DueDocument, now: Date): Promise<string> {
+export async function writeDocument(db: Db, due: DueDocument, now: Date): Promise<string> {
   const known = await findDocumentId(db, due);
   if (known !== null) return known;
   const write = (trx: Trx) => (due.kind === 'statement' ? insert(trx, due, null, now) : insertNumbered(trx, due, now));
@@ -115,7 +113,7 @@ async function insert(trx: Trx, due: DueDocument, inSeries: SeriesNumber | null,
 }
 
 async function findDocumentId(
-  db: Kysely<Database>,
+  db: Db,
   { kind, issuer, cause }: Pick<DueDocument, 'kind' | 'issuer' | 'cause'>,
 ): Promise<string | null> {
   const row = await db

@@ -1,8 +1,7 @@
 import type { PanHolder } from '@aangan/contract/rules/tax/withholding.ts';
 import { addMonths, firstDayOf, type Month } from '@aangan/contract/rules/time-spans.ts';
-import type { Kysely } from 'kysely';
 import { csvLine } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { findPanHolder, findPayoutAccount, sealedFor } from '../payouts/payout-accounts.ts';
 import { negateSupply } from './commission-documents.ts';
@@ -20,7 +19,7 @@ export interface RegisterDocument {
 }
 
 /** All numbered documents of a month, by day and number. */
-export async function loadRegisterDocuments(db: Kysely<Database>, month: Month): Promise<RegisterDocument[]> {
+export async function loadRegisterDocuments(db: Db, month: Month): Promise<RegisterDocument[]> {
   const rows = await db
     .selectFrom('document')
     .select(['day', 'number', 'kind', 'issuer', 'host_id as hostId', 'booking_id as bookingId', 'supplies'])
@@ -65,11 +64,7 @@ export interface TaxedHost {
 }
 
 /** Hosts by id; `sealer` decrypts the stored PAN. */
-export async function loadHosts(
-  db: Kysely<Database>,
-  sealer: TextSealer,
-  ids: Iterable<string>,
-): Promise<Map<string, TaxedHost>> {
+export async function loadHosts(db: Db, sealer: TextSealer, ids: Iterable<string>): Promise<Map<string, TaxedHost>> {
   const hosts = new Map<string, TaxedHost>();
   for (const id of new Set(ids)) {
     const { name } = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow();

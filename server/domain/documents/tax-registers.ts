@@ -1,7 +1,7 @@
 import type { Month } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { escapeFormula } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Supply } from './document-tables.ts';
 import { listOpenMonths } from './month-documents.ts';
@@ -84,11 +84,7 @@ function operatorRows(documents: readonly RegisterDocument[]): RegisterDocument[
 }
 
 /** The tax registers of a month by file name. The month's documents must be complete. */
-export async function buildTaxRegisters(
-  db: Kysely<Database>,
-  sealer: TextSealer,
-  month: Month,
-): Promise<Record<string, string>> {
+export async function buildTaxRegisters(db: Db, sealer: TextSealer, month: Month): Promise<Record<string, string>> {
   const documents = await loadRegisterDocuments(db, month);
   const payments = await loadTaxedPayments(db, month);
   const hosts = await loadHosts(
@@ -106,7 +102,7 @@ export async function buildTaxRegisters(
 }
 
 /** The number of missing documents of a month; at least 1 until the month is closed. */
-export async function findMissingDocuments(db: Kysely<Database>, month: Month, now: Date): Promise<number> {
+export async function findMissingDocuments(db: Db, month: Month, now: Date): Promise<number> {
   const { from, to } = monthBounds(month);
   const { rows } = await sql<{ missing: number }>`
     select (

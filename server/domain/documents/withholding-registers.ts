@@ -17,9 +17,9 @@ import {
   type Month,
   monthOf,
 } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { escapeFormula } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { monthBounds } from './month-end.ts';
 import { type RegisterDocument, rupees, type TaxedHost, toCsv } from './register-documents.ts';
 
@@ -35,7 +35,7 @@ export interface TaxedPayment {
 }
 
 /** All taxed payments and refunds of the financial year up to the end of a month. */
-export async function loadTaxedPayments(db: Kysely<Database>, month: Month): Promise<TaxedPayment[]> {
+export async function loadTaxedPayments(db: Db, month: Month): Promise<TaxedPayment[]> {
   const from = instantInIndia(financialYearDays(financialYearOf(lastDayOf(month))).from);
   const { to } = monthBounds(month);
   const { rows } = await sql<Omit<TaxedPayment, 'parts'> & { parts: Record<string, number> }>`
@@ -53,11 +53,7 @@ export async function loadTaxedPayments(db: Kysely<Database>, month: Month): Pro
  * Tax collected at source (TCS) per registered host, for GSTR-8: supplies and returns by invoices and credit notes of
  * the month, without GST.
  */
-export async function buildTcsRegister(
-  db: Kysely<Database>,
-  documents: readonly RegisterDocument[],
-  hosts: Hosts,
-): Promise<string> {
+export async function buildTcsRegister(db: Db, documents: readonly RegisterDocument[], hosts: Hosts): Promise<string> {
   const byHost = new Map<string, Record<'supplied' | 'returned' | 'cgst' | 'sgst' | 'utgst', number>>();
   for (const { issuer, hostId, bookingId, kind, supplies } of documents) {
     if (issuer !== 'host' || bookingId === null) continue;
@@ -119,7 +115,7 @@ export function buildTdsRegister(month: Month, payments: readonly TaxedPayment[]
   );
 }
 
-async function sumParts(db: Kysely<Database>, bookingId: string, isRefund: boolean): Promise<PaymentParts> {
+async function sumParts(db: Db, bookingId: string, isRefund: boolean): Promise<PaymentParts> {
   const { parts } = await db
     .selectFrom(isRefund ? 'refund_split' : 'payment_split')
     .select('parts')

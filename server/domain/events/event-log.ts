@@ -1,5 +1,5 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Trx } from '../../platform/database/schema.ts';
 import { afterCommit } from '../../platform/database/transactions.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 
@@ -7,12 +7,12 @@ import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 export const eventsAppended = new WakeSignal();
 
 /** Appends an event in the transaction of the change, so that both are committed or neither. */
-export function appendEvent(trx: Transaction<Database>, event: NewEvent, now: Date): Promise<void> {
+export function appendEvent(trx: Trx, event: NewEvent, now: Date): Promise<void> {
   return appendEvents(trx, [event], now);
 }
 
 /** Appends events in one statement; a trigger creates a delivery for each subscriber. */
-export async function appendEvents(trx: Transaction<Database>, events: readonly NewEvent[], now: Date): Promise<void> {
+export async function appendEvents(trx: Trx, events: readonly NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, data, ...about }) => ({
     kind,
@@ -39,7 +39,7 @@ export function toRecordedEvent(row: Selectable<Database['event']>): RecordedEve
  * Removes name and e-mail address from an 'account-closed' event after its delivery: the only change that the log
  * allows.
  */
-export async function erasePersonalData(trx: Transaction<Database>, eventId: number): Promise<void> {
+export async function erasePersonalData(trx: Trx, eventId: number): Promise<void> {
   await trx
     .updateTable('event')
     .set({ data: sql`data - 'name' - 'email'` })

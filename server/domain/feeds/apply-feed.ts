@@ -1,6 +1,6 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { expireListingHolds } from '../bookings/due-bookings.ts';
@@ -19,8 +19,6 @@ import type { CalendarEvent, Span } from './ical/calendar-event.ts';
 import { type ExportedDays, OWN_EVENT_GRACE_MS, uidWithoutHost } from './match-events.ts';
 import { type FeedUpdate, type KnownState, planFeedUpdate } from './plan-feed-update.ts';
 
-type Trx = Transaction<Database>;
-
 /** A fetched calendar; null if it is unchanged. */
 type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | null;
 
@@ -28,13 +26,8 @@ type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: str
  * Applies a fetched calendar under the home's lock, so that a day is either booked or the site's. Most fetches change
  * nothing and take no lock.
  */
-export async function applyFeed(
-  db: Kysely<Database>,
-  feed: ClaimedFeed,
-  fetched: FetchedFeed,
-  reading: FetchTimes,
-): Promise<void> {
-  const plan = async (from: Kysely<Database>) => {
+export async function applyFeed(db: Db, feed: ClaimedFeed, fetched: FetchedFeed, reading: FetchTimes): Promise<void> {
+  const plan = async (from: Db) => {
     const events = fetched?.events ?? null;
     return planFeedUpdate(
       await loadKnownState(from, feed, events, reading.now),
@@ -68,13 +61,13 @@ async function holdsClaim(trx: Trx, feed: ClaimedFeed): Promise<boolean> {
 }
 
 /** Days claimed both by one of our stays and by another site, both ends included. */
-export function listConflicts(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
+export function listConflicts(db: Db, listingIds: readonly string[], now: Date): Promise<Conflict[]> {
   return findConflicts(db, listingIds, now);
 }
 
 /** Notifies the host once of each conflict between a feed and a stay. The caller holds the home's lock. */
 async function recordConflicts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, listingId }: { id: string; listingId: string },
   now: Date,
 ): Promise<void> {
@@ -101,7 +94,7 @@ async function recordConflicts(
 
 /** Loads the state that fetched events are compared with; null events mean an unchanged calendar. */
 async function loadKnownState(
-  db: Kysely<Database>,
+  db: Db,
   { id, listingId }: ClaimedFeed,
   fetchedEvents: readonly CalendarEvent[] | null,
   now: Date,
@@ -123,11 +116,7 @@ async function loadKnownState(
 }
 
 /** The fetched UIDs that we created for this home. */
-async function findOwnUids(
-  db: Kysely<Database>,
-  listingId: string,
-  fetchedEvents: readonly { uid: string }[],
-): Promise<Set<string>> {
+async function findOwnUids(db: Db, listingId: string, fetchedEvents: readonly { uid: string }[]): Promise<Set<string>> {
   const uids = fetchedEvents.map(({ uid }) => uidWithoutHost(uid)).filter(isUuid);
   if (uids.length === 0) return new Set();
   const { rows } = await sql<{ uid: string }>`
@@ -138,12 +127,7 @@ async function findOwnUids(
 }
 
 /** Days that a site has fetched from us and may still list. */
-async function findExportedDays(
-  db: Kysely<Database>,
-  listingId: string,
-  feedId: string,
-  now: Date,
-): Promise<ExportedDays[]> {
+async function findExportedDays(db: Db, listingId: string, feedId: string, now: Date): Promise<ExportedDays[]> {
   const rows = await db
     .selectFrom('calendar_reading')
     .select(['days', 'since', 'until'])
@@ -156,7 +140,7 @@ async function findExportedDays(
 }
 
 /** One statement per kind of change, for any number of events. */
-async function writeEvents(trx: Transaction<Database>, feedId: string, plan: FeedUpdate): Promise<void> {
+async function writeEvents(trx: Trx, feedId: string, plan: FeedUpdate): Promise<void> {
   const { remaining, removed } = plan;
   if (removed.length > 0) {
     const ids = removed.map(({ id }) => id);

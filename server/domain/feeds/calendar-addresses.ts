@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 
 /** The recipient of an export URL: another site, or with `feedId` null anybody. */
@@ -24,11 +24,7 @@ export function calendarUrl(publicUrl: string, secret: string, address: Address)
 }
 
 /** The recipient of an export URL, from its last part; null if the URL was renewed or the home does not exist. */
-export async function findCalendarReader(
-  db: Kysely<Database>,
-  secret: string,
-  word: string,
-): Promise<CalendarReader | null> {
+export async function findCalendarReader(db: Db, secret: string, word: string): Promise<CalendarReader | null> {
   const [, kind, name = '', key = ''] = /^([hs])([\w-]{22})([\w-]{24})$/.exec(word) ?? [];
   const id = Buffer.from(name, 'base64url')
     .toString('hex')
@@ -41,7 +37,7 @@ export async function findCalendarReader(
 }
 
 /** Number of renewals of a home's public export URL. */
-export async function findGeneration(db: Kysely<Database>, listingId: string): Promise<number> {
+export async function findGeneration(db: Db, listingId: string): Promise<number> {
   const row = await db
     .selectFrom('calendar_address')
     .select('generation')
@@ -51,7 +47,7 @@ export async function findGeneration(db: Kysely<Database>, listingId: string): P
 }
 
 /** Renews all export URLs of a home; the former URLs stop working. */
-export async function renewAddresses(trx: Kysely<Database>, listingId: string): Promise<number> {
+export async function renewAddresses(trx: Db, listingId: string): Promise<number> {
   await trx
     .updateTable('feed')
     .set({ generation: sql`generation + 1` })
@@ -69,13 +65,13 @@ export async function renewAddresses(trx: Kysely<Database>, listingId: string): 
 }
 
 /** Renews all export URLs of all homes of a host. */
-export async function renewHostAddresses(trx: Kysely<Database>, hostId: string): Promise<void> {
+export async function renewHostAddresses(trx: Db, hostId: string): Promise<void> {
   const homes = trx.selectFrom('listing').select('id').where('host_id', '=', hostId).where('deleted_at', 'is', null);
   for (const { id } of await homes.execute()) await renewAddresses(trx, id);
 }
 
 /** Undefined if the feed or its home was deleted. */
-function findFeedAddress(db: Kysely<Database>, id: string): Promise<Address | undefined> {
+function findFeedAddress(db: Db, id: string): Promise<Address | undefined> {
   return db
     .selectFrom('feed')
     .innerJoin('listing', 'listing.id', 'feed.listing_id')
@@ -86,7 +82,7 @@ function findFeedAddress(db: Kysely<Database>, id: string): Promise<Address | un
 }
 
 /** Undefined if the home was deleted or does not exist. */
-async function findHomeAddress(db: Kysely<Database>, id: string): Promise<Address | undefined> {
+async function findHomeAddress(db: Db, id: string): Promise<Address | undefined> {
   const home = await db
     .selectFrom('listing')
     .leftJoin('calendar_address', 'calendar_address.listing_id', 'listing.id')

@@ -1,7 +1,7 @@
 import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/feeds/calls.ts';
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { afterCommit } from '../../platform/database/transactions.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 import { invalidInput, Refusal } from '../../platform/http/errors.ts';
@@ -11,8 +11,6 @@ import { requireHostedHome } from '../homes/permissions.ts';
 import { feedNotFound, listFull, listingNotFound } from '../refusals.ts';
 import { feedsDue } from './feed-schedule.ts';
 import { type FeedRecord, findFeed } from './feeds.ts';
-
-type Trx = Transaction<Database>;
 
 interface FeedOwner {
   id: string;
@@ -24,12 +22,7 @@ interface FeedOwner {
  * Adds another site's calendar to a home; it is fetched after the commit, by a worker. Refuses a URL that may not be
  * fetched (INVALID_INPUT), and more than MAX_FEEDS feeds (LIST_FULL).
  */
-export function addFeed(
-  db: Kysely<Database>,
-  whose: FeedOwner,
-  feed: NewFeed,
-  reach: ReachPolicy,
-): Promise<FeedRecord> {
+export function addFeed(db: Db, whose: FeedOwner, feed: NewFeed, reach: ReachPolicy): Promise<FeedRecord> {
   const url = requireUrl(feed.url, reach);
   return changeCalendar(db, whose, async (trx, { id: listing_id }) => {
     const { rows } = await sql<{ count: number }>`select count(*) from feed where listing_id = ${listing_id}`.execute(
@@ -68,12 +61,7 @@ const neverFetched = {
  * Changes the given fields of a feed. A new URL is due immediately, and a running fetch of the former URL loses its
  * claim. The events of the former URL stay until the new one has been fetched.
  */
-export function changeFeed(
-  db: Kysely<Database>,
-  whose: FeedOwner,
-  edit: FeedEdit,
-  reach: ReachPolicy,
-): Promise<FeedRecord> {
+export function changeFeed(db: Db, whose: FeedOwner, edit: FeedEdit, reach: ReachPolicy): Promise<FeedRecord> {
   const sent = edit.url === undefined ? undefined : requireUrl(edit.url, reach);
   return changeOwnFeed(db, whose, async (trx, feed) => {
     const { name = feed.name, passOn = feed.passOn } = edit;
@@ -90,7 +78,7 @@ export function changeFeed(
 }
 
 /** Removes a feed: its days become free unless another source takes them. */
-export function removeFeed(db: Kysely<Database>, whose: FeedOwner): Promise<void> {
+export function removeFeed(db: Db, whose: FeedOwner): Promise<void> {
   return changeOwnFeed(db, whose, deleteFeed);
 }
 
@@ -114,7 +102,7 @@ async function requireFeed(db: Trx, id: string): Promise<FeedRecord> {
 }
 
 /** A feed of this host's home; 404 for everyone else. */
-export async function requireOwnFeed(db: Kysely<Database>, { id, accountId, now }: FeedOwner): Promise<FeedRecord> {
+export async function requireOwnFeed(db: Db, { id, accountId, now }: FeedOwner): Promise<FeedRecord> {
   const feed = await findFeed(db, id);
   if (feed === null) throw feedNotFound();
   await hideHomeErrors(requireHostedHome(db, feed.listingId, accountId, now));
@@ -123,9 +111,9 @@ export async function requireOwnFeed(db: Kysely<Database>, { id, accountId, now 
 
 /** Changes a feed of a host's home, under the home's lock. */
 async function changeOwnFeed<T>(
-  db: Kysely<Database>,
+  db: Db,
   { id, accountId, now }: FeedOwner,
-  change: (trx: Transaction<Database>, feed: FeedRecord) => Promise<T>,
+  change: (trx: Trx, feed: FeedRecord) => Promise<T>,
 ): Promise<T> {
   const { listingId } = await requireOwnFeed(db, { id, accountId, now });
   const whose = { id: listingId, accountId, now };

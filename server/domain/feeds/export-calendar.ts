@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { loadTakenRuns, type TakenRun } from '../calendar/taken-days.ts';
 import type { AppContext } from '../context.ts';
 import { formatDays, parseDays } from './apply-feed.ts';
@@ -43,11 +43,7 @@ export async function exportCalendar(
  * The events to export. If the taken days have changed since the last export, locks the calendar of this recipient and
  * records the changes. Null if the feed is deleted meanwhile.
  */
-async function eventsToExport(
-  db: Kysely<Database>,
-  reader: CalendarReader,
-  now: Date,
-): Promise<ExportedEvent[] | null> {
+async function eventsToExport(db: Db, reader: CalendarReader, now: Date): Promise<ExportedEvent[] | null> {
   const { unchanged, ...changes } = await computeChanges(db, reader, now);
   if (Object.values(changes).every(({ length }) => length === 0)) return unchanged;
   return db.transaction().execute(async (trx) => {
@@ -61,24 +57,20 @@ async function eventsToExport(
 }
 
 /** Locks the feed whose site reads the calendar, for the transaction; false if it was deleted. */
-async function lockFeed(trx: Transaction<Database>, { feedId }: CalendarReader): Promise<boolean> {
+async function lockFeed(trx: Trx, { feedId }: CalendarReader): Promise<boolean> {
   if (feedId === null) return true;
   return (
     (await trx.selectFrom('feed').select('id').where('id', '=', feedId).forKeyShare().executeTakeFirst()) !== undefined
   );
 }
 
-async function computeChanges(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<ExportChanges> {
+async function computeChanges(db: Db, reader: CalendarReader, now: Date): Promise<ExportChanges> {
   const runs = await loadTakenRuns(db, reader, now);
   return compareWithLastExport(await lastExportedEvents(db, reader, now), runs);
 }
 
 /** The events of the last export that are not over. */
-async function lastExportedEvents(
-  db: Kysely<Database>,
-  { listingId, feedId }: CalendarReader,
-  now: Date,
-): Promise<ExportedEvent[]> {
+async function lastExportedEvents(db: Db, { listingId, feedId }: CalendarReader, now: Date): Promise<ExportedEvent[]> {
   const rows = await db
     .selectFrom('calendar_reading')
     .select(['id', 'uid', 'booking_id as bookingId', 'days', 'sequence', 'since'])
@@ -91,7 +83,7 @@ async function lastExportedEvents(
 }
 
 async function writeChanges(
-  trx: Transaction<Database>,
+  trx: Trx,
   { listingId, feedId }: CalendarReader,
   { unchanged, changed, added, removed }: ExportChanges,
   now: Date,
@@ -119,7 +111,7 @@ interface NewEvent {
 
 /** Inserts all in one statement; returns their ids by UID. */
 async function insertEvents(
-  trx: Transaction<Database>,
+  trx: Trx,
   listing_id: string,
   feed_id: string | null,
   created: readonly NewEvent[],

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import { appendEvent } from '../events/event-log.ts';
@@ -42,7 +42,7 @@ const MAX_PER_ACCOUNT = 3;
  * Claims at most `max` due feeds: round robin over accounts, per account the longest due first. A claim expires by
  * itself if its process dies.
  */
-export function claimDueFeeds(db: Kysely<Database>, max: number, now: Date): Promise<ClaimedFeed[]> {
+export function claimDueFeeds(db: Db, max: number, now: Date): Promise<ClaimedFeed[]> {
   return claim(
     db,
     sql`id = any (array(
@@ -59,13 +59,13 @@ export function claimDueFeeds(db: Kysely<Database>, max: number, now: Date): Pro
 }
 
 /** Claims a feed, due or not; null while another claim is active. */
-export async function claimFeed(db: Kysely<Database>, id: string, now: Date): Promise<ClaimedFeed | null> {
+export async function claimFeed(db: Db, id: string, now: Date): Promise<ClaimedFeed | null> {
   const [feed] = await claim(db, sql`id = ${id} and ${isFree(now)}`, now);
   return feed ?? null;
 }
 
 /** Extends the claim of a fetched feed until it is parsed. False if the claim is lost. */
-export async function extendClaim(db: Kysely<Database>, feed: ClaimedFeed, now: Date): Promise<boolean> {
+export async function extendClaim(db: Db, feed: ClaimedFeed, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + PARSE_SECONDS * 1_000);
   const { numUpdatedRows } = await db
     .updateTable('feed')
@@ -77,7 +77,7 @@ export async function extendClaim(db: Kysely<Database>, feed: ClaimedFeed, now: 
 }
 
 /** Releases an unfinished claim. */
-export async function releaseFeed(db: Kysely<Database>, feed: ClaimedFeed, dueAt: Date): Promise<void> {
+export async function releaseFeed(db: Db, feed: ClaimedFeed, dueAt: Date): Promise<void> {
   await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where(isStillClaimed(feed)).execute();
 }
 
@@ -86,7 +86,7 @@ export function isStillClaimed({ id, url, claimedUntil }: ClaimedFeed): RawBuild
   return sql<SqlBool>`(feed.id = ${id} and feed.url = ${url} and feed.claimed_until = ${claimedUntil})`;
 }
 
-async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date): Promise<ClaimedFeed[]> {
+async function claim(db: Db, which: RawBuilder<unknown>, now: Date): Promise<ClaimedFeed[]> {
   const { rows } = await sql<ClaimedFeed>`
     update feed set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where ${which}
@@ -117,7 +117,7 @@ const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /** Records a successful fetch without changes. */
 export async function recordUnchangedFetch(
-  db: Kysely<Database>,
+  db: Db,
   feed: ClaimedFeed,
   reading: FetchTimes,
   fetched: { etag: string | null; modified: string | null } | null = null,
@@ -133,7 +133,7 @@ export async function recordUnchangedFetch(
 
 /** Records a successful fetch, unless the claim is lost. */
 export async function recordFetch(
-  db: Kysely<Database>,
+  db: Db,
   feed: ClaimedFeed,
   { now, dueAt }: FetchTimes,
   others: { etag?: string | null; modified?: string | null; last_error: FeedError | null; empty_since?: Date | null },
@@ -154,7 +154,7 @@ export async function recordFetch(
 
 /** Records a failed fetch: stored events stay; after some hours the host is notified once. */
 export async function recordFailure(
-  db: Kysely<Database>,
+  db: Db,
   feed: ClaimedFeed,
   error: FeedError,
   { now, dueAt }: FetchTimes,
@@ -189,12 +189,7 @@ export function nextAttempt(since: Date, { now, dueAt }: FetchTimes): Date {
   return new Date(failedMs < NOTIFY_AFTER_MS ? Math.min(due, since.getTime() + NOTIFY_AFTER_MS) : due);
 }
 
-async function appendFailureEvent(
-  trx: Transaction<Database>,
-  { id, listingId }: ClaimedFeed,
-  since: Date,
-  now: Date,
-): Promise<void> {
+async function appendFailureEvent(trx: Trx, { id, listingId }: ClaimedFeed, since: Date, now: Date): Promise<void> {
   await trx.updateTable('feed').set({ failure_notified_at: now }).where('id', '=', id).execute();
   const data = { feedId: id, since: since.toISOString() };
   await appendEvent(trx, { kind: 'feed-failing', listingId, data }, now);

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import * as reasons from '@aangan/contract/words/en/feeds/feed-errors.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { FetchFailureReason } from '../../platform/fetching/read-response.ts';
 import { countAttempt, hashSubject, type RateLimitContext } from '../../platform/rate-limits/rate-limits.ts';
@@ -14,12 +14,12 @@ export type FeedRecord = Awaited<ReturnType<ReturnType<typeof selectFeeds>['exec
 export type Site = Pick<FeedRecord, 'id' | 'listingId' | 'name' | 'lastError'>;
 
 /** A home's feeds in the order of their creation; an empty list if there are none. */
-export function listHomeFeeds(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
+export function listHomeFeeds(db: Db, listingId: string): Promise<FeedRecord[]> {
   return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
 }
 
 /** Names and last results of the feeds of several homes, in the order of their creation. */
-export function listSites(db: Kysely<Database>, listingIds: readonly string[]): Promise<Site[]> {
+export function listSites(db: Db, listingIds: readonly string[]): Promise<Site[]> {
   return db
     .selectFrom('feed')
     .select(['id', 'listing_id as listingId', 'name', 'last_error as lastError'])
@@ -29,12 +29,12 @@ export function listSites(db: Kysely<Database>, listingIds: readonly string[]): 
     .execute();
 }
 
-export async function findFeed(db: Kysely<Database>, id: string): Promise<FeedRecord | null> {
+export async function findFeed(db: Db, id: string): Promise<FeedRecord | null> {
   if (!isUuid(id)) return null;
   return (await selectFeeds(db).where('feed.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-function selectFeeds(db: Kysely<Database>) {
+function selectFeeds(db: Db) {
   return db
     .selectFrom('feed')
     .select([

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import { isTransient } from '../../platform/database/database-error.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { type Fetched, fetchOutside } from '../../platform/fetching/fetch-outside.ts';
 import { FetchFailure } from '../../platform/fetching/read-response.ts';
@@ -108,7 +108,7 @@ function nextFetchAt(now: Date, minutes: number): Date {
 }
 
 /** Feeds of deleted homes are removed, since their secret URLs belong to the host. */
-function deleteFeedOfWithdrawn(db: Kysely<Database>, feed: ClaimedFeed): Promise<void> {
+function deleteFeedOfWithdrawn(db: Db, feed: ClaimedFeed): Promise<void> {
   return retryTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     await deleteFeed(trx, feed);

@@ -1,8 +1,8 @@
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { batchReads } from '../../platform/concurrency/batch-reads.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { HomeBasics } from './listings.ts';
 
 interface CachedPage<T> {
@@ -38,7 +38,7 @@ export class CachedPages<T> {
   readonly #max: number;
 
   /** `areMany`: cache a page only from its second request on. `max`: the maximum number of pages. */
-  constructor(db: Kysely<Database>, { areMany = false, max = MAX_PAGES } = {}) {
+  constructor(db: Db, { areMany = false, max = MAX_PAGES } = {}) {
     this.#listsAt = batchReads(async () => {
       const lists = await loadVersion(db);
       return { get: () => lists };
@@ -97,7 +97,7 @@ function dropOldest(from: Map<string, unknown> | Set<string>, max: number): void
   }
 }
 
-async function loadVersion(db: Kysely<Database>): Promise<ListVersion> {
+async function loadVersion(db: Db): Promise<ListVersion> {
   const { rows } = await sql<ListVersion>`
     select sum(version)::bigint as version, (select json_object_agg(category, homes) from listing_count) as homes
     from listing_version`.execute(db);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FactsEdit, ListingEdit, PlaceEdit } from '@aangan/contract/homes/listings.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
@@ -26,7 +25,7 @@ import { addToVocabulary, searchVector } from './search-index.ts';
  * city in India if the home's pin is elsewhere.
  */
 export async function changeListing(
-  trx: Transaction<Database>,
+  trx: Trx,
   listing: ListingRecord,
   edit: Omit<ListingEdit, 'photoOrder' | 'photosSeen'>,
   { current, photos }: { current: readonly StoredPhoto[]; photos: readonly StoredPhoto[] },
@@ -59,7 +58,7 @@ export async function changeListing(
  * sees all of them before or all after the change.
  */
 export function changeFacts(
-  db: Kysely<Database>,
+  db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
   edit: FactsEdit,
 ): Promise<ListingRecord> {
@@ -88,7 +87,7 @@ interface Change {
 }
 
 /** Sets the exact location of a host's own home, and updates its public point. */
-export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit): Promise<ListingRecord> {
+export function setPlace(db: Db, change: Change, edit: PlaceEdit): Promise<ListingRecord> {
   return updatePlace(db, change, async (trx, home) => {
     validatePin(home, edit);
     await saveExactPlace(trx, home.id, edit);
@@ -97,7 +96,7 @@ export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit):
 }
 
 /** Removes the exact location of a host's own home; its public point follows from its city. */
-export function removePlace(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
+export function removePlace(db: Db, change: Change): Promise<ListingRecord> {
   return updatePlace(db, change, async (trx, home) => {
     const hadExactPlace = await removeExactPlace(trx, home.id);
     return computePublicLocation(trx, hadExactPlace ? { ...home, state: null } : home, null);
@@ -105,9 +104,9 @@ export function removePlace(db: Kysely<Database>, change: Change): Promise<Listi
 }
 
 function updatePlace(
-  db: Kysely<Database>,
+  db: Db,
   { id, accountId, now }: Change,
-  write: (trx: Transaction<Database>, home: ListingRecord) => Promise<PublicLocation>,
+  write: (trx: Trx, home: ListingRecord) => Promise<PublicLocation>,
 ): Promise<ListingRecord> {
   return retryTransaction(db, async (trx) => {
     await lockListing(trx, id);

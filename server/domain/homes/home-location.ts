@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { hyphenate } from '@aangan/contract/homes/home-slug.ts';
 import type { PublicPoint, HomePlace, PlaceEdit } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { type Jobs, LONG_SWEEP_LIMIT_SECONDS } from '../../platform/jobs/jobs.ts';
 import { findTown, type HomeLocation, mayBeInIndia } from './gazetteer/find-town.ts';
 import { isInState, stateAt } from './gazetteer/outlines.ts';
@@ -20,7 +20,7 @@ export interface PublicLocation {
 
 /** From the pin; without a pin, from the town of its city and the state chosen by its host. */
 export async function computePublicLocation(
-  db: Kysely<Database>,
+  db: Db,
   home: HomeLocation & { hostId: string },
   pin: Point | null,
 ): Promise<PublicLocation> {
@@ -47,12 +47,10 @@ function publicState(at: PublicPoint, { city, landMark, state }: HomeLocation): 
 }
 
 /** The secret key of public points. Never sent to clients. */
-async function placeKey(db: Kysely<Database>): Promise<Buffer> {
+async function placeKey(db: Db): Promise<Buffer> {
   const { key } = await db.selectFrom('location_key').select('key').executeTakeFirstOrThrow();
   return key;
 }
-
-type Db = Kysely<Database>;
 
 /** The exact location of a home, only for viewers allowed by `maySeePlace`; null if its host has not set it. */
 export async function findExactPlace(db: Db, listingId: string): Promise<HomePlace | null> {
@@ -118,16 +116,16 @@ function namesBySlug(towns: Iterable<Town>): ReadonlyMap<string, string> {
  * Saves the town of a changed home. A separate statement after the change, because a change of city, landmark or state
  * clears the town, which older releases do not write.
  */
-export async function saveTown(trx: Transaction<Database>, id: string, town: string): Promise<void> {
+export async function saveTown(trx: Trx, id: string, town: string): Promise<void> {
   await trx.updateTable('listing').set({ town }).where('id', '=', id).where('town', 'is distinct from', town).execute();
 }
 
 /** Finds the towns of published homes that were not looked up yet. */
-export async function findMissingTowns(db: Kysely<Database>): Promise<void> {
+export async function findMissingTowns(db: Db): Promise<void> {
   while ((await db.transaction().execute(findBatch)) === BATCH_SIZE);
 }
 
-async function findBatch(trx: Transaction<Database>): Promise<number> {
+async function findBatch(trx: Trx): Promise<number> {
   const homes = await trx
     .selectFrom('listing')
     .select(['id', 'city', 'landmark as landMark', 'state'])
@@ -182,7 +180,7 @@ export async function updateTownPoints(db: Db): Promise<void> {
 }
 
 /** Updates one batch below a sequence. Returns the start of the next batch; null at the end. */
-async function updateBatch(trx: Transaction<Database>, before: number): Promise<number | null> {
+async function updateBatch(trx: Trx, before: number): Promise<number | null> {
   const homes = await trx
     .selectFrom('listing')
     .select(['id', 'sequence', 'city', 'landmark as landMark', 'state', 'town', 'at_lat', 'at_lng', 'at_radius'])

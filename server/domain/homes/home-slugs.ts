@@ -1,9 +1,7 @@
 import { homeSlug } from '@aangan/contract/homes/home-slug.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 32;

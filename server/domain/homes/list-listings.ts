@@ -2,12 +2,10 @@ import type { Category } from '@aangan/contract/homes/fact-choices.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { listedColumns, type ListedHome, type ListedRow, selectListed, toListedHome } from './listings.ts';
-
-type Db = Kysely<Database>;
 
 /** A page: at most `limit` homes with a sequence lower than `before`. */
 export interface ListingPage {

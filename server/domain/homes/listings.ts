@@ -2,10 +2,10 @@ import { listingFieldNames, type SavedValues } from '@aangan/contract/homes/list
 import type { PublicPoint, Listing } from '@aangan/contract/homes/listings.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { batchReads, perDatabase } from '../../platform/concurrency/batch-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { bookedUntil } from '../calendar/booked-nights.ts';
@@ -54,8 +54,6 @@ export interface ListedHome extends HomeBasics {
   /** The JSON facts and the public location, as the inner text of a JSON object, sent without parsing. */
   factsJson: string;
 }
-
-type Db = Kysely<Database>;
 
 /** A home, including deleted homes; null for an unknown or malformed id. */
 export async function findListing(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
@@ -230,12 +228,7 @@ export async function tryLockListing(trx: Db, id: string): Promise<boolean> {
  * Adds to the sum and the number of a home's ratings; both may be negative. The caller holds the home's lock
  * (`lockListing`).
  */
-export async function addToMeanRating(
-  trx: Kysely<Database>,
-  listingId: string,
-  stars: number,
-  ratings: number,
-): Promise<void> {
+export async function addToMeanRating(trx: Db, listingId: string, stars: number, ratings: number): Promise<void> {
   await trx
     .updateTable('listing')
     .set({ rating_sum: sql`rating_sum + ${stars}`, rating_count: sql`rating_count + ${ratings}` })

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { bookingIsLive, isLiveOrCompleted } from '../calendar/booked-nights.ts';
@@ -11,8 +11,6 @@ import { findListing, findListingInBatch, type ListingRecord } from './listings.
  * Permissions on homes. Everybody may read a home except its phone and exact location; every signed-in account may
  * publish homes.
  */
-type Db = Kysely<Database>;
-
 /** Only the host may edit a home, withdraw it and see its guests. */
 export function mayManage(home: Pick<ListingRecord, 'hostId'>, accountId: string): boolean {
   return home.hostId === accountId;
@@ -76,22 +74,17 @@ export async function findRateableBooking(
 }
 
 /** A published home; 404 for unknown and malformed ids and for deleted homes. */
-export async function requireListing(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
+export async function requireListing(db: Db, id: string, now: Date): Promise<ListingRecord> {
   return requirePublished(await findListing(db, id, now));
 }
 
 /** Like `requireListing`, batched with concurrent requests. Not for use in a transaction. */
-export async function requireListingInBatch(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
+export async function requireListingInBatch(db: Db, id: string, now: Date): Promise<ListingRecord> {
   return requirePublished(await findListingInBatch(db, id, now));
 }
 
 /** A published home of this host; NOT_ALLOWED for anybody else. */
-export async function requireOwnListing(
-  db: Kysely<Database>,
-  id: string,
-  accountId: string,
-  now: Date,
-): Promise<ListingRecord> {
+export async function requireOwnListing(db: Db, id: string, accountId: string, now: Date): Promise<ListingRecord> {
   const listing = await requireListing(db, id, now);
   if (!mayManage(listing, accountId)) throw notAllowed();
   return listing;
@@ -103,12 +96,7 @@ function requirePublished(listing: ListingRecord | null): ListingRecord {
 }
 
 /** A published home of this host; 404 for everyone else. */
-export async function requireHostedHome(
-  db: Kysely<Database>,
-  id: string,
-  accountId: string,
-  now: Date,
-): Promise<ListingRecord> {
+export async function requireHostedHome(db: Db, id: string, accountId: string, now: Date): Promise<ListingRecord> {
   const home = await findListing(db, id, now);
   if (home === null || home.deletedAt !== null || !mayManage(home, accountId)) throw listingNotFound();
   return home;
@@ -116,7 +104,7 @@ export async function requireHostedHome(
 
 /** The home of a season of this host; 404 for everyone else. */
 export async function requireHomeOfSeason(
-  db: Kysely<Database>,
+  db: Db,
   seasonId: string,
   accountId: string,
   now: Date,

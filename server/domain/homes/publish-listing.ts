@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/photo-address.ts';
 import { appendEvent, appendEvents } from '../events/event-log.ts';
 import { toColumns } from './field-columns.ts';
@@ -22,7 +21,7 @@ export interface NewHome extends ListingValues {
 }
 
 /** Inserts a home with its photos and search words. Returns its id. */
-export async function publishListing(trx: Transaction<Database>, home: NewHome, now: Date): Promise<string> {
+export async function publishListing(trx: Trx, home: NewHome, now: Date): Promise<string> {
   const id = randomUUID();
   const findable = { ...home, country: parseCountry(home.city) };
   await addToVocabulary(trx, findable);
@@ -50,7 +49,7 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
 }
 
 /** The 1 to 20 photos of a home, in order. */
-export function loadPhotos(db: Kysely<Database>, listingId: string): Promise<StoredPhoto[]> {
+export function loadPhotos(db: Db, listingId: string): Promise<StoredPhoto[]> {
   return db
     .selectFrom('photo')
     .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
@@ -60,11 +59,7 @@ export function loadPhotos(db: Kysely<Database>, listingId: string): Promise<Sto
 }
 
 /** Replaces the photos of a home. Their files are already stored. */
-export async function savePhotos(
-  trx: Transaction<Database>,
-  listingId: string,
-  photos: readonly StoredPhoto[],
-): Promise<void> {
+export async function savePhotos(trx: Trx, listingId: string, photos: readonly StoredPhoto[]): Promise<void> {
   await trx.deleteFrom('photo').where('listing_id', '=', listingId).execute();
   await trx
     .insertInto('photo')
@@ -73,14 +68,14 @@ export async function savePhotos(
 }
 
 /** Withdraws a home. Its row and photos stay for past bookings; its exact location is deleted. */
-export async function withdrawListing(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function withdrawListing(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
   await removeExactPlace(trx, id);
   await appendEvent(trx, { kind: 'listing-withdrawn', listingId: id, data: {} }, now);
 }
 
 /** Locks all homes of a host like `lockListing`, in id order to avoid deadlocks. */
-export async function lockHostListings(trx: Transaction<Database>, hostId: string): Promise<void> {
+export async function lockHostListings(trx: Trx, hostId: string): Promise<void> {
   await trx
     .selectFrom('listing')
     .select('id')
@@ -94,7 +89,7 @@ export async function lockHostListings(trx: Transaction<Database>, hostId: strin
 /**
  * Withdraws all homes of a closing account, and deletes the phone and exact location of every home it ever published.
  */
-export async function withdrawHostListings(trx: Transaction<Database>, hostId: string, now: Date): Promise<void> {
+export async function withdrawHostListings(trx: Trx, hostId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable('listing')
     .set({ deleted_at: now, updated_at: now })

@@ -1,7 +1,7 @@
 import type { ListingValues } from '@aangan/contract/homes/listing-values.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** The searchable fields of a home. */
 export interface SearchableHome extends Pick<ListingValues, 'title' | 'landMark' | 'city' | 'category'> {
@@ -50,7 +50,7 @@ const VOCABULARY_LOCK = sql`hashtextextended('vocabulary', 0)`;
  * Adds a home's words to the vocabulary, in the transaction that writes the home. Sorted, so that concurrent inserts of
  * the same words cannot deadlock.
  */
-export async function addToVocabulary(trx: Kysely<Database>, home: SearchableHome): Promise<void> {
+export async function addToVocabulary(trx: Db, home: SearchableHome): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VOCABULARY_LOCK})`.execute(trx);
   const words = [...new Set(Object.values(wordsByWeight(home)).flat())].slice(0, MAX_WORDS_PER_HOME).toSorted();
   await trx
@@ -64,12 +64,12 @@ export async function addToVocabulary(trx: Kysely<Database>, home: SearchableHom
 const PRUNE_BATCH = 1_000;
 
 /** Deletes words that no published home has, in batches. Stops if a home is being written; the next run continues. */
-export async function pruneVocabulary(db: Kysely<Database>): Promise<void> {
+export async function pruneVocabulary(db: Db): Promise<void> {
   for (let after: string | null = ''; after !== null;) after = await pruneBatch(db, after);
 }
 
 /** Returns the last word checked; null at the end. */
-function pruneBatch(db: Kysely<Database>, after: string): Promise<string | null> {
+function pruneBatch(db: Db, after: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isFree: boolean }>`
       select pg_try_advisory_xact_lock(${VOCABULARY_LOCK}) as "isFree"`.execute(trx);

@@ -1,7 +1,7 @@
 import type { Place } from '@aangan/contract/homes/listings.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database/schema.ts';
 import { type Town, townsByPrefix, townsByName } from './gazetteer/towns.ts';
 import { placeKeys } from './parse-address.ts';
 import { METRES_PER_DEGREE, radians } from './public-point.ts';
@@ -10,7 +10,6 @@ const MAX_SUGGESTIONS = 8;
 /** Number of homes sampled to choose a state for an ambiguous name. */
 const HOMES_SAMPLED = 20;
 
-type Db = Kysely<Database>;
 type PlaceWithHomes = Pick<Database['place'], 'key' | 'name' | 'homes'>;
 
 /**

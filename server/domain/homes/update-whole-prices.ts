@@ -1,9 +1,7 @@
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { type Jobs, LONG_SWEEP_LIMIT_SECONDS } from '../../platform/jobs/jobs.ts';
-
-type Db = Kysely<Database>;
 
 interface Dependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/schema.ts';
 import { type ConversationOf, openConversation } from './conversations.ts';
 import { notifyInboxes } from './inbox-events.ts';
 import type { MessagePhotoRecord } from './inbox-tables.ts';
@@ -39,7 +39,7 @@ interface Appended {
  * lines do not count as unread. Open screens of both sides are notified at commit.
  */
 export async function appendEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   conversationId: string,
   entry: NewEntry,
   now: Date,
@@ -104,7 +104,7 @@ function entryRow(entry: NewEntry, people: readonly string[]) {
 
 /** The response time of a host is measured from the guest's first message to the host's first own reply. */
 async function recordFirstAnswer(
-  trx: Transaction<Database>,
+  trx: Trx,
   conversationId: string,
   { kind, sender }: Written,
   now: Date,
@@ -128,7 +128,7 @@ export interface ImportedConversation extends ConversationOf {
 }
 
 /** Imports a conversation without notifying anyone. */
-export async function recordConversation(trx: Transaction<Database>, imported: ImportedConversation): Promise<void> {
+export async function recordConversation(trx: Trx, imported: ImportedConversation): Promise<void> {
   const { entries, unread, guestId, hostId } = imported;
   const [first] = entries;
   const last = entries.at(-1);

@@ -1,15 +1,12 @@
 import { type AutomaticTrigger, MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/host-messages.ts';
 import { addDays, type CalendarDate, dateInIndia, HOUR_MS, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { lockListing } from '../homes/listings.ts';
 import { requireOwnListing } from '../homes/permissions.ts';
 import { automaticNotFound, listFull } from '../refusals.ts';
-
-type Db = Kysely<Database>;
 
 /** A rule for automatic messages of a home. */
 export interface RuleRecord extends RuleTiming {
@@ -60,12 +57,7 @@ export async function addRule(
 }
 
 /** Adds a rule without checking the limit. */
-export function insertRule(
-  trx: Transaction<Database>,
-  listingId: string,
-  rule: NewAutomatic,
-  now: Date,
-): Promise<RuleRecord> {
+export function insertRule(trx: Trx, listingId: string, rule: NewAutomatic, now: Date): Promise<RuleRecord> {
   return trx
     .insertInto('automatic_message')
     .values({ listing_id: listingId, ...timingColumns(rule), message: rule.message, since: now, created_at: now })

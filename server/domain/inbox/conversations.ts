@@ -1,7 +1,7 @@
 import type { Photo } from '@aangan/contract/homes/listings.ts';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { selectPortrait } from '../accounts/people.ts';
@@ -97,11 +97,7 @@ export function conversationRecord(row: ConversationRow): ConversationRecord {
 }
 
 /** A conversation of this participant; 404 for everyone else and for unknown ids. */
-export async function requireConversation(
-  db: Kysely<Database>,
-  id: string,
-  accountId: string,
-): Promise<ConversationRecord> {
+export async function requireConversation(db: Db, id: string, accountId: string): Promise<ConversationRecord> {
   if (!isUuid(id)) throw conversationNotFound();
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns()} from conversation_side mine ${conversationJoins()}
@@ -120,7 +116,7 @@ export interface ConversationOf {
 
 /** The conversation of a guest with the host of a home, created if missing. */
 export async function openConversation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { listingId, hostId, guestId }: ConversationOf,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {

@@ -1,6 +1,6 @@
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { notifyInboxes } from './inbox-events.ts';
 import type { MessagePhotoRecord } from './inbox-tables.ts';
@@ -24,8 +24,6 @@ export interface Reader {
   conversationId: string;
   side: Side;
 }
-
-type Db = Kysely<Database>;
 
 /** SQL: columns of `EntryRecord` from `conversation_entry entry` and `conversation`. */
 const entryColumns = sql`
@@ -87,10 +85,7 @@ export interface EntryWithReaders extends EntryRecord {
 }
 
 /** Entries of any conversations by id; callers must check an entry's readers before showing it. */
-export async function loadEntriesByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, EntryWithReaders>> {
+export async function loadEntriesByIds(db: Db, ids: readonly string[]): Promise<Map<string, EntryWithReaders>> {
   const { rows } = await sql<EntryWithReaders>`
     select ${entryColumns}, case entry.visible_to
       when 'guest' then array[conversation.guest_id]
@@ -108,7 +103,7 @@ export async function loadEntriesByIds(
  * the person and may see the entry.
  */
 export async function markSeen(
-  trx: Transaction<Database>,
+  trx: Trx,
   { conversationId, side, entryId }: { conversationId: string; side: Side; entryId: string },
   now: Date,
 ): Promise<void> {
@@ -149,7 +144,7 @@ export async function markSeen(
 }
 
 /** Whether a photo belongs to a conversation of this person. */
-export async function maySeeMessagePhoto(db: Kysely<Database>, id: string, accountId: string): Promise<boolean> {
+export async function maySeeMessagePhoto(db: Db, id: string, accountId: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await sql`
     select from message_photo join conversation on conversation.id = conversation_id

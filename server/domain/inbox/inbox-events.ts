@@ -1,6 +1,6 @@
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 
 /** The last event that a stream has received: its number and time; the time is 0 if unknown. */
 export interface StreamPosition {
@@ -32,7 +32,7 @@ const MAX_EVENTS = 500;
 
 /** Inboxes with their events from the requested numbers; accounts without events are omitted. */
 export async function readInboxEvents(
-  db: Kysely<Database>,
+  db: Db,
   requested: ReadonlyMap<string, number>,
 ): Promise<Map<string, InboxEvents>> {
   const { rows } = await sql<{ accountId: string; unread: number; last: number; events: InboxEvent[] }>`
@@ -75,7 +75,7 @@ export function eventsAfter({ number, atMs }: StreamPosition, { events: all, las
 }
 
 /** Deletes inbox events older than a day: screens that return later reload everything. */
-export async function deleteOldInboxEvents(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteOldInboxEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('inbox_update')
     .where('at', '<', new Date(now.getTime() - DAY_MS))
@@ -108,11 +108,7 @@ interface InboxChange {
  * Appends events to inboxes, numbered per person; open screens are notified at commit. Inboxes are locked in the order
  * of their ids, and after conversations, to prevent deadlocks.
  */
-export async function notifyInboxes(
-  trx: Transaction<Database>,
-  changes: readonly InboxChange[],
-  now: Date,
-): Promise<void> {
+export async function notifyInboxes(trx: Trx, changes: readonly InboxChange[], now: Date): Promise<void> {
   for (const { accountId, name, about, unread } of changes.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
     await sql`
       with inbox as (
@@ -129,12 +125,12 @@ export async function notifyInboxes(
 }
 
 /** Sends a typing indicator to the other participant; nothing is stored. */
-export async function notifyWriting(db: Kysely<Database>, writing: Writing): Promise<void> {
+export async function notifyWriting(db: Db, writing: Writing): Promise<void> {
   await sql`select pg_notify(${WRITING_CHANNEL}, ${JSON.stringify(writing)})`.execute(db);
 }
 
 /** Makes the host's open screens reload the home's calendar. */
-export async function notifyCalendarChanged(trx: Transaction<Database>, listing: string, now: Date): Promise<void> {
+export async function notifyCalendarChanged(trx: Trx, listing: string, now: Date): Promise<void> {
   const { host_id: accountId } = await trx
     .selectFrom('listing')
     .select('host_id')

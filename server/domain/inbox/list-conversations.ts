@@ -2,8 +2,8 @@ import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { titles } from '@aangan/contract/rules/first-name.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import {
   conversationColumns,
   conversationJoins,
@@ -118,7 +118,7 @@ const filters: Record<ConversationFilter, RawBuilder<unknown>> = {
 
 /** A person's conversations, unread first, then the newest; one statement that limits the page before joining. */
 export async function listConversations(
-  db: Kysely<Database>,
+  db: Db,
   accountId: string,
   { filter, query, limit, after }: ConversationQuery,
 ): Promise<ListedConversation[]> {

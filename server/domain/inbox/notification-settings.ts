@@ -8,8 +8,8 @@ import {
   pushKinds,
 } from '@aangan/contract/inbox/notification-settings.ts';
 import { DAY_MS, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 
@@ -21,7 +21,7 @@ export interface NotificationSettings {
 }
 
 /** The stored settings. By default all notifications are on, and quiet nights are off. */
-export async function findNotificationSettings(db: Kysely<Database>, accountId: string): Promise<NotificationSettings> {
+export async function findNotificationSettings(db: Db, accountId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
     .selectAll()
@@ -42,13 +42,13 @@ export function notificationTime({ quietAtNight }: Pick<NotificationSettings, 'q
 }
 
 /** Turns all notifications on again, by day and night. */
-export async function resetNotificationSettings(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function resetNotificationSettings(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
 }
 
 /** Changes the given settings; the row lock keeps concurrent changes. */
 export function changeNotificationSettings(
-  db: Kysely<Database>,
+  db: Db,
   accountId: string,
   change: NotificationSettingsChange,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export function afterQuietNight(time: Date): Date {
 }
 
 /** Deletes the notification settings and devices of a closed account. Its unsubscribe links stop working. */
-export async function deleteNotificationSettings(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteNotificationSettings(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('unsubscribe_link').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('waiting_message').where('account_id', '=', accountId).execute();
@@ -104,7 +104,7 @@ const TOKEN = /^[\w-]{32}$/;
  * personal data; it is the same in every e-mail and does not expire, since e-mails are read years later.
  */
 export async function findUnsubscribeUrl(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, kind, publicUrl }: { accountId: string; kind: MailKind; publicUrl: string },
 ): Promise<string> {
   const fresh = { token: randomBytes(24).toString('base64url'), account_id: accountId, kind };
@@ -123,7 +123,7 @@ export async function findUnsubscribeUrl(
 }
 
 /** Unsubscribes by a link; idempotent. Null for an unknown token. */
-export async function unsubscribeByLink(db: Kysely<Database>, token: string): Promise<MailKind | null> {
+export async function unsubscribeByLink(db: Db, token: string): Promise<MailKind | null> {
   if (!TOKEN.test(token)) return null;
   const link = await db.selectFrom('unsubscribe_link').selectAll().where('token', '=', token).executeTakeFirst();
   const kind = mailKinds.find((known) => known === link?.kind);
@@ -140,7 +140,7 @@ const MAX_DEVICES = 20;
  * the endpoint is not allowed or the session has ended.
  */
 export function addDevice(
-  db: Kysely<Database>,
+  db: Db,
   owner: { accountId: string; sessionId: string },
   { endpoint, keys, replaces }: PushDevice,
   { now, ...reach }: ReachPolicy & { now: Date },
@@ -173,12 +173,12 @@ export function addDevice(
 }
 
 /** Unsubscribes a device of this person; ignores devices of others. */
-export async function deletePushDevice(db: Kysely<Database>, accountId: string, endpoint: string): Promise<void> {
+export async function deletePushDevice(db: Db, accountId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('account_id', '=', accountId).execute();
 }
 
 /** Whether a session's device is subscribed. */
-export async function hasDevice(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+export async function hasDevice(db: Db, sessionId: string): Promise<boolean> {
   const device = await db
     .selectFrom('push_device')
     .select('id')

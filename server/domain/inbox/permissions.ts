@@ -1,6 +1,6 @@
 import type { Side } from '@aangan/contract/inbox/calls.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { isBlocked, type Message, refuseBlocked } from '../accounts/blocks.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
@@ -16,7 +16,7 @@ export function mayWriteToOwner(booking: BookingRecord, account: Account): boole
 type Two = Pick<ConversationRecord, 'side' | 'guest' | 'host'> & { listing: { id: string } };
 
 /** Whether this participant may write now: both accounts exist, and no block applies. */
-export async function mayWrite(db: Kysely<Database>, { side, guest, host, listing }: Two, now: Date): Promise<boolean> {
+export async function mayWrite(db: Db, { side, guest, host, listing }: Two, now: Date): Promise<boolean> {
   if (guest.isGone || host.isGone) return false;
   return !(await isBlocked(db, buildMessage(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
@@ -24,7 +24,7 @@ export async function mayWrite(db: Kysely<Database>, { side, guest, host, listin
 /**
  * Refuses messages with NOT_ALLOWED if an account is closed, or BLOCKED if the other participant has blocked this one.
  */
-export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date): Promise<void> {
+export async function requireMayWrite(db: Db, two: Two, now: Date): Promise<void> {
   const { side, guest, host, listing } = two;
   if (guest.isGone || host.isGone) throw notAllowed();
   await refuseBlocked(db, buildMessage(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now);
@@ -35,7 +35,7 @@ export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date)
  * blocked the sender.
  */
 export async function requireMaySend(
-  trx: Transaction<Database>,
+  trx: Trx,
   side: Side,
   { guestId, hostId, listingId }: ConversationOf,
   now: Date,

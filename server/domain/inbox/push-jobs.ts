@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { shownName } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/shared/message-news.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Counter } from 'prom-client';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { betweenFailpoints } from '../../platform/failpoints.ts';
 import { retryPauseSeconds, type Work } from '../../platform/jobs/work-source.ts';
 import { pushKeys } from '../../platform/push/push-keys.ts';
@@ -93,7 +93,7 @@ interface Withdrawal {
 
 /** The payload of a push at the time of sending; null if it is obsolete. */
 async function loadPushContent(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, about }: ClaimedPush,
   renderEvent: RenderEventPush,
 ): Promise<PushContent | Withdrawal | null> {
@@ -112,13 +112,13 @@ async function loadPushContent(
   });
 }
 
-async function countUnread(db: Kysely<Database>, accountId: string): Promise<number> {
+async function countUnread(db: Db, accountId: string): Promise<number> {
   const inbox = await db.selectFrom('inbox').select('unread').where('account_id', '=', accountId).executeTakeFirst();
   return inbox?.unread ?? 0;
 }
 
 /** The newest unread message of a conversation, its sender, and the number of unread messages. */
-async function newestUnread(db: Kysely<Database>, accountId: string, conversationId: string) {
+async function newestUnread(db: Db, accountId: string, conversationId: string) {
   const { rows } = await sql<{ name: string; isGone: boolean; text: string; photos: number; count: number }>`
     select writer.name, writer.deleted_at is not null as "isGone", entry.words as text,
       jsonb_array_length(entry.photos) as photos, own.unread as count

@@ -3,8 +3,8 @@ import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
 import { MAX_MESSAGE, MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { parseFirstName } from '@aangan/contract/rules/first-name.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
@@ -12,8 +12,6 @@ import { lockAccount } from '../accounts/accounts.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { findExactPlace } from '../homes/home-location.ts';
 import { conversationNotFound, listFull, notAllowed, replyNotFound } from '../refusals.ts';
-
-type Db = Kysely<Database>;
 
 /** A saved reply, with placeholders. */
 export interface ReplyRecord {
@@ -46,7 +44,7 @@ export function saveReply(db: Db, accountId: string, reply: NewReply, now: Date)
 
 /** Adds a reply without checking the limit. */
 export async function insertReply(
-  trx: Transaction<Database>,
+  trx: Trx,
   accountId: string,
   { name, message }: NewReply,
   now: Date,
@@ -88,7 +86,7 @@ export async function deleteReply(db: Db, { id, accountId }: { id: string; accou
 }
 
 /** Deletes the replies and rules of a closing account. The caller has locked the account. */
-export async function deleteHostMessages(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteHostMessages(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('saved_reply').where('account_id', '=', accountId).execute();
   await sql`
     delete from automatic_message using listing
@@ -100,7 +98,7 @@ export async function deleteHostMessages(trx: Transaction<Database>, accountId: 
  * conversations of others; NOT_ALLOWED for the guest, who must not learn the address this way.
  */
 export async function loadReplyContext(
-  db: Kysely<Database>,
+  db: Db,
   { conversationId, hostId }: { conversationId: string; hostId: string },
   now: Date,
 ): Promise<PlaceholderContext> {
@@ -145,10 +143,7 @@ interface PlaceholderContext {
  * Returns a function that fills placeholders for one guest. Postal address and directions are filled in only for paid
  * stays, else left empty.
  */
-export async function createFiller(
-  db: Kysely<Database>,
-  context: PlaceholderContext,
-): Promise<(message: string) => string> {
+export async function createFiller(db: Db, context: PlaceholderContext): Promise<(message: string) => string> {
   const { listingId, home, guest, stay } = context;
   const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;
   const filled = {

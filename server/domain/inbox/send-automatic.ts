@@ -1,6 +1,6 @@
 import { dateInIndia, HOUR_MS, hourInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { bookingAt } from '../bookings/booking-states.ts';
@@ -9,8 +9,6 @@ import { appendEntry } from './append-entry.ts';
 import { isDue, listRules, type RuleRecord } from './automatic-rules.ts';
 import { openConversation } from './conversations.ts';
 import { createFiller } from './replies.ts';
-
-type Trx = Transaction<Database>;
 
 /**
  * Sends the due automatic messages of a stay, each rule once per stay. The booking is locked, so that nothing is sent
@@ -79,8 +77,6 @@ async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now:
   const source = `automatic ${rule.id} of ${bookingId}`;
   await appendEntry(trx, conversation.id, { kind: 'automatic', sender: 'host', words, source }, now);
 }
-
-type Db = Kysely<Database>;
 
 /** Time for which an hour is checked again, for rules and payments that were being committed at that hour. */
 const RECHECK_MS = 5 * 60 * 1000;

@@ -1,7 +1,6 @@
 import type { SiteMessage } from '@aangan/contract/inbox/contact-calls.ts';
 import { type CalendarDate, HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { hashSubject, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { appendEntry } from './append-entry.ts';
@@ -11,7 +10,7 @@ import { requireMaySend } from './permissions.ts';
 
 /** Sends a message with its stored photos. Returns its id. */
 export async function sendMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id: conversationId, side, guest, host, listing }: ConversationRecord,
   { words, photos }: { words: string; photos: MessagePhotoRecord[] },
   now: Date,
@@ -36,7 +35,7 @@ interface NewQuestion extends ConversationOf {
 
 /** Sends a guest's question to a host, after an event line with its stay. Returns the conversation's id. */
 export async function askQuestion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { message, checkIn, checkOut, guests, ...of }: NewQuestion,
   now: Date,
 ): Promise<string> {
@@ -57,7 +56,7 @@ export function messageLimit(accountId: string): Limit {
 
 /** Guests without bookings can begin few conversations a day, which prevents mass messages to hosts. */
 export async function loadQuestionLimits(
-  db: Kysely<Database>,
+  db: Db,
   { guestId, listingId }: { guestId: string; listingId: string },
 ): Promise<Limit[]> {
   const known = await db
@@ -81,7 +80,7 @@ export async function loadQuestionLimits(
 }
 
 /** Saves a visitor's message to the operator. Returns its id. */
-export async function saveSiteMessage(trx: Transaction<Database>, message: SiteMessage, now: Date): Promise<string> {
+export async function saveSiteMessage(trx: Trx, message: SiteMessage, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('site_message')
     .values({

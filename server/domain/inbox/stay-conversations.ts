@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Side } from '@aangan/contract/inbox/calls.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { type BookingRecord, findHomeOfBooking } from '../bookings/bookings.ts';
 import { appendEntry } from './append-entry.ts';
 import { openConversation } from './conversations.ts';
@@ -10,7 +9,7 @@ import { notifyInboxes } from './inbox-events.ts';
 
 /** Conversation ids by stay; stays without a conversation are omitted. */
 export async function findStayConversations(
-  db: Kysely<Database>,
+  db: Db,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (bookingIds.length === 0) return new Map();
@@ -40,22 +39,18 @@ export interface StayLine {
 type Stay = Pick<BookingRecord, 'id' | 'listingId' | 'guest' | 'host'>;
 
 /** The conversation of a stay, created if missing. */
-async function openStayConversation(trx: Transaction<Database>, stay: Stay, at: Date): Promise<string> {
+async function openStayConversation(trx: Trx, stay: Stay, at: Date): Promise<string> {
   const of = { listingId: stay.listingId, hostId: stay.host.id, guestId: stay.guest.id };
   return (await openConversation(trx, of, at)).id;
 }
 
 /** Writes an event of a stay into its conversation, once. */
-export async function writeStayLine(trx: Transaction<Database>, stay: Stay, line: StayLine, at: Date): Promise<void> {
+export async function writeStayLine(trx: Trx, stay: Stay, line: StayLine, at: Date): Promise<void> {
   await appendEntry(trx, await openStayConversation(trx, stay, at), { kind: 'line', ...line }, at);
 }
 
 /** Makes the open screens of guest and host reload the stay. */
-export async function notifyStayChanged(
-  trx: Transaction<Database>,
-  { id, guest, host }: Stay,
-  now: Date,
-): Promise<void> {
+export async function notifyStayChanged(trx: Trx, { id, guest, host }: Stay, now: Date): Promise<void> {
   const event = { name: 'booking' as const, about: { booking: id }, unread: 0 };
   await notifyInboxes(
     trx,
@@ -73,11 +68,7 @@ export function contactSource(bookingId: string, wish: string | undefined): stri
 }
 
 /** Whether the guest of a booking has sent this contact request. */
-export async function hasContactMessage(
-  db: Kysely<Database>,
-  bookingId: string,
-  wish: string | undefined,
-): Promise<boolean> {
+export async function hasContactMessage(db: Db, bookingId: string, wish: string | undefined): Promise<boolean> {
   const source = contactSource(bookingId, wish);
   const entry = db.selectFrom('conversation_entry').select('id').where('source', '=', source);
   return (await entry.executeTakeFirst()) !== undefined;
@@ -88,7 +79,7 @@ export async function hasContactMessage(
  * are sent by mail only (docs/decisions/inbox.md).
  */
 export async function writeContactMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   booking: BookingRecord,
   wish: string | undefined,
   now: Date,

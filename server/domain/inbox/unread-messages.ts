@@ -1,6 +1,6 @@
 import { shownName } from '@aangan/contract/rules/first-name.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { findNotificationSettings, notificationTime } from './notification-settings.ts';
 import { enqueuePushes, withdrawPushes } from './waiting-pushes.ts';
 
@@ -22,7 +22,7 @@ export interface MessageRange {
 }
 
 /** Accounts that may be due for an e-mail, longest waiting first. */
-export async function findDueReaders(db: Kysely<Database>, max: number, now: Date): Promise<string[]> {
+export async function findDueReaders(db: Db, max: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from waiting_message where due_at <= ${now}
     group by account_id order by min(due_at) limit ${max}`.execute(db);
@@ -33,11 +33,7 @@ export async function findDueReaders(db: Kysely<Database>, max: number, now: Dat
  * Claims the unread messages for an e-mail, in the transaction that enqueues it, so that no other e-mail includes them.
  * Empty if all are read, such e-mails are turned off, or the delay or the quiet hours are not over.
  */
-export async function claimUnreadMessages(
-  trx: Transaction<Database>,
-  accountId: string,
-  now: Date,
-): Promise<UnreadConversation[]> {
+export async function claimUnreadMessages(trx: Trx, accountId: string, now: Date): Promise<UnreadConversation[]> {
   const waiting = await trx
     .selectFrom('waiting_message')
     .select(['conversation_id', 'from_seq'])
@@ -66,13 +62,13 @@ export async function claimUnreadMessages(
 }
 
 /** Postpones the next check of an account. */
-export async function postponeReader(db: Kysely<Database>, accountId: string, dueAt: Date): Promise<void> {
+export async function postponeReader(db: Db, accountId: string, dueAt: Date): Promise<void> {
   await db.updateTable('waiting_message').set({ due_at: dueAt }).where('account_id', '=', accountId).execute();
 }
 
 /** The given messages that the account has not seen. */
 export async function findUnread(
-  trx: Transaction<Database>,
+  trx: Trx,
   accountId: string,
   ranges: readonly MessageRange[],
 ): Promise<UnreadConversation[]> {
@@ -117,7 +113,7 @@ interface Reader {
  * then. Runs in the transaction of the message, which has locked the conversation.
  */
 export async function queueUnreadNotification(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, conversationId, seq }: Reader & { seq: number },
   now: Date,
 ): Promise<void> {
@@ -132,11 +128,7 @@ export async function queueUnreadNotification(
 }
 
 /** Removes a conversation's notifications from all devices once it was read anywhere. */
-export async function clearNotifications(
-  trx: Transaction<Database>,
-  { accountId, conversationId }: Reader,
-  now: Date,
-): Promise<void> {
+export async function clearNotifications(trx: Trx, { accountId, conversationId }: Reader, now: Date): Promise<void> {
   const tag = notificationTag(conversationId);
   await withdrawPushes(trx, { accountId, tag, about: { seen: conversationId } }, now);
 }

@@ -1,7 +1,7 @@
 import type { PushKind } from '@aangan/contract/inbox/notification-settings.ts';
 import { shownLine } from '@aangan/contract/rules/first-name.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { afterCommit } from '../../platform/database/transactions.ts';
 import { WakeSignal } from '../../platform/jobs/wake-signal.ts';
 import { LEASE_SECONDS } from '../../platform/jobs/work-source.ts';
@@ -40,7 +40,7 @@ const CLAIM_MS = LEASE_SECONDS * 1_000;
 const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
 /** Enqueues a push for each device, if the person wants it, in the caller's transaction. */
-export async function enqueuePushes(trx: Transaction<Database>, push: NewPush, now: Date): Promise<void> {
+export async function enqueuePushes(trx: Trx, push: NewPush, now: Date): Promise<void> {
   const { accountId, kind, tag, about, dueAt = now } = push;
   const settings = await findNotificationSettings(trx, accountId);
   if (!settings.push[kind]) return;
@@ -63,7 +63,7 @@ const MAX_PER_ACCOUNT = 2;
  * Claims at most `max` due pushes, round robin over accounts, so that no other process sends them; a claim expires by
  * itself.
  */
-export async function claimPushes(db: Kysely<Database>, max: number, now: Date): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, max: number, now: Date): Promise<ClaimedPush[]> {
   const isClaimed = sql`coalesce(claimed_until >= ${now}, false)`;
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
@@ -90,7 +90,7 @@ export async function claimPushes(db: Kysely<Database>, max: number, now: Date):
  * Apple's devices: they cancel subscriptions that send invisible pushes.
  */
 export async function withdrawPushes(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, tag, about }: Omit<NewPush, 'kind'>,
   now: Date,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function withdrawPushes(
 }
 
 /** Records that a device shows a push of the tag. */
-export async function recordShown(db: Kysely<Database>, { deviceId, tag }: ClaimedPush): Promise<void> {
+export async function recordShown(db: Db, { deviceId, tag }: ClaimedPush): Promise<void> {
   await db
     .insertInto('shown_push')
     .values({ device_id: deviceId, tag })
@@ -119,24 +119,24 @@ export async function recordShown(db: Kysely<Database>, { deviceId, tag }: Claim
 }
 
 /** Deletes a sent or obsolete push, unless a newer push with its tag has replaced it under a new id. */
-export async function deletePush(db: Kysely<Database>, { id }: Pick<ClaimedPush, 'id'>): Promise<void> {
+export async function deletePush(db: Db, { id }: Pick<ClaimedPush, 'id'>): Promise<void> {
   await db.deleteFrom('waiting_push').where('id', '=', id).execute();
 }
 
 /** Deletes a device that has unsubscribed. */
-export async function deleteDevice(db: Kysely<Database>, { deviceId }: Pick<ClaimedPush, 'deviceId'>): Promise<void> {
+export async function deleteDevice(db: Db, { deviceId }: Pick<ClaimedPush, 'deviceId'>): Promise<void> {
   await db.deleteFrom('push_device').where('id', '=', deviceId).execute();
 }
 
 /** Resets the failure count after a success. */
-export async function resetFailures(db: Kysely<Database>, { deviceId, failedTries }: ClaimedPush): Promise<void> {
+export async function resetFailures(db: Db, { deviceId, failedTries }: ClaimedPush): Promise<void> {
   if (failedTries === 0) return;
   const healthy = { failed_tries: 0, paused_until: null };
   await db.updateTable('push_device').set(healthy).where('id', '=', deviceId).execute();
 }
 
 /** Reschedules a failed push, and pauses its device until then. */
-export async function retryPushLater(db: Kysely<Database>, { id, deviceId }: ClaimedPush, dueAt: Date): Promise<void> {
+export async function retryPushLater(db: Db, { id, deviceId }: ClaimedPush, dueAt: Date): Promise<void> {
   const failed_tries = sql<number>`failed_tries + 1`;
   await db.updateTable('push_device').set({ failed_tries, paused_until: dueAt }).where('id', '=', deviceId).execute();
   await db
@@ -146,7 +146,7 @@ export async function retryPushLater(db: Kysely<Database>, { id, deviceId }: Cla
     .execute();
 }
 
-export async function deleteExpiredPushes(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredPushes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('waiting_push').where('expires_at', '<=', now).execute();
 }
 

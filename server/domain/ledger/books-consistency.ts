@@ -1,9 +1,9 @@
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** Contradictions within the ledger, and between the ledger and payments or refunds; one sentence each. */
-export async function findBookInconsistencies(db: Kysely<Database>): Promise<string[]> {
+export async function findBookInconsistencies(db: Db): Promise<string[]> {
   const found = await Promise.all([
     findUnbalancedEntries(db),
     findMissingEntries(db),
@@ -13,7 +13,7 @@ export async function findBookInconsistencies(db: Kysely<Database>): Promise<str
   return found.flat();
 }
 
-async function findUnbalancedEntries(db: Kysely<Database>): Promise<string[]> {
+async function findUnbalancedEntries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string; source: string; paise: number }>`
     select kind, source, coalesce(sum(paise), 0)::bigint as paise
     from book_entry left join book_posting on entry_id = book_entry.id
@@ -25,7 +25,7 @@ async function findUnbalancedEntries(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: every payment, every accepted payment's split and every refunded cancellation has a ledger entry. */
-async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
+async function findMissingEntries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string; source: string }>`
     select kind, source from (
       select 'capture' as kind, gateway_payment_id as source from payment
@@ -44,7 +44,7 @@ async function findMissingEntries(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: guest accounts hold only pending refunds and refunds that the gateway refused. */
-async function findGuestBalances(db: Kysely<Database>): Promise<string[]> {
+async function findGuestBalances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ booking: string; owed: number; waiting: number }>`
     select owner as booking, -sum(paise)::bigint as owed, coalesce((
       select sum(amount_paise) from refund where booking_id = owner and state in ('wanted', 'refused')
@@ -60,7 +60,7 @@ async function findGuestBalances(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: the ledger's gateway movements for guests equal payments less refunds. */
-async function findGatewayDifferences(db: Kysely<Database>): Promise<string[]> {
+async function findGatewayDifferences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ booking: string; books: number; ledger: number }>`
     select payment.booking_id as booking, books.paise as books, payment.paise - returned.paise as ledger
     from (select booking_id, sum(amount_paise)::bigint as paise from payment group by booking_id) as payment
@@ -84,7 +84,7 @@ async function findGatewayDifferences(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Contradictions among hosts' earnings, payouts and debts, or with the ledger; one sentence each. */
-export async function findPayoutInconsistencies(db: Kysely<Database>): Promise<string[]> {
+export async function findPayoutInconsistencies(db: Db): Promise<string[]> {
   const found = await Promise.all([
     findWrongSplits(db),
     findWrongEarnings(db),
@@ -97,7 +97,7 @@ export async function findPayoutInconsistencies(db: Kysely<Database>): Promise<s
 }
 
 /** Invariant: every accepted payment has parts that add up to it. */
-async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
+async function findWrongSplits(db: Db): Promise<string[]> {
   const { rows } = await sql<{ payment: string; paise: number; parts: number | null }>`
     select payment.gateway_payment_id as payment, amount_paise as paise, parts.paise as parts
     from payment left join payment_split using (gateway_payment_id)
@@ -110,7 +110,7 @@ async function findWrongSplits(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: a host's earnings equal their ledger entries. */
-async function findWrongEarnings(db: Kysely<Database>): Promise<string[]> {
+async function findWrongEarnings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ host: string; earned: number; books: number }>`
     select coalesce(earned.host, books.host) as host, coalesce(earned.paise, 0)::bigint as earned, coalesce(books.paise, 0)::bigint as books
     from (select host_id as host, sum(paise) as paise from earning group by host_id) as earned
@@ -126,7 +126,7 @@ async function findWrongEarnings(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: the balance of a host's gateway account is the sum of transfers less reversals and arrivals. */
-async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
+async function findWrongLinks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ host: string; payouts: number; books: number }>`
     select coalesce(payouts.host, books.host) as host, coalesce(payouts.paise, 0)::bigint as payouts, coalesce(books.paise, 0)::bigint as books
     from (
@@ -147,7 +147,7 @@ async function findWrongLinks(db: Kysely<Database>): Promise<string[]> {
  * Invariant: the payouts of a stay equal its earnings minus the host's debts for it. Stays from before payouts existed
  * have none.
  */
-async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
+async function findWrongDueAmounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ booking: string; due: number; earned: number; owed: number }>`
     select booking_id as booking, due.paise as due, earned.paise as earned, owed.paise as owed
     from (select booking_id, sum(due_paise)::bigint as paise from payout group by booking_id) as due
@@ -165,7 +165,7 @@ async function findWrongDueAmounts(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: an arrived amount is the amount due minus deductions. */
-async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
+async function findWrongPaidAmounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; due: number; paid: number }>`
     select payout.id, due_paise - deducted_paise as due, coalesce(paid.paise, 0)::bigint as paid
     from payout left join lateral (
@@ -182,7 +182,7 @@ async function findWrongPaidAmounts(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Invariant: deductions from payouts equal repaid debts. */
-async function findWrongDeductions(db: Kysely<Database>): Promise<string[]> {
+async function findWrongDeductions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ host: string; kept: number; paidBack: number }>`
     select host, coalesce(kept.paise, 0)::bigint as kept, coalesce(debt.paise, 0)::bigint as "paidBack"
     from (select host_id as host, sum(deducted_paise) as paise from payout group by host_id) as kept

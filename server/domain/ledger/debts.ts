@@ -1,7 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
-
-type Trx = Transaction<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 
 /** A paid-out share that was refunded to the guest, owed by the host. */
 interface Debt {
@@ -24,7 +22,7 @@ export async function writeDebt(trx: Trx, { hostId, bookingId, cause, source, pa
 }
 
 /** A host's total debt, in paise. */
-export async function sumHostDebt(db: Kysely<Database>, hostId: string): Promise<number> {
+export async function sumHostDebt(db: Db, hostId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('host_debt')
     .select(sql<number>`coalesce(sum(paise - paid_back_paise), 0)::bigint`.as('paise'))

@@ -1,14 +1,12 @@
 import { hostPart } from '@aangan/contract/rules/payout/payment-split.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findBalance } from './books/entries.ts';
 import { postDisputeEntry } from './books/payout-entries.ts';
 import { findExcessRefundPaise } from './refunds.ts';
 import { recoverShare } from './reversals.ts';
 import { findRefundParts, findSplit, type RecordedSplit, writeDisputeEarning } from './splits.ts';
-
-type Trx = Transaction<Database>;
 
 interface DisputeUpdate {
   id: string;
@@ -95,7 +93,7 @@ async function findShareLeft(trx: Trx, split: RecordedSplit): Promise<number> {
 }
 
 /** The host's losses in disputes of a booking, in paise. */
-export async function sumDisputeLosses(db: Kysely<Database>, bookingId: string): Promise<number> {
+export async function sumDisputeLosses(db: Db, bookingId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('earning')
     .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { paiseAsRupees } from './books-consistency.ts';
-
-type Db = Kysely<Database>;
 
 /** Delay after which the document job of a payment or refund has run. */
 const MAX_JOB_DELAY = sql`interval '1 hour'`;

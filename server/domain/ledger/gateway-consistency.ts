@@ -1,6 +1,6 @@
 import { dateInIndia, MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { paiseAsRupees } from './books-consistency.ts';
 import { describeFailure, type GatewayPayment, type GatewayReconLine, isCaptured } from './gateway/gateway-answers.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -17,7 +17,7 @@ const PAGE = 100;
  * respond.
  */
 export async function findGatewayInconsistencies(
-  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
+  { db, gateway }: { db: Db; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {
   const from = new Date(now.getTime() - LOOK_BACK_MS);
@@ -88,7 +88,7 @@ async function fetchGatewayPayment(gateway: Gateway, id: string): Promise<Gatewa
   return payment.kind === 'ok' ? payment.value : undefined;
 }
 
-function loadLedgerPayments(db: Kysely<Database>, from: Date, to: Date): Promise<LedgerPayment[]> {
+function loadLedgerPayments(db: Db, from: Date, to: Date): Promise<LedgerPayment[]> {
   return db
     .selectFrom('payment')
     .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
@@ -116,7 +116,7 @@ function sumRefunds(...states: string[]) {
     ), 0))::bigint`;
 }
 
-async function loadOrderIds(db: Kysely<Database>): Promise<Set<string>> {
+async function loadOrderIds(db: Db): Promise<Set<string>> {
   const orders = await db.selectFrom('payment_order').select('gateway_order_id').execute();
   return new Set(orders.flatMap(({ gateway_order_id: id }) => id ?? []));
 }
@@ -131,7 +131,7 @@ const CONCURRENCY = 500;
  * has nothing to compare.
  */
 export async function findReconInconsistencies(
-  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
+  { db, gateway }: { db: Db; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {
   const lines = new Map<string, GatewayReconLine>();
@@ -167,7 +167,7 @@ async function fetchRecon(gateway: Gateway, month: { year: number; month: number
 /**
  * Invariant: the report's net amount per subject equals the ledger's. Payments of other merchants' orders are ignored.
  */
-async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<string[]> {
+async function findWrongLines(db: Db, lines: readonly GatewayReconLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ about: string; books: number }>`
     with line as (select unnest(${lines.map(({ about }) => about)}::text[]) as about),
@@ -205,7 +205,7 @@ async function findWrongLines(db: Kysely<Database>, lines: readonly GatewayRecon
 }
 
 /** Invariant: a settlement equals the sum of its lines. Missing settlements are checked elsewhere. */
-async function findWrongSettlements(db: Kysely<Database>, settled: ReadonlyMap<string, number>): Promise<string[]> {
+async function findWrongSettlements(db: Db, settled: ReadonlyMap<string, number>): Promise<string[]> {
   if (settled.size === 0) return [];
   const { rows } = await sql<{ id: string; books: number }>`
     select source as id, paise as books from book_entry join book_posting on entry_id = book_entry.id
@@ -218,14 +218,14 @@ async function findWrongSettlements(db: Kysely<Database>, settled: ReadonlyMap<s
     );
 }
 
-async function loadKnownPayments(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<Set<string>> {
+async function loadKnownPayments(db: Db, lines: readonly GatewayReconLine[]): Promise<Set<string>> {
   const ids = lines.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
   if (ids.length === 0) return new Set();
   const payments = db.selectFrom('payment').select('gateway_payment_id as id').where('gateway_payment_id', 'in', ids);
   return new Set((await payments.execute()).map(({ id }) => id));
 }
 
-async function findOpenDisputes(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+async function findOpenDisputes(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const open = db.selectFrom('dispute').select('gateway_dispute_id as id').where('state', '=', 'open');
   return new Set((await open.where('gateway_dispute_id', 'in', ids).execute()).map(({ id }) => id));
 }

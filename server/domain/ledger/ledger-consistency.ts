@@ -1,11 +1,9 @@
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { findBookInconsistencies, findPayoutInconsistencies, paiseAsRupees } from './books-consistency.ts';
 import { findDocumentInconsistencies } from './documents-consistency.ts';
 import { paiseLessOutsideRefunds, refundablePaise } from './ledger.ts';
-
-type Db = Kysely<Database>;
 
 const PAISE = 100;
 /** Age after which a refund should have reached the guest. */

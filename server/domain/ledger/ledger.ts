@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { RefundTable } from './ledger-tables.ts';
 
@@ -20,7 +20,7 @@ export const SEND_REFUND = 'send-refund';
  * Does nothing if the booking has no accepted payment or the amount is 0; idempotent by payment and reason.
  * Returns the refunded amount in paise.
  */
-export async function createRefund(trx: Transaction<Database>, jobs: Jobs, request: RefundRequest): Promise<number> {
+export async function createRefund(trx: Trx, jobs: Jobs, request: RefundRequest): Promise<number> {
   const refund = 'payment' in request ? request.payment : await capRefund(trx, request.bookingId, request.amount);
   if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
@@ -43,7 +43,7 @@ export async function createRefund(trx: Transaction<Database>, jobs: Jobs, reque
 }
 
 /** Enqueues the booking's refunds that waited for the host's share to be reversed. */
-export async function enqueuePendingRefunds(db: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+export async function enqueuePendingRefunds(db: Db, jobs: Jobs, bookingId: string): Promise<void> {
   const refunds = db
     .selectFrom('refund')
     .select('id')
@@ -57,7 +57,7 @@ export async function enqueuePendingRefunds(db: Kysely<Database>, jobs: Jobs, bo
  * of tax rate it is accepted at the order's rate, unless the price changes too.
  */
 export async function supersedeOpenOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   bookingId: string,
   now: Date,
   cause: 'price' | 'tax' = 'price',
@@ -79,7 +79,7 @@ export async function supersedeOpenOrder(
  * A payment's amount less refunds that the operator made directly at the gateway and lost disputes, in paise. Our own
  * refunds are not subtracted. Throws for an unknown payment.
  */
-export async function findRefundablePaise(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
+export async function findRefundablePaise(db: Db, gatewayPaymentId: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
     .select(refundablePaise.as('left'))
@@ -92,7 +92,7 @@ export async function findRefundablePaise(db: Kysely<Database>, gatewayPaymentId
  * The refundable part of a booking's accepted payment, in whole rupees rounded up; 0 without a payment. Locks the
  * payment, so that no dispute of it is recorded before the transaction ends.
  */
-export async function lockRefundable(trx: Transaction<Database>, bookingId: string): Promise<number> {
+export async function lockRefundable(trx: Trx, bookingId: string): Promise<number> {
   const payment = await selectAcceptedPayment(trx, bookingId).forNoKeyUpdate().executeTakeFirst();
   // Selected again: a dispute may have been recorded while this waited for the lock.
   const refundable = payment === undefined ? 0 : await findRefundablePaise(trx, payment.id);
@@ -104,7 +104,7 @@ export async function lockRefundable(trx: Transaction<Database>, bookingId: stri
  * refused finally are not counted. A booking without payments has no entry.
  */
 export async function loadPaidAndRefunded(
-  db: Kysely<Database>,
+  db: Db,
   bookingIds: readonly string[],
 ): Promise<Map<string, { paid: number; refunded: number }>> {
   if (bookingIds.length === 0) return new Map();
@@ -139,13 +139,13 @@ export async function loadPaidAndRefunded(
 }
 
 /** A refund of the booking's accepted payment, at most its refundable part; null without such a payment. */
-async function capRefund(trx: Transaction<Database>, bookingId: string, rupees: number) {
+async function capRefund(trx: Trx, bookingId: string, rupees: number) {
   const payment = await selectAcceptedPayment(trx, bookingId).executeTakeFirst();
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };
 }
 
-function selectAcceptedPayment(db: Kysely<Database>, bookingId: string) {
+function selectAcceptedPayment(db: Db, bookingId: string) {
   return db
     .selectFrom('payment')
     .select(['gateway_payment_id as id', refundablePaise.as('left')])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { type OrderTax, toOrderTax, toTaxColumns } from './taxes.ts';
 
 export interface OrderRecord {
@@ -20,9 +20,6 @@ export interface OrderRecord {
    */
   superseded: 'price' | 'tax' | null;
 }
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Duration of a claim to create an order at the gateway: two calls of five seconds, and a margin. */
 const CLAIM = sql`interval '12 seconds'`;
@@ -148,7 +145,7 @@ const MAX_ORDER_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
  * a week after its creation, and once within a month after that, in case of an outage. They are marked as requested, so
  * that several processes share the work.
  */
-export async function claimOrdersToReconcile(db: Kysely<Database>, max: number, now: Date): Promise<{ id: string }[]> {
+export async function claimOrdersToReconcile(db: Db, max: number, now: Date): Promise<{ id: string }[]> {
   const requestedBefore = new Date(now.getTime() - RECONCILE_INTERVAL_MS);
   const createdAfter = new Date(now.getTime() - MAX_ORDER_AGE_MS);
   const requested = sql`coalesce(payment_order.requested_at, payment_order.created_at)`;

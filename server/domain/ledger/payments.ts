@@ -2,8 +2,7 @@ import { noParts, type PaymentParts, supplyTaxNames } from '@aangan/contract/rul
 import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import { splitRefund } from '@aangan/contract/rules/payout/refund-split.ts';
 import { halfInside } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Database, Trx } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   type AcceptedPayment,
@@ -29,7 +28,7 @@ import {
  * parts if it pays for the stay. The database refuses duplicates, and a second accepted payment of a booking.
  */
 export async function recordPayment(
-  trx: Transaction<Database>,
+  trx: Trx,
   payment: Omit<Database['payment'], 'is_accepted'>,
   becomes: { fee: GatewayFee | null; accepted: AcceptedPayment | null },
 ): Promise<void> {
@@ -40,8 +39,6 @@ export async function recordPayment(
   const { gateway_payment_id: gatewayPaymentId, booking_id: bookingId, amount_paise: amountPaise } = payment;
   await postPaymentEntries(trx, { gatewayPaymentId, bookingId, amountPaise }, becomes, payment.captured_at);
 }
-
-type Trx = Transaction<Database>;
 
 const PAISE = 100;
 

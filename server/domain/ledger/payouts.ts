@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { postArrivalEntry, postTransferEntries, postTransferFailureEntries } from './books/payout-entries.ts';
 import { dropOpenReversals, withholdDebts } from './debts.ts';
 import type { GatewayTransfer } from './gateway/gateway-answers.ts';
 import type { PayoutTable } from './ledger-tables.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** The job that transfers one payout to its host: `{ payoutId }`. */
 export const SEND_TRANSFER = 'send-transfer';

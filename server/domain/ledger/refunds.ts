@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { lockPayments, postRefundEntry, postRefundFailureEntry } from './books/payment-entries.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
@@ -7,26 +7,23 @@ import { findRefundablePaise } from './ledger.ts';
 
 export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-export async function findRefund(db: Kysely<Database>, id: string) {
+export async function findRefund(db: Db, id: string) {
   return (await selectRefunds(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Finds our row of a gateway refund by its id there, or by our receipt while that id is unknown. */
-export async function findGatewayRefund(
-  db: Kysely<Database>,
-  gatewayRefund: GatewayRefund,
-): Promise<RefundRecord | null> {
+export async function findGatewayRefund(db: Db, gatewayRefund: GatewayRefund): Promise<RefundRecord | null> {
   const byId = await selectRefunds(db).where('gateway_refund_id', '=', gatewayRefund.id).executeTakeFirst();
   if (byId !== undefined) return byId;
   const refund = isUuid(gatewayRefund.receipt ?? '') ? await findRefund(db, gatewayRefund.receipt ?? '') : null;
   return refund?.paymentId === gatewayRefund.payment_id ? refund : null;
 }
 
-export async function markRefundRequested(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+export async function markRefundRequested(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('refund').set({ requested_at: now }).where('id', '=', id).execute();
 }
 
-export async function saveRefundError(trx: Transaction<Database>, id: string, error: string): Promise<void> {
+export async function saveRefundError(trx: Trx, id: string, error: string): Promise<void> {
   await trx.updateTable('refund').set({ last_error: error }).where('id', '=', id).execute();
 }
 
@@ -34,10 +31,7 @@ export async function saveRefundError(trx: Transaction<Database>, id: string, er
  * Reduces a pending refund to what earlier refunds and lost disputes have left of its payment; leaves it if nothing is
  * left or no reduction is needed. It gets a new key, because it is a different refund to the gateway.
  */
-export async function reduceToRemaining(
-  db: Kysely<Database>,
-  { id, paymentId, amountPaise }: RefundRecord,
-): Promise<void> {
+export async function reduceToRemaining(db: Db, { id, paymentId, amountPaise }: RefundRecord): Promise<void> {
   const remaining = await findRemainingPaise(db, paymentId);
   if (remaining === 0 || remaining >= amountPaise) return;
   await db
@@ -53,7 +47,7 @@ export async function reduceToRemaining(
  * What refunds at the gateway and lost disputes have left of a payment, in paise, never negative. Throws for an unknown
  * payment.
  */
-export async function findRemainingPaise(db: Kysely<Database>, paymentId: string): Promise<number> {
+export async function findRemainingPaise(db: Db, paymentId: string): Promise<number> {
   const ours = await db
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
@@ -67,7 +61,7 @@ export async function findRemainingPaise(db: Kysely<Database>, paymentId: string
  * By how many paise the refunds that the gateway has not made exceed what is left of their payment: a lost dispute has
  * returned so much to the guest in their place.
  */
-export async function findExcessRefundPaise(db: Kysely<Database>, paymentId: string): Promise<number> {
+export async function findExcessRefundPaise(db: Db, paymentId: string): Promise<number> {
   const owed = await db
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
@@ -79,7 +73,7 @@ export async function findExcessRefundPaise(db: Kysely<Database>, paymentId: str
 
 /** Records the gateway's state of an accepted refund; false for outdated states, which change nothing. */
 export async function recordAcceptedRefund(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   gatewayRefund: { id: string; status: 'pending' | 'processed' },
   now: Date,
@@ -104,7 +98,7 @@ export async function recordAcceptedRefund(
 
 /** Records a final refusal of a refund; false if the refund's end is already recorded. */
 export async function recordRefusedRefund(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { gatewayRefundId, reason }: { gatewayRefundId: string | null; reason: string },
   now: Date,
@@ -126,7 +120,7 @@ export async function recordRefusedRefund(
  * returned the rest in its place.
  */
 async function postFailure(
-  trx: Transaction<Database>,
+  trx: Trx,
   kind: 'refund' | 'outside-refund',
   { id, bookingId }: { id: string; bookingId: string },
   now: Date,
@@ -136,7 +130,7 @@ async function postFailure(
   await postRefundFailureEntry(trx, { kind, id, maxOwedPaise }, now);
 }
 
-function selectRefunds(db: Kysely<Database>) {
+function selectRefunds(db: Db) {
   return db
     .selectFrom('refund')
     .select([
@@ -153,7 +147,7 @@ function selectRefunds(db: Kysely<Database>) {
 
 /** Records a refund made directly at the gateway; false if already recorded. */
 export async function recordOutsideRefund(
-  trx: Transaction<Database>,
+  trx: Trx,
   refund: Omit<Database['outside_refund'], 'failed_at'>,
 ): Promise<boolean> {
   const written = await trx
@@ -168,7 +162,7 @@ export async function recordOutsideRefund(
 }
 
 /** Records the failure of a refund made directly at the gateway; false if already recorded. */
-export async function recordOutsideFailure(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+export async function recordOutsideFailure(trx: Trx, id: string, now: Date): Promise<boolean> {
   const failed = await trx
     .updateTable('outside_refund')
     .set({ failed_at: now })
@@ -182,7 +176,7 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
 }
 
 /** The amount that the gateway should report as refunded, in paise. */
-export async function sumRecordedRefunds(db: Kysely<Database>, paymentId: string): Promise<number> {
+export async function sumRecordedRefunds(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ returned: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as returned from (
       select amount_paise from refund where gateway_payment_id = ${paymentId} and state in ('pending', 'processed')

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { postReversalEntry } from './books/payout-entries.ts';
 import { restoreDebts, sumOpenReversals, writeDebt } from './debts.ts';
 import { changePayout, lockBookingPayouts, lockPayout, type PayoutRecord } from './payouts.ts';
-
-type Trx = Transaction<Database>;
 
 /** The job that reverses a part of a transfer: `{ reversalId }`. */
 export const SEND_REVERSAL = 'send-reversal';
@@ -69,12 +66,12 @@ async function requestReversal(
   await jobs.send(trx, SEND_REVERSAL, { reversalId: id }, { key: id });
 }
 
-export async function findReversal(db: Kysely<Database>, id: string) {
+export async function findReversal(db: Db, id: string) {
   return (await selectReversals(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Time until which a booking's refund waits for a reversal; null if it need not wait. */
-export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, now: Date): Promise<Date | null> {
+export async function refundWaitsUntil(db: Db, bookingId: string, now: Date): Promise<Date | null> {
   const waiting = await db
     .selectFrom('payout_reversal')
     .innerJoin('payout', 'payout.id', 'payout_id')
@@ -172,7 +169,7 @@ async function closeReversal(
     .execute();
 }
 
-function selectReversals(db: Kysely<Database>) {
+function selectReversals(db: Db) {
   return db
     .selectFrom('payout_reversal')
     .select([

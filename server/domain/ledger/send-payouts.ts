@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { postManualPayoutEntry } from './books/payout-entries.ts';
 import { withholdDebts } from './debts.ts';
 import { changePayout, findPayout, lockPayout, type PayoutRecord } from './payouts.ts';
-
-type Trx = Transaction<Database>;
 
 /**
  * Records a manual payment with the bank's reference. `known`: already recorded with this reference; `other`: already
@@ -51,8 +48,6 @@ export async function listForBank(
   });
   return isPaid ? null : findPayout(trx, id);
 }
-
-type Db = Kysely<Database>;
 
 /** Records the time of a query about a transfer. */
 export async function markTransferRequested(db: Db, id: string, now: Date): Promise<void> {

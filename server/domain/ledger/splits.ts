@@ -9,10 +9,7 @@ import {
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
-
-type Trx = Transaction<Database>;
+import type { Db, Trx } from '../../platform/database/schema.ts';
 
 /** The rates and amounts that a payment was split by. */
 export interface SplitInputs {
@@ -85,7 +82,7 @@ export async function writeRefundSplit(
 }
 
 /** The parts of a booking's accepted payment; null without such a payment. */
-export async function findSplit(db: Kysely<Database>, bookingId: string): Promise<RecordedSplit | null> {
+export async function findSplit(db: Db, bookingId: string): Promise<RecordedSplit | null> {
   const row = await db
     .selectFrom('payment_split')
     .select(['gateway_payment_id as paymentId', 'host_id as hostId', 'facts as inputs', 'parts'])
@@ -97,7 +94,7 @@ export async function findSplit(db: Kysely<Database>, bookingId: string): Promis
 }
 
 /** The refunded parts of a booking's payment; null without a refund. */
-export async function findRefundParts(db: Kysely<Database>, bookingId: string): Promise<PaymentParts | null> {
+export async function findRefundParts(db: Db, bookingId: string): Promise<PaymentParts | null> {
   const row = await db
     .selectFrom('refund_split')
     .select('parts')

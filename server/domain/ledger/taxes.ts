@@ -2,8 +2,8 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { ruleOn, type SiteTaxes, type TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { TdsInputs } from '@aangan/contract/rules/tax/withholding.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 
 /** The operator, as named on documents. */
 export interface Operator {
@@ -50,7 +50,7 @@ export interface TaxOfOrder extends OrderTax {
 }
 
 /** The tax of an order's payment; null for an unknown order or an order opened with TAX=specified. */
-export async function findOrderTax(db: Kysely<Database>, orderId: string): Promise<TaxOfOrder | null> {
+export async function findOrderTax(db: Db, orderId: string): Promise<TaxOfOrder | null> {
   const row = await db
     .selectFrom('payment_order')
     .select(['tax_percent', 'home_state', 'guest_state', 'operator_state', 'tax_marked'])
@@ -61,12 +61,12 @@ export async function findOrderTax(db: Kysely<Database>, orderId: string): Promi
 }
 
 /** Changes the guest's state, which is possible until the order is paid. */
-export async function setGuestState(trx: Transaction<Database>, orderId: string, guestState: State): Promise<void> {
+export async function setGuestState(trx: Trx, orderId: string, guestState: State): Promise<void> {
   await trx.updateTable('payment_order').set({ guest_state: guestState }).where('id', '=', orderId).execute();
 }
 
 /** Marks an order as paid after a change of rate. Call before recording its payment. */
-export async function markTax(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function markTax(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('payment_order')
     .set({ tax_marked: sql`true` })

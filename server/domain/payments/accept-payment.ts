@@ -5,8 +5,8 @@ import { payoutDueAt } from '@aangan/contract/rules/payout/payout-days.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import { states } from '@aangan/contract/rules/states.ts';
 import { financialYearAt, financialYearDays } from '@aangan/contract/rules/time-spans.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/schema.ts';
 import { type BookingRecord, earnedBy, priceOfBooking } from '../bookings/bookings.ts';
 import type { AppContext } from '../context.ts';
 import { splitPayment } from '../ledger/payments.ts';
@@ -23,7 +23,7 @@ export interface AcceptedPayment {
 
 /** Computes the parts of a payment for a stay before it is recorded, in its transaction. */
 export async function computeParts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { settings }: Pick<AppContext, 'settings'>,
   booking: BookingRecord,
   { orderId, amountPaise: paidPaise }: { orderId: string; amountPaise: number },
@@ -43,7 +43,7 @@ export async function computeParts(
 
 /** Records the split of the payment and plans the host's payout, in the same transaction. */
 export async function acceptPayment(
-  trx: Transaction<Database>,
+  trx: Trx,
   { jobs, settings }: AppContext,
   booking: BookingRecord,
   { paymentId, split, inputs }: AcceptedPayment & { paymentId: string },
@@ -52,8 +52,6 @@ export async function acceptPayment(
   const payment = { paymentId, split, inputs, releaseAt: payoutDueAt(booking), way: settings.payouts };
   await splitPayment(trx, jobs, earnedBy(booking), payment, now);
 }
-
-type Trx = Transaction<Database>;
 
 /** The inputs of GST and withholding of a payment, and for the registers. */
 interface GstOfPayment {

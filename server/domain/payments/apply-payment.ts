@@ -1,7 +1,6 @@
 import { ruleAt } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { type BookingRecord, bookingTaxed, computePayable, lockBooking } from '../bookings/bookings.ts';
@@ -119,7 +118,7 @@ function hasOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingR
  * to act.
  */
 async function reportRefundedStay(
-  trx: Transaction<Database>,
+  trx: Trx,
   { log }: AppContext,
   booking: BookingRecord,
   paymentId: string,
@@ -138,7 +137,7 @@ async function reportRefundedStay(
  * differs from the ledger's.
  */
 export async function findOutsideRefunds(
-  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
+  { db, gateway }: { db: Db; gateway: Gateway },
   payment: GatewayPayment,
 ): Promise<Outcome<GatewayRefund[]>> {
   if ((await sumRecordedRefunds(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
@@ -154,7 +153,7 @@ export async function findOutsideRefunds(
  * booking locked.
  */
 async function writeOutsideRefunds(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: { log: Logger },
   { paymentId, bookingId, refunds }: { paymentId: string; bookingId: string; refunds: readonly GatewayRefund[] },
   now: Date,

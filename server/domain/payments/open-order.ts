@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { State } from '@aangan/contract/rules/states.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Refusal } from '../../platform/http/errors.ts';
 import { stateAt } from '../bookings/booking-states.ts';
@@ -62,7 +61,7 @@ export async function requestOrder(context: AppContext, requested: Requested, no
 }
 
 async function orderUnderLock(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: AppContext,
   { bookingId, amount, accountId, guestState }: Requested,
   now: Date,
@@ -96,7 +95,7 @@ async function orderUnderLock(
 
 /** The booking's open order; null after superseding an order with another tax rate. */
 async function supersedeIfRateChanged(
-  trx: Transaction<Database>,
+  trx: Trx,
   open: OrderRecord | null,
   { id, taxPercent }: BookingRecord,
   now: Date,
@@ -118,7 +117,7 @@ interface EnteredGuestState {
  * `before` is the tax of the booking's open order.
  */
 export async function taxOfStay(
-  db: Kysely<Database>,
+  db: Db,
   { settings: { tax: settings } }: TaxContext,
   { listingId, taxPercent: percent, guestState: known }: BookingRecord,
   { entered: { guestState: entered, isGuest }, before }: { entered: EnteredGuestState; before: OrderTax | null },

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
 import { describeFailure, type GatewayPayment, isCaptured, type Outcome } from '../ledger/gateway/gateway-answers.ts';
@@ -14,7 +13,7 @@ import { applyPayment, findOutsideRefunds } from './apply-payment.ts';
 type PaymentOutcome = 'accepted' | 'not-accepted' | 'open' | 'unknown';
 
 /** The outcome in the ledger; null if the payment is not recorded. */
-export async function findKnownOutcome(db: Kysely<Database>, paymentId: string): Promise<PaymentOutcome | null> {
+export async function findKnownOutcome(db: Db, paymentId: string): Promise<PaymentOutcome | null> {
   const payment = await db
     .selectFrom('payment')
     .select('is_accepted')
@@ -87,10 +86,7 @@ export const RECONCILE_ORDER = 'settle-order';
 const BATCH_SIZE = 100;
 
 /** Enqueues the reconciliation of an order within a minute, repeated until the gateway responds. */
-export async function enqueueReconciliation(
-  { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
-  orderId: string,
-): Promise<void> {
+export async function enqueueReconciliation({ db, jobs }: { db: Db; jobs: Jobs }, orderId: string): Promise<void> {
   await jobs.send(db, RECONCILE_ORDER, { orderId }, { key: orderId });
 }
 
@@ -127,7 +123,7 @@ export async function reconcileOrders(context: AppContext, now: Date): Promise<v
 }
 
 /** Whether a webhook event was processed before; repeated deliveries have the same id. */
-export async function isKnownWebhookEvent(db: Kysely<Database>, eventId: string): Promise<boolean> {
+export async function isKnownWebhookEvent(db: Db, eventId: string): Promise<boolean> {
   const known = await db
     .selectFrom('webhook_event')
     .select('event_id')
@@ -137,7 +133,7 @@ export async function isKnownWebhookEvent(db: Kysely<Database>, eventId: string)
 }
 
 /** Marks an event as processed; idempotent. */
-export async function markWebhookProcessed(db: Kysely<Database>, eventId: string, now: Date): Promise<void> {
+export async function markWebhookProcessed(db: Db, eventId: string, now: Date): Promise<void> {
   await db
     .insertInto('webhook_event')
     .values({ event_id: eventId, received_at: now })

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
@@ -84,7 +84,7 @@ async function sendLater({ db, jobs }: AppContext, { id }: RefundRecord, until: 
 }
 
 /** Enqueues refunds whose job was lost, and checks long-pending refunds. */
-export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: Jobs }, now: Date): Promise<void> {
+export async function sweepRefunds({ db, jobs }: { db: Db; jobs: Jobs }, now: Date): Promise<void> {
   const due = await db
     .selectFrom('refund')
     .select('id')

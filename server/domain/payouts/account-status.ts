@@ -2,8 +2,7 @@ import { BANK_COOLING_HOURS } from '@aangan/contract/limits.ts';
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
 import { kindOfPan, maskPan, panHolder, panInGstin } from '@aangan/contract/rules/payout/account-forms.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
@@ -29,7 +28,7 @@ interface UpdateOptions {
 }
 
 /** Updates the status after a change: incomplete, to be synced with the gateway, or ready for manual payouts. */
-export async function updateStatus(trx: Transaction<Database>, hostId: string, { jobs, way, now }: UpdateOptions) {
+export async function updateStatus(trx: Trx, hostId: string, { jobs, way, now }: UpdateOptions) {
   const account = await lockPayoutAccount(trx, hostId);
   if (account === null || unsetFields(account).length > 0) return;
   if (way === 'by-hand') return becomeReady(trx, account, account.ready_at ?? now, now);
@@ -43,12 +42,7 @@ export async function updateStatus(trx: Transaction<Database>, hostId: string, {
   await jobs.send(trx, SYNC_PAYOUT_ACCOUNT, { hostId }, { key: hostId });
 }
 
-async function setStatus(
-  trx: Transaction<Database>,
-  hostId: string,
-  status: StoredStatus,
-  corrections: Correction[],
-): Promise<void> {
+async function setStatus(trx: Trx, hostId: string, status: StoredStatus, corrections: Correction[]): Promise<void> {
   const columns = { status, required_corrections: JSON.stringify(corrections) };
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
 }
@@ -57,12 +51,7 @@ async function setStatus(
 export const BANK_COOLING_MS = BANK_COOLING_HOURS * 60 * 60 * 1_000;
 
 /** Marks the host payable from `from`, or from the end of a changed bank's cooling period. Sends one e-mail. */
-export async function becomeReady(
-  trx: Transaction<Database>,
-  account: PayoutAccount,
-  from: Date,
-  now: Date,
-): Promise<void> {
+export async function becomeReady(trx: Trx, account: PayoutAccount, from: Date, now: Date): Promise<void> {
   const { host_id: hostId, status, bank_changed_at: changedAt } = account;
   const readyAt = changedAt === null ? from : new Date(Math.max(from.getTime(), changedAt.getTime() + BANK_COOLING_MS));
   await trx
@@ -175,7 +164,7 @@ function isSame(one: Bank, other: Bank): boolean {
 
 /** Handles a webhook of a host's account by fetching its state: webhooks may be late, repeated or out of order. */
 export async function enqueueAccountSync(
-  { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
+  { db, jobs }: { db: Db; jobs: Jobs },
   gatewayAccountId: string,
 ): Promise<void> {
   const account = await db

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import type { AppContext } from '../context.ts';
@@ -76,7 +76,7 @@ export async function saveCorrections(
 
 /** Reports requirements that our form has no field for to the operator, once per version and set of fields. */
 async function reportUnknownFields(
-  trx: Transaction<Database>,
+  trx: Trx,
   { host_id: accountId, version }: PayoutAccount,
   { requirements }: RouteProduct,
   { log, now }: { log: Logger; now: Date },
@@ -102,7 +102,7 @@ async function reportUnknownFields(
 
 /** Records the synced version. The gateway accepts no changes during verification: they are sent afterwards. */
 async function markSynced(
-  trx: Transaction<Database>,
+  trx: Trx,
   account: PayoutAccount,
   synced: SyncedProduct,
   { log, now }: { log: Logger; now: Date },
@@ -121,7 +121,7 @@ async function markSynced(
 }
 
 async function applyActiveProduct(
-  trx: Transaction<Database>,
+  trx: Trx,
   account: PayoutAccount,
   { bank }: RouteProduct,
   { sealer, now }: { sealer: TextSealer; now: Date },
@@ -151,18 +151,18 @@ async function applyActiveProduct(
 }
 
 /** Only the gateway's support can change the bank of an active account: asks the operator, once, to write to them. */
-async function requestBankChange(trx: Transaction<Database>, account: PayoutAccount, now: Date): Promise<void> {
+async function requestBankChange(trx: Trx, account: PayoutAccount, now: Date): Promise<void> {
   const { host_id: hostId, support_requested_at: requestedAt } = account;
   if (requestedAt !== null) return;
   await setSupportRequested(trx, hostId, now);
   await appendEvent(trx, { kind: 'payout-bank-by-support', accountId: hostId, data: {} }, now);
 }
 
-async function setSupportRequested(trx: Transaction<Database>, hostId: string, at: Date | null): Promise<void> {
+async function setSupportRequested(trx: Trx, hostId: string, at: Date | null): Promise<void> {
   await trx.updateTable('payout_account').set({ support_requested_at: at }).where('host_id', '=', hostId).execute();
 }
 
-async function setPaused(trx: Transaction<Database>, { host_id: hostId, status }: PayoutAccount, now: Date) {
+async function setPaused(trx: Trx, { host_id: hostId, status }: PayoutAccount, now: Date) {
   if (status === 'paused') return;
   await trx.updateTable('payout_account').set({ status: 'paused' }).where('host_id', '=', hostId).execute();
   await appendEvent(trx, { kind: 'payout-account-paused', accountId: hostId, data: {} }, now);
@@ -170,7 +170,7 @@ async function setPaused(trx: Transaction<Database>, { host_id: hostId, status }
 
 /** Without corrections the account is under verification. The host gets an e-mail whenever the corrections change. */
 async function setCorrections(
-  trx: Transaction<Database>,
+  trx: Trx,
   { host_id: hostId, required_corrections: before }: PayoutAccount,
   corrections: Correction[],
   now: Date,

@@ -1,8 +1,7 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payouts/calls.ts';
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/payouts/refused-payouts.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
 import { countAttempt, hashSubject } from '../../platform/rate-limits/rate-limits.ts';
@@ -91,7 +90,7 @@ interface ChangeDependencies extends AppContext {
 }
 
 async function applyChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   change: {
     hostId: string;
     account: PayoutAccount | null;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine, decimalText, escapeFormula } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { mayManage } from '../homes/permissions.ts';
 import { listingNotFound } from '../refusals.ts';
@@ -31,7 +31,7 @@ interface EntriesQuery extends Earner {
 
 /** A host's earnings, newest first. Pages after a cursor are stable. */
 export function listEntries(
-  db: Kysely<Database>,
+  db: Db,
   entriesQuery: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
 ): Promise<EarningRecord[]> {
@@ -62,7 +62,7 @@ interface PresentedEntry extends EarningRecord {
 
 /** A host's earnings with home, stay and payout, oldest first; for batches. */
 async function presentEntries(
-  db: Kysely<Database>,
+  db: Db,
   entriesQuery: EntriesQuery,
   { limit, after }: { limit: number; after: EntryPosition | undefined },
 ): Promise<PresentedEntry[]> {
@@ -101,10 +101,7 @@ const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check
  * A host's earnings as CSV (RFC 4180), oldest first. Streamed in batches by cursor: a slow client holds no database
  * connection, and rows added meanwhile come at the end.
  */
-export async function streamEntries(
-  db: Kysely<Database>,
-  query: Parameters<typeof presentEntries>[1],
-): Promise<Readable> {
+export async function streamEntries(db: Db, query: Parameters<typeof presentEntries>[1]): Promise<Readable> {
   const batchAfter = (after?: EntryPosition) => presentEntries(db, query, { limit: BATCH, after });
   // Loaded before the response starts, so that a database failure still gets an error status.
   return Readable.from(lines(await batchAfter(), batchAfter), { objectMode: false });
@@ -135,7 +132,7 @@ function toCells(entry: PresentedEntry): string[] {
 }
 
 /** Refuses a home of another host. Withdrawn homes are allowed, since they have earnings. */
-export async function requireOwnHome(db: Kysely<Database>, id: string | undefined, hostId: string): Promise<void> {
+export async function requireOwnHome(db: Db, id: string | undefined, hostId: string): Promise<void> {
   if (id === undefined) return;
   if (!isUuid(id)) throw listingNotFound();
   const query = db.selectFrom('listing').select('host_id as hostId').where('id', '=', id);

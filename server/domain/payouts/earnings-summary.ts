@@ -1,8 +1,8 @@
 import type { EarningsSummary, HomeEarnings, MonthOfEarnings } from '@aangan/contract/payouts/earnings.ts';
 import { monthOf, monthsFrom } from '@aangan/contract/rules/time-spans.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { unpreparedStatement } from '../../platform/database/named-statements.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { openNights, soldStays } from '../calendar/booked-nights.ts';
 import {
   type DayRange,
@@ -39,7 +39,7 @@ interface SummaryRows extends YearPaise, NightSums {
 
 /** A host's earnings by month, and payouts, nights and occupancy of the days of `paid`, in one query. */
 export async function loadSummary(
-  db: Kysely<Database>,
+  db: Db,
   earner: Earner,
   { months, paid }: { months: DayRange; paid: DayRange },
   now: Date,
@@ -128,7 +128,7 @@ interface EarningHomeRow {
 
 /** A host's homes with their earnings in a range of days, newest first; withdrawn homes only if they have any. */
 export async function listHomesWithEarnings(
-  db: Kysely<Database>,
+  db: Db,
   hostId: string,
   span: DayRange,
   { limit, before }: { limit: number; before: number | undefined },

@@ -4,8 +4,7 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { stateName } from '@aangan/contract/rules/tax/gst.ts';
 import * as words from '@aangan/contract/words/en/payouts/payout-mends.ts';
 import * as refusals from '@aangan/contract/words/en/payouts/refused-payouts.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { describeFailure, type Outcome } from '../ledger/gateway/gateway-answers.ts';
 import type { NewLinkedAccount, NewStakeholder, RouteProduct, Settlements } from '../ledger/gateway/route-accounts.ts';
@@ -27,7 +26,7 @@ const MAX_STREET = 100;
  * the operator's: each account gets a unique subaddress of it, because the gateway accepts each address only once.
  */
 export async function buildGatewayDetails(
-  db: Kysely<Database>,
+  db: Db,
   account: PayoutAccount,
   { sealer, supportEmail }: { sealer: TextSealer; supportEmail: string },
 ): Promise<GatewayDetails | null> {
@@ -63,7 +62,7 @@ export async function buildGatewayDetails(
 }
 
 /** The phone of the most recently listed home. */
-async function findHostPhone(db: Kysely<Database>, hostId: string): Promise<string | null> {
+async function findHostPhone(db: Db, hostId: string): Promise<string | null> {
   const home = await db
     .selectFrom('listing')
     .select('phone')

@@ -2,8 +2,8 @@ import type { EarningKind } from '@aangan/contract/payouts/earnings.ts';
 import type { NextPayout } from '@aangan/contract/payouts/earnings.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { workingDaysAfter } from '@aangan/contract/rules/payout/payout-days.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { sumHostDebt } from '../ledger/debts.ts';
 import type { PayoutState } from '../ledger/ledger-tables.ts';
 import { isWaitingPayout, toRupees } from './earning-queries.ts';
@@ -32,7 +32,7 @@ export interface HostPayout {
 
 /** A page of a host's payouts, latest release first, starting after `before`; an empty list after the last. */
 export async function listHostPayouts(
-  db: Kysely<Database>,
+  db: Db,
   hostId: string,
   { limit, before }: { limit: number; before: { at: Date; id: string } | undefined },
 ): Promise<HostPayout[]> {
@@ -44,12 +44,12 @@ export async function listHostPayouts(
 }
 
 /** A payout of this host; null if it does not exist or belongs to another host. */
-export async function findHostPayout(db: Kysely<Database>, hostId: string, id: string): Promise<HostPayout | null> {
+export async function findHostPayout(db: Db, hostId: string, id: string): Promise<HostPayout | null> {
   const [payout] = await load(db, sql`payout.host_id = ${hostId} and payout.id = ${id}`, 1);
   return payout ?? null;
 }
 
-async function load(db: Kysely<Database>, which: ReturnType<typeof sql>, limit: number): Promise<HostPayout[]> {
+async function load(db: Db, which: ReturnType<typeof sql>, limit: number): Promise<HostPayout[]> {
   const { rows } = await sql<HostPayout>`
     select payout.id, payout.booking_id as "bookingId", payout.listing_id as "listingId", listing.title,
       account.name as guest, booking.check_in as "checkIn", booking.check_out as "checkOut", payout.way, payout.state,
@@ -81,7 +81,7 @@ interface PayoutGroup {
 /**
  * A host's next automatic payout (the sum of all payouts that arrive on the same day), and the sum of waiting payouts.
  */
-export async function findNextPayout(db: Kysely<Database>, hostId: string, now: Date): Promise<NextPayout> {
+export async function findNextPayout(db: Db, hostId: string, now: Date): Promise<NextPayout> {
   const { rows } = await sql<PayoutGroup>`
     select ((greatest(payout.release_at, payout.released_at, payout_account.ready_at, payout_account.next_bank_at) at time zone 'Asia/Kolkata')::date) as day,
       ${isWaitingPayout(now)} as "isWaiting", payout.state = 'planned' as "isPlanned",

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import { listForBank, recordManualPayout } from '../ledger/send-payouts.ts';
 import { findPayeeBank, type PayeeBank } from './ready.ts';
-
-type Db = Kysely<Database>;
 
 /** A payout to be made by bank transfer, with the payee's details. */
 export interface ListedPayout {

@@ -1,8 +1,8 @@
 import { type AccountField, accountFields } from '@aangan/contract/payouts/calls.ts';
 import { lastFour } from '@aangan/contract/rules/payout/account-forms.ts';
 import type { PanHolder } from '@aangan/contract/rules/tax/withholding.ts';
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { MaskedBank, PayoutAccountTable } from './payout-account-tables.ts';
@@ -14,20 +14,17 @@ export type PayoutAccount = Selectable<PayoutAccountTable>;
 export type Bank = { ifsc: string; accountNumber: string } | { upi: string };
 
 /** Null if the host has entered nothing yet. */
-export async function findPayoutAccount(db: Kysely<Database>, hostId: string): Promise<PayoutAccount | null> {
+export async function findPayoutAccount(db: Db, hostId: string): Promise<PayoutAccount | null> {
   return (await db.selectFrom('payout_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
 /** Locks the row for the rest of the transaction. */
-export async function lockPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<PayoutAccount | null> {
+export async function lockPayoutAccount(trx: Trx, hostId: string): Promise<PayoutAccount | null> {
   const query = trx.selectFrom('payout_account').selectAll().where('host_id', '=', hostId);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function insertPayoutAccount(
-  trx: Transaction<Database>,
-  account: Insertable<PayoutAccountTable>,
-): Promise<void> {
+export async function insertPayoutAccount(trx: Trx, account: Insertable<PayoutAccountTable>): Promise<void> {
   await trx.insertInto('payout_account').values(account).execute();
 }
 
@@ -35,7 +32,7 @@ export async function insertPayoutAccount(
  * Deletes the payout account of a closing host without earnings that the gateway does not know. Tax law requires
  * retaining other accounts.
  */
-export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<void> {
+export async function deleteUnusedPayoutAccount(trx: Trx, hostId: string): Promise<void> {
   await trx
     .deleteFrom('payout_account')
     .where('host_id', '=', hostId)
@@ -50,7 +47,7 @@ export async function deleteUnusedPayoutAccount(trx: Transaction<Database>, host
  * Empties a payout account that a stranger may have filled in, and abandons its account at the gateway; payouts wait for
  * its person to fill it in.
  */
-export async function emptyPayoutAccount(trx: Transaction<Database>, hostId: string): Promise<void> {
+export async function emptyPayoutAccount(trx: Trx, hostId: string): Promise<void> {
   await trx
     .updateTable('payout_account')
     .set((row) => ({
@@ -156,7 +153,7 @@ type GatewayColumn =
 
 /** Updates what is stored of the account at the gateway: its ids, and the state of the synchronization. */
 export async function updateGatewayColumns(
-  db: Kysely<Database>,
+  db: Db,
   hostId: string,
   columns: Partial<Pick<PayoutAccount, GatewayColumn>>,
 ): Promise<void> {
@@ -164,7 +161,7 @@ export async function updateGatewayColumns(
 }
 
 /** Records that the gateway has this version of the account, with its bank. */
-export async function saveSynced(db: Kysely<Database>, hostId: string, version: number): Promise<void> {
+export async function saveSynced(db: Db, hostId: string, version: number): Promise<void> {
   await db
     .updateTable('payout_account')
     .set({ synced_version: version, is_bank_synced: true })
@@ -233,7 +230,7 @@ const BATCH_SIZE = 500;
  * texts of the new secret are unchanged. Returns the number of changed accounts; throws an `UnsealError` at the first
  * text that neither secret decrypts.
  */
-export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<number> {
+export async function resealAccounts(db: Db, from: TextSealer, to: TextSealer): Promise<number> {
   let changed = 0;
   let last: string | undefined;
   for (;;) {
@@ -245,7 +242,7 @@ export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to:
   }
 }
 
-function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: TextSealer): Promise<boolean> {
+function reseal(db: Db, hostId: string, from: TextSealer, to: TextSealer): Promise<boolean> {
   return retryTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
     const changes = account === null ? {} : resealColumns(account, from, to);

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AppContext } from '../context.ts';
@@ -27,7 +27,7 @@ export interface PayoutWebhook {
 
 /** Handles a webhook by fetching the object's state: webhooks may be late, repeated or out of order. */
 export async function enqueuePayoutSync(
-  { db, jobs }: { db: Kysely<Database>; jobs: Jobs },
+  { db, jobs }: { db: Db; jobs: Jobs },
   { transfer, settlement, dispute }: PayoutWebhook,
 ): Promise<void> {
   const jobsToSend = [
@@ -65,7 +65,7 @@ export async function syncSettlement(context: AppContext, settlementId: string, 
   );
 }
 
-function findPayoutOfTransfer(db: Kysely<Database>, transferId: string) {
+function findPayoutOfTransfer(db: Db, transferId: string) {
   return db.selectFrom('payout').select('id').where('gateway_transfer_id', '=', transferId).executeTakeFirst();
 }
 

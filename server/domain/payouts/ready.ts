@@ -1,7 +1,7 @@
 import type { AccountField } from '@aangan/contract/payouts/calls.ts';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import { appendEvent } from '../events/event-log.ts';
@@ -36,13 +36,13 @@ export function notReadyReason(account: PayoutAccount | null, now: Date): NotRea
 }
 
 /** The reason a host cannot be paid at `now`; null if they can. */
-export async function findNotReadyReason(db: Kysely<Database>, hostId: string, now: Date): Promise<NotReady | null> {
+export async function findNotReadyReason(db: Db, hostId: string, now: Date): Promise<NotReady | null> {
   return notReadyReason(await findPayoutAccount(db, hostId), now);
 }
 
 /** The host's account at the gateway if it can receive transfers now; else null. */
 export async function findReadyAccount(
-  db: Kysely<Database>,
+  db: Db,
   hostId: string,
   now: Date,
 ): Promise<{ gatewayAccountId: string } | null> {
@@ -56,12 +56,7 @@ export async function findReadyAccount(
 export type PayeeBank = { name: string } & Partial<Record<'ifsc' | 'accountNumber' | 'upi', string>>;
 
 /** The bank details for a manual payout to a host; null if the account is missing, incomplete or not usable. */
-export async function findPayeeBank(
-  db: Kysely<Database>,
-  sealer: TextSealer,
-  hostId: string,
-  now: Date,
-): Promise<PayeeBank | null> {
+export async function findPayeeBank(db: Db, sealer: TextSealer, hostId: string, now: Date): Promise<PayeeBank | null> {
   const account = await findPayoutAccount(db, hostId);
   if (account === null || notReadyReason(account, now) !== null || account.legal_name === null) return null;
   const bank: Bank | null = bankIn(account, sealer);
@@ -76,7 +71,7 @@ const BATCH_SIZE = 200;
  * Reminds hosts whose payouts wait for missing account details, on the first, third and tenth day. Hosts are not
  * reminded if the payout only waits for the gateway or the cooling period.
  */
-export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Promise<void> {
+export async function remindOfWaitingMoney(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ host_id: string }>`
     select host_id from payout_wait
     union
@@ -87,7 +82,7 @@ export async function remindOfWaitingMoney(db: Kysely<Database>, now: Date): Pro
   for (const { host_id: hostId } of rows) await remindHost(db, hostId, now);
 }
 
-async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Promise<void> {
+async function remindHost(db: Db, hostId: string, now: Date): Promise<void> {
   const reason = await findNotReadyReason(db, hostId, now);
   const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
   const waits = isOnHost && (await sumWaitingPayouts(db, hostId)) > 0;
@@ -117,7 +112,7 @@ async function remindHost(db: Kysely<Database>, hostId: string, now: Date): Prom
 }
 
 /** The host's planned payouts that are not sent yet, in paise. */
-export async function sumWaitingPayouts(db: Kysely<Database>, hostId: string): Promise<number> {
+export async function sumWaitingPayouts(db: Db, hostId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(due_paise - deducted_paise), 0)::bigint as paise from payout
     where host_id = ${hostId} and state = 'planned'`.execute(db);

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent } from '../events/event-log.ts';
@@ -73,7 +72,7 @@ async function isNotRecordedYet({ db, gateway }: AppContext, paymentId: string):
 }
 
 async function appendDisputeEvent(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id: disputeId, paymentId, amountPaise }: GatewayDispute,
   state: 'open' | 'won' | 'lost',
   bookingId: string,

@@ -1,7 +1,7 @@
 import { grievanceDays, type GrievanceKind } from '@aangan/contract/reports/grievances.ts';
 import { dateInIndia, DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { appendEvent } from '../events/event-log.ts';
 
@@ -19,7 +19,7 @@ export interface NewGrievance {
  * ends, so numbers have no gaps.
  */
 export async function createGrievance(
-  trx: Transaction<Database>,
+  trx: Trx,
   { kind, words, accountId, email, bookingId }: NewGrievance,
   now: Date,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function createGrievance(
 }
 
 /** Locked so that the account is not closed meanwhile: closing removes it from its complaints. */
-async function lockComplainant(trx: Transaction<Database>, accountId: string): Promise<void> {
+async function lockComplainant(trx: Trx, accountId: string): Promise<void> {
   const complainant = await trx
     .selectFrom('account')
     .select('id')
@@ -63,7 +63,7 @@ async function lockComplainant(trx: Transaction<Database>, accountId: string): P
 }
 
 /** Removes a closing account from its complaints, which stay. The caller has locked the account. */
-export async function anonymizeGrievances(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function anonymizeGrievances(trx: Trx, accountId: string): Promise<void> {
   await trx
     .updateTable('grievance')
     .set({ account_id: null, email: null })

@@ -1,7 +1,7 @@
 import type { NewReport } from '@aangan/contract/reports/calls.ts';
 import type { ReportedKind } from '@aangan/contract/reports/reasons.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { parsePhotoId } from '../../platform/photos/photo-address.ts';
@@ -16,7 +16,7 @@ export interface ReportInput extends Pick<NewReport, 'reason' | 'words'> {
 }
 
 /** Saves a report of an item that the reporter can see, and returns its id. Its event does not include its text. */
-export async function createReport(trx: Transaction<Database>, report: ReportInput, now: Date): Promise<string> {
+export async function createReport(trx: Trx, report: ReportInput, now: Date): Promise<string> {
   const { reporterId, about, reason, words = '' } = report;
   // Locked so that the account is not closed meanwhile: closing removes it from its reports.
   const reporter = await trx
@@ -44,11 +44,9 @@ export async function createReport(trx: Transaction<Database>, report: ReportInp
 }
 
 /** Removes a closing account from its reports, which stay. The caller has locked the account. */
-export async function anonymizeReporter(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function anonymizeReporter(trx: Trx, accountId: string): Promise<void> {
   await trx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', accountId).execute();
 }
-
-type Db = Kysely<Database>;
 
 /** The reported item as named by the reporter, and the reporter. */
 export interface ReportTarget {

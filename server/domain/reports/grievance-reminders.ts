@@ -1,6 +1,6 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent, appendEvents } from '../events/event-log.ts';
@@ -18,7 +18,7 @@ export function registerGrievanceReminders({ db, jobs, clock }: AppContext): voi
  * Reminds of complaints without any answer, at half and at four fifths of their time. If both are due after downtime,
  * only one is sent.
  */
-export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
+export async function remindOfDueGrievances(db: Db, now: Date): Promise<void> {
   await retryTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; reminders: 1 | 2 }>`
       with due as (
@@ -37,7 +37,7 @@ export async function remindOfDueGrievances(db: Kysely<Database>, now: Date): Pr
 }
 
 /** Reminds once a day in India, as long as complaints are overdue. */
-export async function remindOfOverdueGrievances(db: Kysely<Database>, now: Date): Promise<void> {
+export async function remindOfOverdueGrievances(db: Db, now: Date): Promise<void> {
   if ((await listOverdueGrievances(db, now)).length === 0) return;
   await retryTransaction(db, async (trx) => {
     const first = await trx

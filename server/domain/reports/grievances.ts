@@ -1,13 +1,9 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { isPlainText } from '@aangan/contract/fields.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { grievanceClosed, grievanceNotFound } from '../refusals.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /**
  * A complaint to the grievance officer. `accountId` is null for a visitor, and once the account is deleted; `email` is the
@@ -172,7 +168,7 @@ async function addStep(
  * The key that opens a complaint without a session: 256 bits, of which the database stores only the hash. A repeated
  * call returns the same key until the secret is changed; earlier keys stay valid.
  */
-export async function issueGrievanceKey(db: Kysely<Database>, grievanceId: string, secret: string): Promise<string> {
+export async function issueGrievanceKey(db: Db, grievanceId: string, secret: string): Promise<string> {
   const derivation = Buffer.from(hkdfSync('sha256', secret, '', 'aangan: keys of complaints, v1', 32));
   const key = createHmac('sha256', derivation).update(grievanceId).digest('base64url');
   await db
@@ -183,7 +179,7 @@ export async function issueGrievanceKey(db: Kysely<Database>, grievanceId: strin
   return key;
 }
 
-async function isGrievanceKey(db: Kysely<Database>, grievanceId: string, key: string): Promise<boolean> {
+async function isGrievanceKey(db: Db, grievanceId: string, key: string): Promise<boolean> {
   const known = await db
     .selectFrom('grievance_key')
     .select('grievance_id')

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import { photoAddress } from '../../platform/photos/photo-address.ts';
 import { findPhotoOwner } from './create-report.ts';
-
-type Db = Kysely<Database>;
 
 /** A report for operators, without its reporter, who stays anonymous; `outcome` is null while it is open. */
 export type ReportRecord = NonNullable<Awaited<ReturnType<typeof findReport>>>;

@@ -1,8 +1,8 @@
 import type { Photo } from '@aangan/contract/homes/listings.ts';
 import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
 import { type HomeScore, homeScores } from '@aangan/contract/reviews/scores.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { selectPortrait } from '../accounts/people.ts';
@@ -44,11 +44,7 @@ export interface HomeReviews {
 }
 
 /** One statement, so that sums and list are consistent; null if the home does not exist. */
-export async function findHomeReviews(
-  db: Kysely<Database>,
-  listingId: string,
-  search: ReviewSearch,
-): Promise<HomeReviews | null> {
+export async function findHomeReviews(db: Db, listingId: string, search: ReviewSearch): Promise<HomeReviews | null> {
   if (!isUuid(listingId)) return null;
   const sums = sql.join(homeScores.map((name) => sql`${sql.lit(name)}, sum(${sql.ref(name)})`));
   const { rows } = await sql<HomeReviews>`
@@ -68,7 +64,7 @@ export async function findHomeReviews(
 }
 
 /** A published review of a home; null otherwise. */
-export async function findHomeReview(db: Kysely<Database>, reviewId: string): Promise<HomeReviewRow | null> {
+export async function findHomeReview(db: Db, reviewId: string): Promise<HomeReviewRow | null> {
   const { rows } = await sql<{ review: HomeReviewRow }>`
     select to_json(found) as review from (${selectReviews()} and review.id = ${reviewId}) as found`.execute(db);
   return rows[0]?.review ?? null;

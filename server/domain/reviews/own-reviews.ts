@@ -1,8 +1,8 @@
 import type { Photo } from '@aangan/contract/homes/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { reviewPhotosAsJson } from './home-reviews.ts';
 import { tookPlace, type ReviewStay } from './review-stays.ts';
@@ -56,7 +56,7 @@ const ownReview = () => sql`
  * other side's review, which is unpublished as well.
  */
 export async function findDueReviews(
-  db: Kysely<Database>,
+  db: Db,
   accountId: string,
   now: Date,
   bookingId: string | null = null,
@@ -96,7 +96,7 @@ export async function findDueReviews(
  * is not even read, so that response times do not reveal it.
  */
 export async function findStayReviews(
-  db: Kysely<Database>,
+  db: Db,
   { bookingId, side, checkOut }: Pick<ReviewStay, 'bookingId' | 'checkOut'> & { side: Side },
   now: Date,
 ): Promise<{ own: OwnReviewRow | null; others: OwnReviewRow | null }> {
@@ -116,7 +116,7 @@ export async function findStayReviews(
 
 /** The review of one side of a stay; undefined if it does not exist. */
 export async function findOwnReview(
-  db: Kysely<Database>,
+  db: Db,
   { bookingId, side }: { bookingId: string; side: Side },
 ): Promise<OwnReviewRow | undefined> {
   const { rows } = await sql<{ own: OwnReviewRow }>`

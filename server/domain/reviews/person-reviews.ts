@@ -1,6 +1,6 @@
 import type { GuestScore } from '@aangan/contract/reviews/scores.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import {
   homeReviewColumns,
@@ -27,7 +27,7 @@ export interface PersonReviews {
  * ids, which are indistinguishable.
  */
 export async function findPersonReviews(
-  db: Kysely<Database>,
+  db: Db,
   personId: string,
   { reader, limit, after }: { reader: string; limit: number; after?: ReviewPosition | undefined },
 ): Promise<PersonReviews | null> {
@@ -81,7 +81,7 @@ export interface HostReviews {
  * list are consistent. Null for unknown and malformed ids and closed accounts.
  */
 export async function findHostReviews(
-  db: Kysely<Database>,
+  db: Db,
   hostId: string,
   { limit, after }: { limit: number; after?: ReviewPosition | undefined },
 ): Promise<HostReviews | null> {

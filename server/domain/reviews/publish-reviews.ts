@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ASK_DAYS, REVIEW_DAYS, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { AppContext } from '../context.ts';
 import { appendEvent, appendEvents } from '../events/event-log.ts';
@@ -15,14 +15,14 @@ const BATCH_SIZE = 200;
  * Publishes both reviews of a stay together; the guest's overall score replaces the rating. The caller holds the home's
  * lock. The only place where reviews change means, counts and lists.
  */
-export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<void> {
+export async function publishStay(trx: Trx, stay: ReviewStay, now: Date): Promise<void> {
   const by = await markPublished(trx, stay, now);
   if (by.length === 0) return;
   await appendEvent(trx, { kind: 'review-published', bookingId: stay.bookingId, data: { by } }, now);
 }
 
 /** Like `publishStay`, but without an event, so nobody is notified. Returns the sides whose reviews were published. */
-export async function markPublished(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<Side[]> {
+export async function markPublished(trx: Trx, stay: ReviewStay, now: Date): Promise<Side[]> {
   const { bookingId, listingId } = stay;
   const published = await trx
     .updateTable('review')
@@ -37,7 +37,7 @@ export async function markPublished(trx: Transaction<Database>, stay: ReviewStay
 }
 
 /** Publishes the reviews of stays whose fourteen days are over, each in its own transaction. */
-export async function publishDueReviews(db: Kysely<Database>, now: Date): Promise<void> {
+export async function publishDueReviews(db: Db, now: Date): Promise<void> {
   const lastDay = addDays(dateInIndia(now), -(REVIEW_DAYS + 1));
   const due = await db
     .selectFrom('review')
@@ -61,7 +61,7 @@ export async function publishDueReviews(db: Kysely<Database>, now: Date): Promis
   if (due.length === BATCH_SIZE) await publishDueReviews(db, now);
 }
 
-async function publishDue(trx: Transaction<Database>, bookingId: string, now: Date): Promise<void> {
+async function publishDue(trx: Trx, bookingId: string, now: Date): Promise<void> {
   const stay = await findStay(trx, bookingId);
   if (stay === null || now < reviewsUntil(stay.checkOut)) return;
   await lockListing(trx, stay.listingId);
@@ -73,12 +73,12 @@ async function publishDue(trx: Transaction<Database>, bookingId: string, now: Da
  * second request is sent whether or not a review was written, which it must not reveal. After a longer outage the first
  * request is skipped. Stays recorded from other sites get no requests.
  */
-export async function requestReviews(db: Kysely<Database>, now: Date): Promise<void> {
+export async function requestReviews(db: Db, now: Date): Promise<void> {
   for (const day of ASK_DAYS) while ((await requestReviewsOnDay(db, day, now)) === BATCH_SIZE);
 }
 
 /** Sends one batch of the requests due `day` days after the window opened; returns the number of stays. */
-function requestReviewsOnDay(db: Kysely<Database>, day: (typeof ASK_DAYS)[number], now: Date): Promise<number> {
+function requestReviewsOnDay(db: Db, day: (typeof ASK_DAYS)[number], now: Date): Promise<number> {
   const today = dateInIndia(now);
   const newest = addDays(today, -(day + 1));
   const next = ASK_DAYS.find((later) => later > day) ?? REVIEW_DAYS;
@@ -105,7 +105,7 @@ function requestReviewsOnDay(db: Kysely<Database>, day: (typeof ASK_DAYS)[number
 }
 
 /** A transaction that holds the home's lock (`lockListing`), which keeps sum and count consistent. */
-type Locked = Kysely<Database>;
+type Locked = Db;
 
 /**
  * Rates a home by a stay; a later rating replaces an earlier rating of the same stay. The stay's booking must count.

@@ -1,7 +1,7 @@
 import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
 import { isReviewTime } from '@aangan/contract/rules/review-window.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { lockListing } from '../homes/listings.ts';
 import { bookingNotFound } from '../refusals.ts';
@@ -32,7 +32,7 @@ export const tookPlace: RawBuilder<boolean> = sql<boolean>`(
 
 /** The stay of a booking for its guest or host, with this person's side; 404 for everyone else. */
 export async function requireReviewStay(
-  db: Kysely<Database>,
+  db: Db,
   bookingId: string,
   accountId: string,
 ): Promise<ReviewStay & { side: Side }> {
@@ -44,7 +44,7 @@ export async function requireReviewStay(
 
 /** Locks the home for the rest of the transaction, which serializes reviews of both sides. */
 export async function lockReviewStay(
-  trx: Kysely<Database>,
+  trx: Db,
   bookingId: string,
   accountId: string,
 ): Promise<ReviewStay & { side: Side }> {
@@ -57,7 +57,7 @@ export function isReviewable(stay: ReviewStay, now: Date): boolean {
   return stay.tookPlace && isReviewTime(stay.checkOut, now);
 }
 
-export async function findStay(db: Kysely<Database>, bookingId: string): Promise<ReviewStay | null> {
+export async function findStay(db: Db, bookingId: string): Promise<ReviewStay | null> {
   if (!isUuid(bookingId)) return null;
   const row = await db
     .selectFrom('booking')

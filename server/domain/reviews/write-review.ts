@@ -1,8 +1,8 @@
 import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/reviews/reviews.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/reviews/scores.ts';
 import * as reasons from '@aangan/contract/words/en/reviews/refusals.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { parsePhotoId, type StoredPhoto } from '../../platform/photos/photo-address.ts';
@@ -24,8 +24,6 @@ const PHOTO_IN_WORDS = 15;
 function informationScore(text: string, photos: number): number {
   return Math.min(searchWords(text).length, MAX_COUNTED_WORDS) + photos * PHOTO_IN_WORDS;
 }
-
-type Trx = Transaction<Database>;
 
 /** A review to be written; `photos` are already stored, and follow the retained photos. */
 interface ReviewInput {
@@ -140,7 +138,7 @@ function reviewColumns(words: ReviewOfHome | ReviewOfGuest, photos: number) {
  * Stores the host's single public reply to a published review of their home. Unpublished reviews are 404 for everybody.
  */
 export async function answerReview(
-  db: Kysely<Database>,
+  db: Db,
   { reviewId, hostId, text }: { reviewId: string; hostId: string; text: string },
   now: Date,
 ): Promise<void> {
@@ -164,7 +162,7 @@ export async function answerReview(
 }
 
 /** The photos of a review in order, at most five. */
-function loadReviewPhotos(db: Kysely<Database>, reviewId: string): Promise<StoredPhoto[]> {
+function loadReviewPhotos(db: Db, reviewId: string): Promise<StoredPhoto[]> {
   return db
     .selectFrom('review_photo')
     .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
@@ -174,11 +172,7 @@ function loadReviewPhotos(db: Kysely<Database>, reviewId: string): Promise<Store
 }
 
 /** Replaces the photos of a review. Their files are already stored. */
-async function saveReviewPhotos(
-  trx: Transaction<Database>,
-  reviewId: string,
-  photos: readonly StoredPhoto[],
-): Promise<void> {
+async function saveReviewPhotos(trx: Trx, reviewId: string, photos: readonly StoredPhoto[]): Promise<void> {
   if (photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
   await trx.deleteFrom('review_photo').where('review_id', '=', reviewId).execute();
   if (photos.length === 0) return;
@@ -202,7 +196,7 @@ export interface ImportedReviews {
 }
 
 /** Inserts and publishes past reviews without events. The caller holds the home's lock. */
-export async function importReviews(trx: Transaction<Database>, imported: ImportedReviews): Promise<void> {
+export async function importReviews(trx: Trx, imported: ImportedReviews): Promise<void> {
   const { bookingId, ofHome, ofGuest, photos, answer, writtenAt } = imported;
   const stay = await findStay(trx, bookingId);
   if (stay === null) throw new Error(`there is no stay ${bookingId} to review`);

@@ -1,8 +1,8 @@
 import { MAX_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/search/cluster.ts';
 import type { Box } from '@aangan/contract/search/search-filters.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { type CellRange, cellsAtZoom, countCells } from './filter-words.ts';
 
 /** The zoom levels of counting cells: see `map_cell` of schema/search.sql. */
@@ -30,7 +30,7 @@ interface CellRow {
  * All published homes in a box by cell counts, without reading homes. Exact except at the border, where a cell counts
  * by the fraction of its area in the box.
  */
-export async function countHomesByCell(db: Kysely<Database>, box: Box): Promise<CountedPoint[]> {
+export async function countHomesByCell(db: Db, box: Box): Promise<CountedPoint[]> {
   const { zoom, left, right, bottom, top } = gridOver(box);
   const side = (level: string) => sql`(360 / 2.0::float8 ^ ${sql.ref(level)})`;
   const isCut = sql`(

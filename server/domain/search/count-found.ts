@@ -1,6 +1,5 @@
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import {
   expandWords,
   isEmptySearch,
@@ -23,7 +22,7 @@ interface FoundCount {
 
 /** Counts the matches. With words, stops after `maxWindows` windows that have only a few matches. */
 export async function countFound(
-  db: Kysely<Database>,
+  db: Db,
   searched: SearchQuery,
   now: Date,
   maxWindows = MAX_WINDOWS,

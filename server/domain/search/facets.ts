@@ -2,8 +2,8 @@ import { amenities, spaces, welcomes } from '@aangan/contract/homes/fact-choices
 import { MAX_FOUND, MAX_RENT, PRICE_STEPS } from '@aangan/contract/limits.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { type CodesName, encodeCodeBits } from '../homes/field-columns.ts';
 import { countFound } from './count-found.ts';
 import { type HomeFilters, wholeNight } from './home-filters.ts';
@@ -33,7 +33,7 @@ export type FacetCounts = Record<FacetKind, Record<string, number>>;
  * Counts the homes that each filter value would leave, up to MAX_FOUND. For filters whose values must all match, counts
  * the value in addition to the selection; for others, instead of the selection.
  */
-export async function countFacets(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<FacetCounts> {
+export async function countFacets(db: Db, searched: SearchQuery, now: Date): Promise<FacetCounts> {
   const { filters } = searched;
   const counts = {} as FacetCounts;
   // Filters whose selection would be replaced are counted without it, one query each; all others in one query.
@@ -48,7 +48,7 @@ export async function countFacets(db: Kysely<Database>, searched: SearchQuery, n
 }
 
 async function countKinds(
-  db: Kysely<Database>,
+  db: Db,
   search: SearchQuery,
   kinds: readonly FacetKind[],
   now: Date,
@@ -180,7 +180,7 @@ interface Bucket {
  * The distribution of rents, or of total prices per night, of a search, ignoring its price filter. Estimated from a
  * sample if there are many homes.
  */
-export async function loadPriceHistogram(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Bucket[]> {
+export async function loadPriceHistogram(db: Db, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };
   const filters = { ...searched.filters, ...unlimited };
   const { values: rents, fraction } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {

@@ -4,8 +4,8 @@ import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import { cluster, type Size } from '@aangan/contract/search/cluster.ts';
 import type { Box } from '@aangan/contract/search/search-filters.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { termsAsJson, type TermsRow, toHomeTerms } from '../calendar/home-terms.ts';
 import type { HomeBasics } from '../homes/listings.ts';
@@ -31,7 +31,7 @@ interface HomesOnMap {
 
 /** The homes of a search in its box: single homes where pins do not overlap, groups elsewhere. */
 export async function findHomesOnMap(
-  db: Kysely<Database>,
+  db: Db,
   searched: SearchQuery & { filters: { box: Box } },
   size: Size,
   now: Date,
@@ -56,11 +56,7 @@ interface Points {
   isEstimate: boolean;
 }
 
-async function pointsIn(
-  db: Kysely<Database>,
-  searched: SearchQuery & { filters: { box: Box } },
-  now: Date,
-): Promise<Points> {
+async function pointsIn(db: Db, searched: SearchQuery & { filters: { box: Box } }, now: Date): Promise<Points> {
   const { box, ...others } = searched.filters;
   // A box without area covers no part of a cell.
   const isEveryHome =
@@ -87,7 +83,7 @@ interface FoundPoint {
 /** Parallel arrays, which are faster to write and to parse than one object per home. */
 type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
 
-async function samplePoints(db: Kysely<Database>, searched: SearchQuery, now: Date): Promise<Points> {
+async function samplePoints(db: Db, searched: SearchQuery, now: Date): Promise<Points> {
   const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
   const { values: sampled, fraction } = await sampleHomes(db, searched, now, {
     aggregate: sql<PointColumns>`json_build_object(
@@ -130,11 +126,7 @@ export interface Pin extends Rates, Pick<HomeBasics, 'shortestStay' | 'lacksStat
 }
 
 /** Homes by sequence, newest first. */
-async function loadPins(
-  db: Kysely<Database>,
-  sequences: readonly number[],
-  { byWhole, filters }: SearchQuery,
-): Promise<Pin[]> {
+async function loadPins(db: Db, sequences: readonly number[], { byWhole, filters }: SearchQuery): Promise<Pin[]> {
   if (sequences.length === 0) return [];
   const stay = byWhole === true ? filters.stay : undefined;
   const { rows } = await sql<Omit<Pin, 'terms'> & { terms: TermsRow | null }>`

@@ -1,6 +1,6 @@
 import type { Box } from '@aangan/contract/search/search-filters.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { type CellRange, cellsAtZoom, coverBox, filterBoxes } from './filter-words.ts';
 import { filterCondition, filterRow } from './home-filters.ts';
 import { loadFewMatches, type SearchQuery, expandWords } from './search-listings.ts';
@@ -10,7 +10,7 @@ import { textQuery, indexTerms, type QueryWord } from './search-queries.ts';
 const EXTRA_ZOOM = 2;
 
 /** Estimates the fraction of the homes in a box's cells that are in the box itself. */
-async function fractionInBox(db: Kysely<Database>, box: Box): Promise<number> {
+async function fractionInBox(db: Db, box: Box): Promise<number> {
   const cover = coverBox(box);
   if (cover === null) return 1;
   const { rows } = await sql<{ fraction: number }>`
@@ -64,7 +64,7 @@ export interface Sample<Values> {
  * over the order of publication. Deterministic: the same search gets the same sample.
  */
 export async function sampleHomes<Values>(
-  db: Kysely<Database>,
+  db: Db,
   searched: SearchQuery,
   now: Date,
   { aggregate, exhaustiveLimit, initialSize, minMatches }: SampleSize & { aggregate: RawBuilder<Values> },
@@ -133,7 +133,7 @@ function nextFraction(
 }
 
 async function evaluateSample<Values>(
-  db: Kysely<Database>,
+  db: Db,
   {
     searched: { filters },
     queryWords,
@@ -210,11 +210,7 @@ interface RarestWords {
 }
 
 /** The rarest required words, and the estimated number of homes that have them. */
-async function rarestWords(
-  db: Kysely<Database>,
-  { filters }: SearchQuery,
-  queryWords: readonly QueryWord[],
-): Promise<RarestWords> {
+async function rarestWords(db: Db, { filters }: SearchQuery, queryWords: readonly QueryWord[]): Promise<RarestWords> {
   const { ranges } = indexTerms(queryWords, 'every', filters);
   const { rows } = await sql<RarestWords>`
     select words, greatest(homes, 1) as homes, likely, latest from rarest_words(

@@ -1,7 +1,7 @@
 import { MAX_COMPARED, MAX_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { listFiltered, type ListingPage, loadHomeWindow } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { hasFilterWords } from './filter-words.ts';
@@ -58,24 +58,14 @@ export interface Found {
  * Finds homes that match every word and filter, best first; without words newest first. Empty without words and
  * filters. With dates each home has the price of the stay.
  */
-export async function searchListings(
-  db: Kysely<Database>,
-  searched: SearchQuery,
-  now: Date,
-  page: SearchPage,
-): Promise<Found> {
+export async function searchListings(db: Db, searched: SearchQuery, now: Date, page: SearchPage): Promise<Found> {
   if (searched.words.length === 0) return searchNewestListings(db, searched, now, page);
   const { listings, next } = await loadBest(db, searched, now, page);
   return { listings: addStayPrices(listings, searched, now), next };
 }
 
 /** Like `searchListings`, but always newest first. */
-export async function searchNewestListings(
-  db: Kysely<Database>,
-  searched: SearchQuery,
-  now: Date,
-  page: SearchPage,
-): Promise<Found> {
+export async function searchNewestListings(db: Db, searched: SearchQuery, now: Date, page: SearchPage): Promise<Found> {
   if (isEmptySearch(searched)) return { listings: [], next: null };
   const { listings, next } = await loadNewest(db, searched, now, page);
   return { listings: addStayPrices(listings, searched, now), next };
@@ -96,7 +86,7 @@ export const MAX_WINDOWS = 8;
 
 /** Selects columns of all matches, newest first; null if there are more than `max` or too many windows. */
 export async function loadAllMatches<Row extends { sequence: number }>(
-  db: Kysely<Database>,
+  db: Db,
   { words, filters }: SearchQuery,
   now: Date,
   { max, columns }: { max: number; columns: RawBuilder<unknown> },
@@ -128,27 +118,18 @@ export function usesIndex({ words, filters }: SearchQuery): boolean {
 }
 
 /** Expands words to the whole word, prefixes and typos. */
-export async function expandWords(db: Kysely<Database>, words: readonly string[]): Promise<QueryWord[]> {
+export async function expandWords(db: Db, words: readonly string[]): Promise<QueryWord[]> {
   return words.length === 0 ? [] : withBeginnings(words, (await findSimilarWords(db, words)).beginnings);
 }
 
 /** The ids of the homes that pass the numeric filters if they are few; otherwise null. */
-export async function loadFewMatches(
-  db: Kysely<Database>,
-  filters: HomeFilters,
-  now: Date,
-): Promise<readonly string[] | null> {
+export async function loadFewMatches(db: Db, filters: HomeFilters, now: Date): Promise<readonly string[] | null> {
   const answer = await fewMatchesQuery(filters, now)?.execute(db);
   return answer?.rows[0]?.few ?? null;
 }
 
 /** The newest matches, whether a word matches whole, as a prefix or with a typo. */
-async function loadNewest(
-  db: Kysely<Database>,
-  searched: SearchQuery,
-  now: Date,
-  { limit, from }: SearchPage,
-): Promise<Found> {
+async function loadNewest(db: Db, searched: SearchQuery, now: Date, { limit, from }: SearchPage): Promise<Found> {
   const page = { limit: limit + 1, before: from?.after.sequence, stay: searched.filters.stay };
   const { homes, older } = usesIndex(searched)
     ? await loadNewestByIndex(db, searched, now, page)
@@ -165,7 +146,7 @@ interface NewestHomes {
 }
 
 async function loadNewestByIndex(
-  db: Kysely<Database>,
+  db: Db,
   { words, filters }: SearchQuery,
   now: Date,
   { limit, before }: ListingPage,
@@ -184,7 +165,7 @@ async function loadNewestByIndex(
 }
 
 async function loadBest(
-  db: Kysely<Database>,
+  db: Db,
   { words, filters }: SearchQuery,
   now: Date,
   { limit, from }: SearchPage,
@@ -238,7 +219,7 @@ interface FoundWindow {
  * needed.
  */
 async function* windows(
-  db: Kysely<Database>,
+  db: Db,
   { queryWords, step, requested }: StepQuery,
   from: SearchCursor | undefined,
   homesNeeded: () => number,
@@ -280,7 +261,7 @@ function stepForRank({ typos, beginnings }: Rank): Step {
  * with a typo. A later step runs only if the page is not full and the vocabulary has words that it could match.
  */
 async function* steps(
-  db: Kysely<Database>,
+  db: Db,
   words: readonly string[],
   after: Rank | undefined,
 ): AsyncGenerator<{ queryWords: QueryWord[]; step: Step }> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** Minimum length of words that match with typos: shorter words have too many neighbours at one edit. */
 const MIN_FUZZY_LENGTH = 4;
@@ -32,7 +32,7 @@ interface SimilarWords {
  * possible letters at each position are read from the sorted vocabulary by a skip scan, so the work depends on the
  * length of the query, which is limited, and not on the number of words or homes.
  */
-export async function findSimilarWords(db: Kysely<Database>, words: readonly string[]): Promise<SimilarWords> {
+export async function findSimilarWords(db: Db, words: readonly string[]): Promise<SimilarWords> {
   const fuzzy = fuzzyWords(words);
   const { rows } = await sql<{ word: string; beginning: string | null }>`
     with recursive

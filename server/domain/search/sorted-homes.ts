@@ -1,7 +1,7 @@
 import { MAX_FOUND } from '@aangan/contract/limits.ts';
 import type { Sort } from '@aangan/contract/search/search-filters.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import { loadHomeList } from '../homes/list-listings.ts';
 import type { ListedHome } from '../homes/listings.ts';
 import { addStayPrices, filterCondition } from './home-filters.ts';
@@ -70,7 +70,7 @@ interface Sorted {
 
 /** The next homes of a sorted search after a position: `limit`, or fewer of one long scan, which `end` continues. */
 async function loadSortedHomes(
-  db: Kysely<Database>,
+  db: Db,
   searched: SearchQuery,
   sort: SortKey,
   now: Date,
@@ -108,7 +108,7 @@ interface ScanOptions {
 
 /** Scans `scanned` homes in index order, and stops once `limit` match. */
 async function scanInOrder(
-  db: Kysely<Database>,
+  db: Db,
   { searched, queryWords, key, bounds, now, limit, after, scanned }: ScanOptions,
 ): Promise<Sorted> {
   const query = textQuery(queryWords, 'every');
@@ -155,7 +155,7 @@ interface SortedFound {
 
 /** Homes that match every word and filter, sorted by rent, stay price or rating. */
 export async function searchSorted(
-  db: Kysely<Database>,
+  db: Db,
   searched: SearchQuery,
   sort: SortKey,
   now: Date,
@@ -176,7 +176,7 @@ export async function searchSorted(
  * the longest scan, and another might find nothing, either.
  */
 async function sortByStayPrice(
-  db: Kysely<Database>,
+  db: Db,
   searched: SearchQuery,
   sort: SortKey,
   now: Date,
@@ -205,7 +205,7 @@ async function sortByStayPrice(
 
 /** With dates, each home has the price of the stay. */
 async function loadInOrder(
-  db: Kysely<Database>,
+  db: Db,
   homes: readonly SortedHome[],
   searched: SearchQuery,
   now: Date,

@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LIST_PHOTOS, MAX_LISTS } from '@aangan/contract/limits.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { firstList, listFull, wishlistNotFound } from '../refusals.ts';
-
-type Db = Kysely<Database>;
 
 /** A person's list of homes. */
 export interface ListRecord {
@@ -61,11 +59,7 @@ export async function requireOwnList(db: Db, id: string, accountId: string): Pro
 }
 
 /** A list of this person (404 for others), locked for the rest of the transaction; without an id their first list. */
-export async function lockOwnList(
-  trx: Transaction<Database>,
-  accountId: string,
-  id: string | undefined,
-): Promise<ListRecord> {
+export async function lockOwnList(trx: Trx, accountId: string, id: string | undefined): Promise<ListRecord> {
   if (id !== undefined && !isUuid(id)) throw wishlistNotFound();
   const list = await trx
     .selectFrom('wishlist')
@@ -98,12 +92,7 @@ export function createList(db: Db, accountId: string, name: string, now: Date): 
 }
 
 /** Creates a list without checking the limit. Returns its id. */
-export async function insertList(
-  trx: Transaction<Database>,
-  accountId: string,
-  name: string,
-  now: Date,
-): Promise<string> {
+export async function insertList(trx: Trx, accountId: string, name: string, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('wishlist')
     .values({ account_id: accountId, name, created_at: now })
@@ -130,7 +119,7 @@ export function deleteList(db: Db, accountId: string, id: string): Promise<void>
 }
 
 /** Deletes all lists of a person, including one being created concurrently. */
-export async function deleteLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteLists(trx: Trx, accountId: string): Promise<void> {
   await lockOwnList(trx, accountId, undefined);
   await trx.deleteFrom('wishlist').where('account_id', '=', accountId).execute();
 }
@@ -148,12 +137,7 @@ export function shareList(db: Db, accountId: string, id: string, isShared: boole
 }
 
 /** Like `shareList`, but in the caller's transaction. */
-export async function shareListIn(
-  trx: Transaction<Database>,
-  accountId: string,
-  id: string,
-  isShared: boolean,
-): Promise<ListRecord> {
+export async function shareListIn(trx: Trx, accountId: string, id: string, isShared: boolean): Promise<ListRecord> {
   const list = await lockOwnList(trx, accountId, id);
   if (list.isShared === isShared) return list;
   await trx
@@ -165,7 +149,7 @@ export async function shareListIn(
 }
 
 /** Revokes the links of all lists of an account. */
-export async function stopSharingLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function stopSharingLists(trx: Trx, accountId: string): Promise<void> {
   await trx
     .updateTable('wishlist')
     .set({ is_shared: false, link_generation: sql`link_generation + 1` })

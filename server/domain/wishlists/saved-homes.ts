@@ -1,15 +1,12 @@
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import type { Keep, SavedPlace } from '@aangan/contract/wishlists/calls.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { findListings, type ListingRecord } from '../homes/listings.ts';
 import { listFull, listingNotFound } from '../refusals.ts';
 import { lockOwnList, requireOwnList } from './own-lists.ts';
-
-type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Saves a published home to a list of this person, or updates its note there. Returns the lists that contain it. */
 export function saveHome(db: Db, accountId: string, listingId: string, keep: Keep, now: Date): Promise<string[]> {
@@ -135,7 +132,7 @@ export interface SavedHomesPage {
 
 /** The homes of a list, last saved first, including homes that are no longer listed. */
 export async function findSavedHomes(
-  db: Kysely<Database>,
+  db: Db,
   wishlistId: string,
   { limit, before }: SavedHomesPage,
   now: Date,

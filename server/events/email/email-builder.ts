@@ -1,14 +1,13 @@
 import * as common from '@aangan/contract/words/en/emails/common.ts';
-import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../../domain/events/event-log.ts';
 import type { TaxSettings } from '../../domain/ledger/taxes.ts';
 import type { SiteOperator } from '../../domain/site-operator.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 /** Dependencies of e-mail builders; `now` is later than the event, by days if the mail server was unavailable. */
 export interface EmailContext {
-  trx: Transaction<Database>;
+  trx: Trx;
   now: Date;
   settings: {
     publicUrl: string;

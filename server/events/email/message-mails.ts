@@ -1,5 +1,4 @@
 import * as words from '@aangan/contract/words/en/inbox/emails.ts';
-import type { Transaction } from 'kysely';
 import { findAccount } from '../../domain/accounts/accounts.ts';
 import type { AppContext } from '../../domain/context.ts';
 import { findNotificationSettings, findUnsubscribeUrl } from '../../domain/inbox/notification-settings.ts';
@@ -11,7 +10,7 @@ import {
   postponeReader,
   type UnreadConversation,
 } from '../../domain/inbox/unread-messages.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import type { Work } from '../../platform/jobs/work-source.ts';
 import type { Block, Email } from '../../platform/mail/email.ts';
@@ -91,7 +90,7 @@ export function registerMessageMails({ db, jobs, clock }: Pick<AppContext, 'db' 
   jobs.registerSource('message-mails', async (max) => (await findDueReaders(db, max, clock())).map(toWork));
 }
 
-async function enqueueUnreadMail(trx: Transaction<Database>, accountId: string, now: Date): Promise<void> {
+async function enqueueUnreadMail(trx: Trx, accountId: string, now: Date): Promise<void> {
   const unread = await claimUnreadMessages(trx, accountId, now);
   if (unread.length === 0) return;
   const ranges = unread.map(({ conversationId, messages }) => {

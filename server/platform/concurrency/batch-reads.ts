@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /** Result of one batch. */
 interface Found<Id, Value> {
@@ -59,8 +58,8 @@ export function batchReads<Id, Value>(readMany: ReadMany<Id, Value>): (id: Id, n
 const afterReceivedRequests = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Creates a value per database on first use; garbage collected with the database. */
-export function perDatabase<Value>(create: (db: Kysely<Database>) => Value): (db: Kysely<Database>) => Value {
-  const values = new WeakMap<Kysely<Database>, Value>();
+export function perDatabase<Value>(create: (db: Db) => Value): (db: Db) => Value {
+  const values = new WeakMap<Db, Value>();
   return (db) => {
     const known = values.get(db) ?? create(db);
     values.set(db, known);

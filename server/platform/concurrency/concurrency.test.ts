@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usePriorities } from '@aangan/tests/support/equal-priority.ts';
-import type { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { batchReads, perDatabase } from './batch-reads.ts';
 import { FairQueue } from './fair-queue.ts';
 import { IsolatedProgram, ResourceLimitError } from './isolated-program.ts';
@@ -12,7 +11,7 @@ import { LowPriorityProgram, ProgramKilledError } from './low-priority-program.t
 import { Semaphore } from './semaphore.ts';
 
 describe('batched reads', () => {
-  const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, Kysely<Database>];
+  const [primary, replica] = [{}, {}] as Db[] as [Db, Db];
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 
   /** A read that the test completes; records its ids and times. */
@@ -84,7 +83,7 @@ describe('batched reads', () => {
   });
 
   test('creates one value per database', () => {
-    const made: Kysely<Database>[] = [];
+    const made: Db[] = [];
     const of = perDatabase((db) => made.push(db));
     expect([of(primary), of(replica), of(primary)]).toEqual([1, 2, 1]);
     expect(made).toEqual([primary, replica]);

@@ -16,7 +16,7 @@ import { type HostWatch, watchIfSeveral } from './host-watch.ts';
 import type { Role, Target } from './hosts.ts';
 import { namingPool } from './named-statements.ts';
 import { openPools } from './pool-metrics.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 import { discardCallbacks, runCallbacks } from './transactions.ts';
 
 /** PostgreSQL dialect with failpoints around commits, `afterCommit` callbacks and the health check. */
@@ -63,7 +63,7 @@ class ProductDriver extends PostgresDriver {
 }
 
 export interface Connection {
-  db: Kysely<Database>;
+  db: Db;
   pool: pg.Pool;
   /** Set if the target names several servers. */
   watch: HostWatch | undefined;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { connect } from './connect.ts';
@@ -7,9 +6,9 @@ import { type HostWatch, shareWatch } from './host-watch.ts';
 import type { HostState } from './hosts.ts';
 import { checkServer } from './open-database.ts';
 import { logFailovers, logLostConnections } from './pool-metrics.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
-type Read<T> = (db: Kysely<Database>) => Promise<T>;
+type Read<T> = (db: Db) => Promise<T>;
 
 interface Reader {
   /** Signed-in users always read from the primary. */
@@ -68,12 +67,12 @@ export class Reads {
 /** A database that serves reads, with its health. */
 export class ReadSource {
   readonly name: 'primary' | 'replica';
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly #waiting = new Set<(error: Error) => void>();
   #state: HostState = 'healthy';
 
   /** Without a watch it counts as healthy, and failing queries report the problem. */
-  constructor(name: ReadSource['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
+  constructor(name: ReadSource['name'], db: Db, watched?: { watch: HostWatch; log: Logger }) {
     this.name = name;
     this.db = db;
     watched?.watch.on('probed', () => {
@@ -86,7 +85,7 @@ export class ReadSource {
   }
 
   /** Rejects as soon as the database is known to be unavailable, because queries to a vanished host would hang. */
-  async read<T>(read: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
     let abort: (error: Error) => void = () => undefined;
     const away = new Promise<never>((_resolve, reject) => {
       abort = reject;
@@ -129,7 +128,7 @@ interface ReadTargets {
  * unavailable, the primary serves its reads.
  */
 export async function openReads(
-  db: Kysely<Database>,
+  db: Db,
   { databaseUrl, databaseReadUrl, connections }: ReadTargets,
   log: Logger,
 ): Promise<{ reads: Reads; close: () => Promise<void> }> {

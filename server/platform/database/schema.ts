@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 /**
  * All tables as created by migrations: here the tables of the platform; each module adds its own next to its code
@@ -12,6 +12,11 @@ export interface Database {
   photo_intent: PhotoIntentTable;
   push_key: { is_only: Generated<boolean>; public_key: string; private_key_sealed: string; created_at: Date };
 }
+
+/** A connection to the database; a function that takes it may also be given a transaction. */
+export type Db = Kysely<Database>;
+
+export type Trx = Transaction<Database>;
 
 /** Photos being stored or deleted. `schema/platform.sql` documents the triggers that add and delete rows. */
 interface PhotoIntentTable {

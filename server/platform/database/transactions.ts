@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DatabaseConnection, Kysely, Transaction } from 'kysely';
+import type { DatabaseConnection } from 'kysely';
 import { isDemotedServerError } from './failover-client.ts';
-import type { Database } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
@@ -11,10 +11,7 @@ const MAX_ATTEMPTS = 5;
  * Runs a transaction and retries it after a deadlock or serialization failure, and once after it reached a server that
  * is no longer the primary: in these cases nothing was committed.
  */
-export async function retryTransaction<T>(
-  db: Kysely<Database>,
-  run: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+export async function retryTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   let hasReconnected = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -40,7 +37,7 @@ function isConflict(error: unknown): boolean {
 const callbacksByConnection = new WeakMap<DatabaseConnection, Set<() => void>>();
 
 /** Runs a callback after this transaction commits; the same callback only once. Dropped on rollback. */
-export async function afterCommit(trx: Kysely<Database>, callback: () => void): Promise<void> {
+export async function afterCommit(trx: Db, callback: () => void): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
     const callbacks = callbacksByConnection.get(connection) ?? new Set();
     callbacksByConnection.set(connection, callbacks.add(callback));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import { idempotencyKeyReused, invalidInput } from './errors.ts';
 
 /** Identity of a request and its retries: the call, the sender, the key and a hash of the content. */
@@ -30,10 +29,7 @@ export function parseKeyedRequest(
 }
 
 /** The id that an earlier equal request created, or null. Refuses a key that was used for a different request. */
-export async function findByIdempotencyKey(
-  db: Kysely<Database>,
-  request: KeyedRequest | undefined,
-): Promise<string | null> {
+export async function findByIdempotencyKey(db: Db, request: KeyedRequest | undefined): Promise<string | null> {
   if (request === undefined) return null;
   const done = await db
     .selectFrom('idempotent_request')
@@ -52,7 +48,7 @@ export async function findByIdempotencyKey(
  * the first request. Without a key every request creates.
  */
 export async function createOnce(
-  trx: Transaction<Database>,
+  trx: Trx,
   request: KeyedRequest | undefined,
   make: () => Promise<string>,
   now: Date,
@@ -81,7 +77,7 @@ export async function createOnce(
 }
 
 /** Deletes keys older than `RETENTION_DAYS`. */
-export async function deleteExpiredRequests(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await db.deleteFrom('idempotent_request').where('created_at', '<', since).execute();
 }

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { afterCommit } from '../database/transactions.ts';
 import { pause } from '../signals/pause.ts';
 import { Sweeps } from './sweeps.ts';
@@ -27,7 +27,7 @@ export interface SendOptions {
 }
 
 interface JobsOptions {
-  db: Kysely<Database>;
+  db: Db;
   log: Logger;
   /** Polling interval of an empty queue. */
   pollMs?: number;
@@ -63,7 +63,7 @@ const RETENTION_DAYS = 3_650;
  * succeeds. All server processes are workers; each job runs in one of them.
  */
 export class Jobs {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #log: Logger;
   readonly #pollMs: number;
   readonly #boss: PgBoss;
@@ -141,12 +141,7 @@ export class Jobs {
   }
 
   /** Enqueues a job; it becomes due when the transaction commits, and this process starts it without polling. */
-  async send(
-    trx: Kysely<Database>,
-    name: string,
-    data: object,
-    { afterSeconds, key }: SendOptions = {},
-  ): Promise<void> {
+  async send(trx: Db, name: string, data: object, { afterSeconds, key }: SendOptions = {}): Promise<void> {
     const wakeSignal = this.#wakeSignals.get(name);
     if (wakeSignal === undefined) throw new Error(`no handler is registered for the job ${name}`);
     await this.#enqueue(trx, name, { data, attempt: 1, key: key ?? null }, afterSeconds);
@@ -187,7 +182,7 @@ export class Jobs {
     });
   }
 
-  async #enqueue(trx: Kysely<Database>, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
+  async #enqueue(trx: Db, name: string, envelope: Envelope, afterSeconds?: number): Promise<void> {
     const id = await this.#boss.send(name, envelope, {
       db: { executeSql: executeSql(trx) },
       // The queue admits one waiting job per key: jobs without a key get a unique key.
@@ -236,7 +231,7 @@ export class Jobs {
 }
 
 /** Runs the SQL of pg-boss on our connections, so that a job is enqueued in the same transaction as its cause. */
-function executeSql(db: Kysely<Database>) {
+function executeSql(db: Db) {
   return async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     const query = CompiledQuery.raw(text, values ?? []);
     if (!opensTransaction(text)) return db.executeQuery(query);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import type { Database } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import { withTimeout } from '../signals/pause.ts';
 import { WakeSignal } from './wake-signal.ts';
 import { LEASE_RENEWAL_MS, LEASE_SECONDS } from './work-source.ts';
@@ -49,7 +49,7 @@ const REQUESTED_POLL_MS = 1_000;
  * them once at its start, so that tasks that became due during downtime run immediately.
  */
 export class Sweeps {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #log: Logger;
   readonly #sweeps = new Map<string, Sweep>();
   readonly #requested = new Set<string>();
@@ -57,7 +57,7 @@ export class Sweeps {
   readonly #holder = randomUUID();
   readonly #wakeSignal = new WakeSignal();
 
-  constructor(db: Kysely<Database>, log: Logger) {
+  constructor(db: Db, log: Logger) {
     this.#db = db;
     this.#log = log;
   }

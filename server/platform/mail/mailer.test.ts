@@ -6,10 +6,10 @@ import { aDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../database/schema.ts';
+import type { Trx } from '../database/schema.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { emailHtml, emailText } from './email-html.ts';
 import { type Email, sanitizeEmail } from './email.ts';
@@ -183,7 +183,7 @@ describe('delivery', () => {
     await jobs.start();
   }
 
-  const enqueue = (trx: Transaction<Database>, to: string, kind = KIND) => enqueueMails(trx, { kind, about: { to } });
+  const enqueue = (trx: Trx, to: string, kind = KIND) => enqueueMails(trx, { kind, about: { to } });
   const write = (to = mail.to, kind = KIND) => database.db.transaction().execute((trx) => enqueue(trx, to, kind));
 
   const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute();

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { isUnavailable } from '../database/database-error.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import { afterCommit, retryTransaction } from '../database/transactions.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -34,17 +33,17 @@ export interface Mail {
   /** One-click unsubscribe URL (RFC 8058); absent for mandatory mails. */
   unsubscribeUrl?: string | undefined;
   /** Runs in the transaction that marks the mail as sent. */
-  afterSent?: (trx: Transaction<Database>) => Promise<void>;
+  afterSent?: (trx: Trx) => Promise<void>;
 }
 
 /**
  * Renders a queued mail from the current rows, right before each attempt to send it, which may be hours after it was
  * enqueued. Null if it is obsolete.
  */
-export type RenderMail = (trx: Transaction<Database>, queued: QueuedMail) => Promise<Mail | null>;
+export type RenderMail = (trx: Trx, queued: QueuedMail) => Promise<Mail | null>;
 
 interface MailerDependencies {
-  db: Kysely<Database>;
+  db: Db;
   jobs: Jobs;
   log: Logger;
   clock: () => Date;
@@ -69,7 +68,7 @@ const obsoleteMails = new Counter({
 const mailsEnqueued = new WakeSignal();
 
 /** Enqueues mails in the current transaction; they are rendered and sent after the commit. */
-export async function enqueueMails(trx: Transaction<Database>, ...mails: NewMail[]): Promise<void> {
+export async function enqueueMails(trx: Trx, ...mails: NewMail[]): Promise<void> {
   await insertMails(trx, mails);
   await afterCommit(trx, mailsEnqueued.notify);
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { unpreparedStatement } from '../database/named-statements.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { LEASE_SECONDS } from '../jobs/work-source.ts';
 import { redactText } from '../log.ts';
 
@@ -23,8 +23,6 @@ export interface QueuedMail {
   createdAt: Date;
   failedAttempts: number;
 }
-
-type Db = Kysely<Database>;
 
 const SENT_MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 

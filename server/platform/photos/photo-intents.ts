@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
 import type { FiledPhoto } from './photo-files.ts';
-
-type Db = Kysely<Database>;
 
 /** Reserves the id of a photo before its first file is written. */
 export async function reservePhoto(db: Db, { id, format, widths, access }: FiledPhoto): Promise<void> {

@@ -4,12 +4,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { FairQueue, type QueuedBy } from '../concurrency/fair-queue.ts';
 import { coresPerProcess } from '../concurrency/semaphore.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { pause } from '../signals/pause.ts';
 import { CORES_OF_A_PHOTO, type EncodedPhoto, type PhotoShape, SHARE_SIZE } from './encoded-photo.ts';
 import { encodePhoto, encodeSharePicture } from './image-process.ts';
@@ -51,7 +50,7 @@ const encoded = new Histogram({
 
 interface StoreDependencies {
   files: PhotoFiles;
-  db: Kysely<Database>;
+  db: Db;
   log: Pick<Logger, 'warn' | 'info'>;
   staging: string;
 }
@@ -63,7 +62,7 @@ interface StoreDependencies {
  */
 export class PhotoStore {
   readonly files: PhotoFiles;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Folder of uploads in progress on this machine. */
   readonly staging: string;
   readonly #log: StoreDependencies['log'];

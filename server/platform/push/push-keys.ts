@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { retryTransaction } from '../database/transactions.ts';
 import type { TextSealer } from '../text-sealer.ts';
 
@@ -16,12 +15,12 @@ const SEAL_OWNER = 'push_key private_key';
  * The public key that devices subscribe with. The key pair is created on first use and never changes, because it would
  * invalidate existing subscriptions. All processes share it through the database.
  */
-export async function loadPublicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
+export async function loadPublicPushKey(db: Db, sealer: TextSealer, now: Date): Promise<string> {
   return (await findOrCreateKeys(db, sealer, now)).public_key;
 }
 
 /** Both keys. Throws an `UnsealError` if the private key was sealed with a different secret. */
-export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<PushKeys> {
+export async function pushKeys(db: Db, sealer: TextSealer, now: Date): Promise<PushKeys> {
   const row = await findOrCreateKeys(db, sealer, now);
   return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, SEAL_OWNER) };
 }
@@ -30,12 +29,12 @@ export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Da
  * Whether the database was sealed with this secret: another machine or an earlier start may have used a different
  * secret.
  */
-export async function isSecretOfDatabase(db: Kysely<Database>, sealer: TextSealer): Promise<boolean> {
+export async function isSecretOfDatabase(db: Db, sealer: TextSealer): Promise<boolean> {
   const row = await db.selectFrom('push_key').select('private_key_sealed').executeTakeFirst();
   return row === undefined || sealer.hasSealed(row.private_key_sealed);
 }
 
-async function findOrCreateKeys(db: Kysely<Database>, sealer: TextSealer, now: Date) {
+async function findOrCreateKeys(db: Db, sealer: TextSealer, now: Date) {
   const select = db.selectFrom('push_key').select(['public_key', 'private_key_sealed']);
   const known = await select.executeTakeFirst();
   if (known !== undefined) return known;
@@ -49,7 +48,7 @@ async function findOrCreateKeys(db: Kysely<Database>, sealer: TextSealer, now: D
 }
 
 /** Reseals the private key with another secret; false if that is already done or the key does not exist. */
-export function resealPushKeys(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<boolean> {
+export function resealPushKeys(db: Db, from: TextSealer, to: TextSealer): Promise<boolean> {
   return retryTransaction(db, async (trx) => {
     const row = await trx.selectFrom('push_key').select('private_key_sealed').forUpdate().executeTakeFirst();
     if (row === undefined || to.hasSealed(row.private_key_sealed)) return false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
 /** The hashed subject of a limit, made by `hashSubject`: the table of attempts contains no personal data. */
@@ -26,7 +26,7 @@ export interface CountedAttempt {
 }
 
 export interface RateLimitContext {
-  db: Kysely<Database>;
+  db: Db;
   settings: { rateLimits: boolean };
 }
 
@@ -56,7 +56,7 @@ interface Counted {
   blocking: (Date | null)[];
 }
 
-async function countInDatabase(db: Kysely<Database>, limits: Limit[], now: Date): Promise<Counted> {
+async function countInDatabase(db: Db, limits: Limit[], now: Date): Promise<Counted> {
   const kinds = limits.map(({ kind }) => kind);
   const subjects = limits.map(({ subject }) => subject);
   const maximaBefore = limits.map(({ max, counts = 1 }) => max - counts);
@@ -82,7 +82,7 @@ function nextAllowedAt(limits: Limit[], blocking: (Date | null)[]): number {
 }
 
 /** Deletes attempts that are older than every window. */
-export async function deleteOldAttempts(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('attempt')
     .where('at', '<', new Date(now.getTime() - 2 * DAY_MS))

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { countSharedDays, missing } from '../crowd.ts';
 import type { Acknowledged, Attempt, Deed } from './market.ts';
 
@@ -19,7 +18,7 @@ export interface Broken {
 
 export const nothingBroken: Broken = { holds: [], paid: [], messages: [], homes: [], paidTwice: [], sharedDays: 0 };
 
-export async function findBrokenPromises(db: Kysely<Database>, acknowledged: Acknowledged): Promise<Broken> {
+export async function findBrokenPromises(db: Db, acknowledged: Acknowledged): Promise<Broken> {
   // Changes acknowledged during this check are not checked.
   const { holds, paid, messages, homes } = structuredClone(acknowledged);
   const bookings = await db.selectFrom('booking').select(['id', 'state']).execute();

@@ -5,8 +5,8 @@ import { type Connection, connect } from '@aangan/server/platform/database/conne
 import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
 import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Dice } from '../dice.ts';
 import { freePort } from '../free-port.ts';
@@ -44,7 +44,7 @@ export class Primary {
   }
 
   /** Queries through a connection not ended by `cut`; retries while the server is down. */
-  ask<T>(query: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  ask<T>(query: (db: Db) => Promise<T>): Promise<T> {
     return vi.waitFor(() => query(this.#observer.db), WITHIN);
   }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { vi } from 'vitest';
 
@@ -85,7 +85,7 @@ export class Crash {
 }
 
 /** PostgreSQL notices a broken connection when it next reads or writes there. */
-export async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
+export async function untilGone(db: Db, backends: number[]): Promise<void> {
   const query = sql`select from pg_stat_activity where pid = any(${backends}) limit 1`;
   await vi.waitUntil(async () => (await query.execute(db)).rows.length === 0, { timeout: 60_000, interval: 1 });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
 import { type ClaimWork, retryPauseSeconds } from '@aangan/server/platform/jobs/work-source.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 /** Start time of every history: a morning in India. */
@@ -38,7 +38,7 @@ const OLD_MAILS = 'old mails';
  * one waiting job per name and key; failed jobs are retried with the real delays.
  */
 export class ManualJobs extends Jobs {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #now: () => Date;
   readonly #handlers = new Map<string, JobHandler<never>>();
   readonly #sources: ClaimWork[] = [];
@@ -46,7 +46,7 @@ export class ManualJobs extends Jobs {
   /** Errors of failed jobs since the last call. */
   failures: unknown[] = [];
 
-  constructor({ db, log, now }: { db: Kysely<Database>; log: Logger; now: () => Date }) {
+  constructor({ db, log, now }: { db: Db; log: Logger; now: () => Date }) {
     super({ db, log });
     this.#db = db;
     this.#now = now;
@@ -64,7 +64,7 @@ export class ManualJobs extends Jobs {
     if (name !== OLD_MAILS) this.#sweeps.push({ name, run });
   }
 
-  override async send(trx: Kysely<Database>, name: string, data: object, options: SendOptions = {}): Promise<void> {
+  override async send(trx: Db, name: string, data: object, options: SendOptions = {}): Promise<void> {
     const { afterSeconds = 0, key = randomUUID() } = options;
     const due = new Date(this.#now().getTime() + afterSeconds * 1_000);
     await put(trx, { name, data, attempt: 1, key, due });
@@ -151,7 +151,7 @@ export class ManualJobs extends Jobs {
 }
 
 async function put(
-  trx: Kysely<Database>,
+  trx: Db,
   job: { name: string; key: string; data: object; attempt: number; due: Date },
 ): Promise<void> {
   await sql`

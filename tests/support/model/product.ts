@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { neverForced } from '@aangan/server/boot/shutdown-signals.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { aDatabase } from '../database.ts';
 import { createTestServer, getUrl, testSettings } from '../server.ts';
 import { type Answer, ask, type Request } from './acts.ts';
@@ -29,7 +29,7 @@ export interface Product {
   /** Errors logged since the last call. */
   complaints: string[];
   /** Connection to the database that survives server crashes. */
-  db: Kysely<Database>;
+  db: Db;
   ask(request: Request): Promise<Answer & { cookie: string | undefined }>;
   /** Restarts the server some time after a crash; its open transactions are rolled back. */
   restart(): Promise<void>;

@@ -4,8 +4,8 @@ import { findCalendarInconsistencies } from '@aangan/server/domain/calendar/cale
 import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
 import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import { check, wrongChoice, wrongDays } from './check.ts';
 import { play, doAtOnce } from './play.ts';
 import type { Product } from './product.ts';
@@ -205,7 +205,7 @@ const written: Partial<Record<EventKind, number[]>> = {
 };
 
 /** At rest every event is processed despite crashes, and each e-mail is in the outbox once or obsolete. */
-async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
+async function wrongEmails(db: Db): Promise<string[]> {
   const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
     select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,
       exists (select from event_delivery where event_id = event.id) as "isWaiting"

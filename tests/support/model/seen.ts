@@ -4,8 +4,8 @@ import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import { rulesOfRow, type RulesRow } from '@aangan/server/domain/calendar/home-terms.ts';
 import type { EventKind } from '@aangan/server/domain/events/event-log.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { sql, type Kysely } from 'kysely';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
+import { sql } from 'kysely';
 import { listDays, type DateRange } from './site/foreign-site.ts';
 import {
   type CalledFor,
@@ -59,7 +59,7 @@ export interface SeenStay {
 }
 
 /** Reads everything in one statement, for a consistent snapshot. */
-export async function look(db: Kysely<Database>): Promise<Seen> {
+export async function look(db: Db): Promise<Seen> {
   const { rows } = await sql<{ seen: Seen }>`
     select json_build_object(
       'stays', (select coalesce(json_agg(json_build_object(

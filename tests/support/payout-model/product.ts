@@ -6,9 +6,9 @@ import type { AppContext } from '@aangan/server/domain/context.ts';
 import { registerPaymentJobs } from '@aangan/server/domain/payments/send-refund.ts';
 import { registerPayoutJobs } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
-import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { type LocalGateway, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { aDatabase } from '../database.ts';
 import { Crash, untilGone } from '../model/crash.ts';
 import { ManualJobs, StillClock } from '../model/manual-time.ts';
@@ -29,7 +29,7 @@ export interface PayoutProduct {
   context: AppContext;
   people: ModelPeople;
   /** Connection to the database that survives server crashes. */
-  db: Kysely<Database>;
+  db: Db;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   };
 }
 
-async function somePeople(db: Kysely<Database>): Promise<ModelPeople> {
+async function somePeople(db: Db): Promise<ModelPeople> {
   const { rows } = await sql<{ id: string }>`
     insert into account (name, email, email_key, created_at)
     select k, k || '@example.org', k || '@example.org', now() from unnest(array['gita', 'hari', 'hema']) as k

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/schema.ts';
 
 /**
  * The accounts of the books. The balances of a booking's guest, of a host, and of a host's account at the gateway
@@ -62,16 +62,12 @@ export interface PostedEntry extends Entry {
  * Writes an entry in the caller's transaction; an existing entry stays as it is. Omits postings of zero, and an entry
  * without other postings. The database refuses postings that do not add up to zero.
  */
-export async function writeEntry(
-  trx: Transaction<Database>,
-  entry: Entry,
-  postings: readonly Posting[],
-): Promise<void> {
+export async function writeEntry(trx: Trx, entry: Entry, postings: readonly Posting[]): Promise<void> {
   await writeEntries(trx, [{ ...entry, postings }]);
 }
 
 /** Writes several entries, in this order and in one statement. */
-export async function writeEntries(trx: Transaction<Database>, entries: readonly PostedEntry[]): Promise<void> {
+export async function writeEntries(trx: Trx, entries: readonly PostedEntry[]): Promise<void> {
   const input = entries
     .map(({ kind, source, bookingId, at, postings }, number) => {
       return { number, kind, source, booking_id: bookingId, at, postings: postings.filter(({ paise }) => paise !== 0) };
@@ -95,7 +91,7 @@ export async function writeEntries(trx: Transaction<Database>, entries: readonly
 
 /** Reverses the entry of a source with opposite postings; does nothing if the entry does not exist. */
 export async function reverseEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   of: { kinds: EntryKind[]; source: string },
   by: Pick<Entry, 'kind' | 'at'>,
 ): Promise<void> {
@@ -114,7 +110,7 @@ export async function reverseEntry(
 }
 
 /** An owner's balance in paise; negative if the owner owes. */
-export async function findBalance(db: Kysely<Database>, account: OwnedAccount, owner: string): Promise<number> {
+export async function findBalance(db: Db, account: OwnedAccount, owner: string): Promise<number> {
   const { paise } = await db
     .selectFrom('book_posting')
     .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))

@@ -6,8 +6,8 @@ import {
   supplyTaxNames,
 } from '@aangan/contract/rules/payout/payment-parts.ts';
 import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/schema.ts';
 import { findBalance, type PostedEntry, type Posting, writeEntries, writeEntry } from './entries.ts';
 
 interface Payment {
@@ -33,7 +33,7 @@ export interface AcceptedPayment {
  * it is accepted; an accepted payment is distributed to its recipients immediately.
  */
 export async function postPaymentEntries(
-  trx: Transaction<Database>,
+  trx: Trx,
   { gatewayPaymentId: source, bookingId, amountPaise: paise }: Payment,
   { fee, accepted }: { fee: GatewayFee | null; accepted: AcceptedPayment | null },
   at: Date,
@@ -72,8 +72,6 @@ function feeEntry({ feePaise, taxPaise }: GatewayFee): Moved {
     ],
   };
 }
-
-type Trx = Transaction<Database>;
 
 /**
  * Posts the ledger entry of a cancellation: every recipient returns its part, and the guest is owed `refundPaise`. This

@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/schema.ts';
+import type { Trx } from '../../../platform/database/schema.ts';
 import { reverseEntry, writeEntry } from './entries.ts';
-
-type Trx = Transaction<Database>;
 
 /** An amount on its way to a host. */
 interface Moved {
