@@ -7,11 +7,9 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { emailTaken } from '../refusals.ts';
 
-/** An account with the fields needed for signing in. */
 export interface AccountRecord extends Account {
   passwordHash: string | null;
   emailVerifiedAt: Date | null;
-  /** The person's state in India; null until entered. */
   state: State | null;
 }
 
@@ -24,7 +22,6 @@ export async function createAccount(db: Db, account: NewAccountRecord, now: Date
   return created;
 }
 
-/** Creates an account; null if the e-mail address already has an account. */
 export async function createAccountUnlessTaken(
   db: Db,
   { name, email, passwordHash, emailVerifiedAt }: NewAccountRecord,
@@ -78,15 +75,11 @@ export async function requireAccount(db: Db, id: string): Promise<AccountRecord>
   return found;
 }
 
-/**
- * Locks an account for the rest of the transaction; null if it is deleted or unknown. Concurrent listings, holds and
- * sign-ins of it wait.
- */
+/** Locks an account until the transaction ends; null if deleted or unknown. Its new listings, holds, sign-ins wait. */
 export async function lockAccount(trx: Trx, id: string): Promise<AccountRecord | null> {
   return (await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Changes the given fields of an account. */
 export async function changeAccount(
   db: Db,
   id: string,
@@ -126,7 +119,6 @@ function selectAccounts(db: Db) {
     .where('deleted_at', 'is', null);
 }
 
-/** The account of a session. */
 export interface Account {
   id: string;
   name: string;
@@ -137,7 +129,6 @@ export interface Account {
 /** Consents required of new accounts: none, or those of RULES=india. */
 export type ConsentRules = 'none' | 'india';
 
-/** The required consents that a new account lacks. */
 export function missingConsent(rules: ConsentRules, { adult, notice }: Consent): ('adult' | 'notice')[] {
   if (rules === 'none') return [];
   return [...(adult === true ? [] : ['adult' as const]), ...(notice === undefined ? ['notice' as const] : [])];

@@ -5,7 +5,6 @@ import { retryTransaction } from '../../platform/database/transactions.ts';
 import { bookingIsLive } from '../calendar/booked-nights.ts';
 import { blocked, notAllowed, personNotFound } from '../refusals.ts';
 
-/** A blocked person. */
 export interface BlockedRecord {
   id: string;
   /** The full name; the presenter shows only the first name. */
@@ -13,10 +12,7 @@ export interface BlockedRecord {
   since: Date;
 }
 
-/**
- * Blocks a person for another; idempotent. Refuses closed and unknown accounts (PERSON_NOT_FOUND) and the person's own
- * account (NOT_ALLOWED). Held and paid stays remain.
- */
+/** Idempotent. Refuses closed and unknown accounts (PERSON_NOT_FOUND) and one's own (NOT_ALLOWED). Stays remain. */
 export function block(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   if (blockerId === blockedId) throw notAllowed();
   if (!isUuid(blockedId)) throw personNotFound();
@@ -58,16 +54,13 @@ export function listBlocked(db: Db, blockerId: string): Promise<BlockedRecord[]>
     .execute();
 }
 
-/** SQL: whether one person has blocked another. */
 export function isBlockedBy(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from block where block.blocker_id = ${blocker} and block.blocked_id = ${blocked})`;
 }
 
-/** A message or first question to be sent. */
 export interface Message {
   senderId: string;
   recipientId: string;
-  /** The home that the message is about. */
   listingId: string;
 }
 
@@ -76,10 +69,7 @@ export async function refuseBlocked(db: Db, message: Message, now: Date): Promis
   if (await isBlocked(db, message, now)) throw blocked();
 }
 
-/**
- * Whether the recipient has blocked the sender, except during a held, paid or current stay of the two in that home, which
- * keeps its conversation.
- */
+/** Whether the recipient blocked the sender; not during a held, paid or current stay of the two in that home. */
 export async function isBlocked(db: Db, { senderId, recipientId, listingId }: Message, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isRefused: boolean }>`
     select ${isBlockedBy(sql`${recipientId}::uuid`, sql`${senderId}::uuid`)} and not exists (

@@ -6,7 +6,6 @@ import { retryTransaction } from '../../platform/database/transactions.ts';
 import { appendEvent } from '../events/event-log.ts';
 import { dataExportedToday } from '../refusals.ts';
 
-/** A request for a copy of all data about a person. */
 export interface DataExport {
   id: string;
   requestedAt: Date;
@@ -21,10 +20,7 @@ export function dataArchivePath(id: string): string {
 
 const VALID_MS = DATA_EXPORT_HOURS * 60 * 60 * 1000;
 
-/**
- * Requests a copy, whose link is mailed. Changes nothing while a copy is being made. Refuses a second copy on the same
- * day (429).
- */
+/** Requests a copy, to be linked in a mail; no effect while one is being made. Refuses a second a day (429). */
 export function requestDataExport(db: Db, accountId: string, now: Date): Promise<DataExport> {
   return retryTransaction(db, async (trx) => {
     const requested = await trx
@@ -48,7 +44,7 @@ export function requestDataExport(db: Db, accountId: string, now: Date): Promise
   });
 }
 
-/** The copy that is being made or can be downloaded; null if there is none. */
+/** The copy that is being made or can be downloaded. */
 export async function findDataExport(db: Db, accountId: string, now: Date): Promise<DataExport | null> {
   const found = await selectExports(db).where('account_id', '=', accountId).executeTakeFirst();
   if (found === undefined) return null;
@@ -57,7 +53,6 @@ export async function findDataExport(db: Db, accountId: string, now: Date): Prom
   return expiresAt !== null && expiresAt <= now ? null : { id, requestedAt, expiresAt };
 }
 
-/** Whether this person may download a copy now. */
 export async function mayDownloadExport(
   db: Db,
   { id, accountId }: { id: string; accountId: string },

@@ -84,7 +84,6 @@ const homeRecords: readonly RecordFile[] = [
  */
 export const recordFiles: readonly RecordFile[] = [...peopleRecords, ...homeRecords, ...stayRecords];
 
-/** A photo of a person: the path in the archive, and its largest file. */
 export interface ExportedPhoto {
   path: string;
   file: FileAddress;
@@ -98,10 +97,7 @@ interface PhotoRow extends Pick<FileAddress, 'id' | 'access'> {
 
 const BATCH = 500;
 
-/**
- * The photos of a person: portrait, own homes, own reviews, and those of the messages that this person can read. In
- * batches, like records.
- */
+/** The portrait, and photos of own homes, own reviews and messages that this person can read; batched like records. */
 export async function* findExportedPhotos(db: Db, accountId: string): AsyncGenerator<ExportedPhoto> {
   let after: string | null = null;
   do {

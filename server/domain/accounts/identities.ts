@@ -18,7 +18,6 @@ import type { Identity } from './identity-token.ts';
 import { endAllSessions } from './sessions.ts';
 
 interface SignIn {
-  /** The account of the current session. */
   signedIn: Account | null;
   consent: Consent;
   rules: ConsentRules;
@@ -112,10 +111,7 @@ async function accountToLink(trx: Trx, identity: Identity, sent: SignIn, now: Da
   return existing;
 }
 
-/**
- * The e-mail address of the account was never verified: removes its password and sessions, and links it to the
- * identity.
- */
+/** The address was never verified: removes password and sessions of its account, and links it to the identity. */
 async function claimAccount(trx: Trx, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')

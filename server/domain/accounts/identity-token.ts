@@ -28,13 +28,10 @@ export interface Identity {
   /** Whether the provider itself operates this mailbox, so that it is trusted over an older account's claim. */
   speaksForEmail: boolean;
   tokenHash: Buffer;
-  /** Expiry of the token. */
   tokenExpiresAt: Date;
 }
 
-/** Maximum age of a token. */
 const MAX_AGE_S = 300;
-/** Tolerated clock difference of the provider. */
 const CLOCK_SKEW_S = 30;
 
 const Claims = z.object({

@@ -89,10 +89,7 @@ export async function changeProfile(trx: Trx, id: string, { about, languages }: 
     .execute();
 }
 
-/**
- * Replaces or removes a person's photo under the same lock; returns the former photo, whose files are deleted after
- * commit.
- */
+/** Replaces or removes a photo under the same lock; returns the former one, whose files go after commit. */
 export async function replacePhoto(trx: Trx, id: string, photo: StoredPhoto | null): Promise<{ id: string }[]> {
   const before = await trx.deleteFrom('person_photo').where('account_id', '=', id).returning('id').execute();
   if (photo !== null)

@@ -68,10 +68,7 @@ export function registerPhoneCodes({ db, jobs, clock, secret }: AppContext, send
   jobs.registerHandler(SEND_CODE, handle, { concurrency: CONCURRENCY, retrySeconds });
 }
 
-/**
- * Creates a code for a locked account and sends it after the commit; it replaces the former code and resets the
- * attempts. Returns its expiry.
- */
+/** Sends a locked account a code after the commit, in place of the former and its attempts. Returns its expiry. */
 export async function issueCode(
   trx: Trx,
   claim: Claim,

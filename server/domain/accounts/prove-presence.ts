@@ -11,7 +11,6 @@ interface Dependencies extends PasswordDependencies {
   settings: { rateLimits: boolean; publicUrl: string };
 }
 
-/** The signed-in account, its cookie, and the entered password. */
 interface Presence {
   accountId: string;
   cookie: string | undefined;

@@ -39,10 +39,7 @@ interface RecordRow {
   position: string[];
 }
 
-/**
- * The records of a file as the parts of a JSON array. Read in batches, so that a slow reader neither needs memory nor
- * holds a database connection.
- */
+/** A file's records as parts of a JSON array, in batches: a slow reader costs neither memory nor a connection. */
 export async function* readRecords(db: Db, file: RecordFile, accountId: string): AsyncGenerator<string> {
   let batch = await readBatch(db, file, accountId, null);
   let separator = '[\n';

@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import type { Account } from './accounts.ts';
 
-/** Maximum time without use of a session. */
 const IDLE_MS = 30 * DAY_MS;
 /** Maximum time of a session since the sign-in. */
 const SESSION_MS = 180 * DAY_MS;
@@ -88,7 +87,6 @@ function sessionExpiry({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt:
   return new Date(Math.min(createdAt.getTime() + SESSION_MS, lastUsedAt.getTime() + IDLE_MS));
 }
 
-/** A session as shown to its owner. */
 export interface SessionRecord {
   /** Public id, which does not grant access. */
   id: string;
@@ -99,7 +97,7 @@ export interface SessionRecord {
   isThis: boolean;
 }
 
-/** A person's open sessions, last used first; an empty list if there are none. */
+/** A person's open sessions, last used first. */
 export async function listSessions(
   db: Db,
   accountId: string,
@@ -144,7 +142,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Signs a person out everywhere. */
 export async function endAllSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
@@ -168,19 +165,16 @@ export function hashToken(token: string): Buffer {
 
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The session token of a `Cookie` header; undefined if absent. */
 export function parseSessionToken(cookieHeader: string | undefined, publicUrl: string): string | undefined {
   if (cookieHeader === undefined) return undefined;
   const token = fastifyCookie.parse(cookieHeader)[cookieName(publicUrl)];
   return token !== undefined && TOKEN_SHAPE.test(token) ? token : undefined;
 }
 
-/** The `Set-Cookie` header of a new session. */
 export function sessionCookie(token: string, publicUrl: string): string {
   return fastifyCookie.serialize(cookieName(publicUrl), token, { ...attributes(publicUrl), maxAge: SESSION_MS / 1000 });
 }
 
-/** The `Set-Cookie` header that deletes the session cookie. */
 function endedSessionCookie(publicUrl: string): string {
   return fastifyCookie.serialize(cookieName(publicUrl), '', { ...attributes(publicUrl), maxAge: 0 });
 }
@@ -213,7 +207,6 @@ export async function findLiveSession(
   return session && { id: session.id, endsAt: sessionExpiry(session) };
 }
 
-/** Those of the given sessions that are still valid. */
 export async function findLiveSessionIds(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('session')

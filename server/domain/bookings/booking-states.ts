@@ -4,7 +4,6 @@ import type { Trx } from '../../platform/database/schema.ts';
 import { setRatingCounted } from '../reviews/publish-reviews.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** The events that change a booking's state. */
 export type BookingEvent = 'pay' | 'expire' | 'cancel' | 'complete';
 
 /** The fields that the guards of the life cycle need. */
@@ -19,7 +18,6 @@ interface Transition {
   from: BookingState;
   event: BookingEvent;
   to: BookingState;
-  /** The condition of the transition. */
   when: Guard;
 }
 
@@ -45,15 +43,11 @@ export function nextState(booking: BookingLife, event: BookingEvent, now: Date):
   return transition?.when(booking, now) ? transition.to : null;
 }
 
-/**
- * The state of a booking at `now`, including time-based transitions that no job has recorded yet.
- * Use this wherever the state is shown or decides, instead of the stored state.
- */
+/** The state at `now`, with transitions that no job recorded yet; use it wherever the state is shown or decides. */
 export function stateAt(booking: BookingLife, now: Date): BookingState {
   return nextState(booking, 'expire', now) ?? nextState(booking, 'complete', now) ?? booking.state;
 }
 
-/** The booking with its state at `now`. */
 export function bookingAt<B extends BookingLife>(booking: B, now: Date): B {
   return { ...booking, state: stateAt(booking, now) };
 }

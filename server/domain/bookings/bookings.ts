@@ -54,12 +54,10 @@ export function computePayable(booking: Pick<BookingRecord, 'totalRent' | 'extra
   return booking.totalRent + booking.extraService;
 }
 
-/** The agreed price, with its parts. */
 export function priceOfBooking(booking: BookingRecord): Price {
   return priceTaxed(booking, ruleAt(booking.taxPercent));
 }
 
-/** The booking with tax and total recomputed under a tax rule. */
 export function bookingTaxed(booking: BookingRecord, tax: TaxRule | null): BookingRecord {
   const price = priceTaxed(booking, tax);
   const taxPercent = tax === null ? null : price.taxPercent;
@@ -74,7 +72,6 @@ function priceTaxed(
   return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount, tax);
 }
 
-/** The stay that earnings belong to. */
 export function earnedBy({ id, listingId, host, checkIn }: BookingRecord): EarnedBy {
   return { bookingId: id, listingId, hostId: host.id, checkIn };
 }

@@ -55,10 +55,7 @@ async function isHomeGone(db: Db, booking: BookingRecord, now: Date): Promise<bo
   return (await findHomeOfBooking(db, booking, now)).deletedAt !== null;
 }
 
-/**
- * Whether the guest's account is closed, so that nobody would arrive or could be notified. Keeps an open one open until the
- * transaction ends.
- */
+/** Whether the guest's account is closed: nobody would arrive. Keeps an open one open until the transaction ends. */
 async function isGuestGone(trx: Trx, { guest }: BookingRecord): Promise<boolean> {
   const account = trx.selectFrom('account').select('deleted_at').where('id', '=', guest.id).forKeyShare();
   return (await account.executeTakeFirstOrThrow()).deleted_at !== null;
@@ -135,10 +132,7 @@ export async function setExtraPrice(
   });
 }
 
-/**
- * A booking at its current price. While it is held, its tax follows the rate of the day, like its next order; the rest
- * of the price stays. A paid or ended booking does not change.
- */
+/** A booking at its current price: while held, its tax follows the day's rate, like its next order; the rest stays. */
 export function withCurrentTax(booking: BookingRecord, context: TaxContext, now: Date): BookingRecord {
   return stateAt(booking, now) === 'held' ? bookingTaxed(booking, taxNow(context, now)) : booking;
 }

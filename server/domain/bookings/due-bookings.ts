@@ -10,7 +10,6 @@ import { requireHostedHome } from '../homes/permissions.ts';
 import { nextState, stateAt, transitionBooking } from './booking-states.ts';
 import { type BookingRecord, bookingRecord, lockBooking, selectBookings } from './bookings.ts';
 
-/** Number of bookings per batch. */
 const BATCH_SIZE = 200;
 
 interface Due {
@@ -39,10 +38,7 @@ export async function processDueBookings(db: Db, { due, apply }: Due): Promise<v
   if (found.length === BATCH_SIZE) await processDueBookings(db, { due, apply });
 }
 
-/**
- * Expires a home's ended holds, so that they block no days even if the sweep is late. The caller holds the
- * home's lock.
- */
+/** Expires a home's ended holds, so that they block no days if the sweep is late. The caller holds its lock. */
 export async function expireListingHolds(trx: Trx, listingId: string, now: Date): Promise<void> {
   const rows = await selectBookings(trx).where('booking.listing_id', '=', listingId).where(holdIsOver(now)).execute();
   for (const booking of rows.map(bookingRecord)) {
@@ -50,7 +46,6 @@ export async function expireListingHolds(trx: Trx, listingId: string, now: Date)
   }
 }
 
-/** Records every ended hold as expired. */
 export async function expireHolds(db: Db, now: Date): Promise<void> {
   await processDueBookings(db, {
     due: db.selectFrom('booking').where(holdIsOver(now)).orderBy('held_until'),
@@ -65,10 +60,7 @@ async function expireHold(trx: Trx, booking: BookingRecord, now: Date): Promise<
   await appendEvent(trx, { kind: 'hold-expired', bookingId, data: { heldUntil: heldUntil.toISOString() } }, now);
 }
 
-/**
- * Changes the calendar of a host's home under its lock, so that no stay is booked meanwhile, after expiring its ended
- * holds.
- */
+/** Changes a host's calendar under the home's lock, so that no stay is booked meanwhile; expires ended holds first. */
 export function changeCalendar<T>(
   db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -82,7 +74,6 @@ export function changeCalendar<T>(
   });
 }
 
-/** Records every confirmed stay that is over as completed. */
 export async function completeStays(db: Db, now: Date): Promise<void> {
   await processDueBookings(db, {
     due: db
@@ -101,10 +92,7 @@ export async function completeStays(db: Db, now: Date): Promise<void> {
 /** The reminder is sent on the second day before check-in. */
 const DAYS_AHEAD = 2;
 
-/**
- * Reminds guests of holds that end within three hours, or within a quarter of a shorter hold; once per end, since
- * a hold may be extended.
- */
+/** Reminds of holds that end within 3 h, or a quarter of a shorter hold; once per end, since it may be extended. */
 export async function remindOfEndingHolds(db: Db, now: Date): Promise<void> {
   const endsSoon = sql<boolean>`held_until - least(interval '3 hours', (held_until - created_at) / 4) <= ${now}`;
   const notNotified = sql<boolean>`hold_reminder_for is distinct from held_until`;

@@ -18,22 +18,17 @@ import type { ListedHome } from '../homes/listings.ts';
 import { mayBook } from '../homes/permissions.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** A requested home, and all inputs for judging the request. */
 export interface HoldInputs extends HoldCounts {
   /** The home with its rules and nightly prices for the stay; may be withdrawn. */
   listing: ListedHome;
-  /** Maximum number of guests; null without a limit. */
   maxGuests: number | null;
-  /** The cancellation policy of new stays. */
   cancellation: Cancellation;
-  /** The home's state in India; null if unknown. */
   state: State | null;
   guest: BookingRecord['guest'];
   guestState: State | null;
   host: BookingRecord['host'];
   /** Whether the host has blocked this guest. */
   isBlocked: boolean;
-  /** An earlier request with the same key. */
   savedRequest: SavedRequest | null;
   /** The guest's own active booking of the same dates. */
   ownStay: (Party & { id: string }) | null;
@@ -109,7 +104,6 @@ export function checkHold(
 const MAX_UNPAID = 5;
 const MAX_PER_DAY = 20;
 
-/** Counts of a guest's recent holds. */
 interface HoldCounts {
   /** Time at which another unpaid hold is allowed; null if it is allowed now. */
   unpaidUntil: Date | null;
@@ -124,10 +118,7 @@ export async function lockHoldCounts(trx: Trx, guestId: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
 }
 
-/**
- * Limits holds without payment, which block days for others: five unpaid holds at once, twenty in a day, and none of
- * the same home for a day after two unpaid holds.
- */
+/** Unpaid holds block days for others: five at once, twenty a day, and none of a home for a day after two unpaid. */
 export function refusalForHoldCounts({ unpaidUntil, dayLimitAt, lastUnpaidAt }: HoldCounts, now: Date): Refusal | null {
   const refusals = [
     ['unpaidHolds', unpaidUntil, 0],
@@ -183,7 +174,6 @@ export interface RequestedBooking extends NewBooking {
 /** A concurrent transaction saved a request with the same key after this one looked for it. */
 export class ConcurrentRequestError extends Error {}
 
-/** An earlier request and its booking. */
 interface SavedRequest {
   bookingId: string;
   hash: string;
@@ -196,10 +186,7 @@ export function checkIdempotencyKey(requested: RequestedBooking, savedRequest: S
   return savedRequest.bookingId;
 }
 
-/**
- * Records the idempotency key of a request with its booking; does nothing without a key. Throws
- * `ConcurrentRequestError` if the key is already recorded.
- */
+/** Records a request's key, if any, with its booking; `ConcurrentRequestError` if the key is recorded already. */
 export async function saveIdempotencyKey(
   trx: Trx,
   requested: RequestedBooking,

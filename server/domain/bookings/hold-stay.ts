@@ -69,10 +69,7 @@ async function holdUnderLock(trx: Trx, context: AppContext, requested: Requested
   return { isNew: true, ...(await writeHold(trx, context, { requested, inputs, price: priceIn(verdict), tax }, now)) };
 }
 
-/**
- * Locks the home's row. Before waiting for the lock, a query without a lock refuses requests for days that are already
- * taken; other requests are judged under the lock.
- */
+/** Locks the home's row; days that are already taken are refused before waiting for the lock, the rest under it. */
 async function lockHome(trx: Trx, requested: RequestedBooking, tax: TaxRule | null, now: Date): Promise<void> {
   if (await tryLockListing(trx, requested.listingId)) return;
   const inputs = await findHoldInputs(trx, requested, { now, hasLimits: false });
@@ -153,7 +150,6 @@ async function insertHold(trx: Trx, { requested, inputs, price, tax }: AllowedHo
   return bookingRecord({ ...row, ...names, guest_state: guestState, ...untouched });
 }
 
-/** Column defaults of a new booking. */
 const untouched = {
   extra_service: 0,
   extended_for_extra_at: null,

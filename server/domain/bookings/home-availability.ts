@@ -13,7 +13,6 @@ import { type ConflictingDays, conflictingDays } from '../calendar/taken-days.ts
 import type { ListingRecord } from '../homes/listings.ts';
 import { requireListingInBatch } from '../homes/permissions.ts';
 
-/** A published home with its terms and the taken days around some dates. */
 interface HomeAvailability {
   home: ListingRecord;
   terms: HomeTerms;

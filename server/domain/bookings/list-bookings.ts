@@ -11,7 +11,7 @@ export interface BookingPage {
   before?: { at: Date; id: string } | undefined;
 }
 
-/** A page of a person's bookings as a guest, newest first; an empty list if there are none. */
+/** A person's bookings as a guest, newest first. */
 export async function listGuestBookings(db: Db, guestId: string, page: BookingPage): Promise<BookingRecord[]> {
   const { before } = page;
   const rows = await selectBookings(db)
@@ -37,7 +37,6 @@ export async function listLiveBookings(db: Db, listingId: string, now: Date): Pr
   return rows.map(bookingRecord);
 }
 
-/** The stay of an active booking, from the perspective of guest or host. */
 export interface LiveStay {
   title: string;
   checkIn: CalendarDate;

@@ -26,10 +26,7 @@ export function bookingShowsPhone(booking: BookingRecord, accountId: string, now
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && isLive(stateAt(booking, now)));
 }
 
-/**
- * Whether a booking shows the home's exact location: to its host always, to its guest from payment to the day of
- * departure.
- */
+/** Whether to show the exact location: to the host always, to the guest from payment to the day of departure. */
 export function bookingShowsPlace(booking: BookingRecord, accountId: string, now: Date): boolean {
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && stateAt(booking, now) === 'confirmed');
 }
@@ -67,7 +64,6 @@ export function extraServiceLink(publicUrl: string, secret: string, link: Link):
   return `${publicUrl}/addExtraServicePrice/${link.bookingId}#t=${signLink(secret, link)}`;
 }
 
-/** A token for setting the extra price of one booking until it expires. */
 export function signLink(secret: string, { bookingId, expiresAt }: Link): string {
   const seconds = Math.floor(expiresAt.getTime() / 1_000).toString(36);
   return `${seconds}.${signature(secret, bookingId, seconds)}`;

@@ -30,10 +30,7 @@ export function holdIsOver(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(booking.state = 'held' and booking.held_until <= ${now})`;
 }
 
-/**
- * Time until which the `listing` in scope is booked at least, by one of its active bookings: the end of a hold,
- * `infinity` for a stay; null without active bookings.
- */
+/** Until when the `listing` in scope is booked at least: the end of a hold, `infinity` for a stay; null if free. */
 export function bookedUntil(now: Date): RawBuilder<Date | number | null> {
   return sql`(
     select case booking.state when 'held' then booking.held_until else 'infinity' end
@@ -41,10 +38,7 @@ export function bookedUntil(now: Date): RawBuilder<Date | number | null> {
   )`;
 }
 
-/**
- * The taken days of a published home from today on, in order, for any reason; null if the home does not exist. Loaded
- * in a batch, so outside any transaction.
- */
+/** Taken days of a published home from today on; null for no such home. Batched: call outside any transaction. */
 export async function findBookedDates(db: Db, listingId: string, now: Date): Promise<DayRange[] | null> {
   return (await batchedDates(db)(listingId, now)) ?? null;
 }
@@ -66,10 +60,7 @@ async function loadBookedDates(db: Db, listingIds: readonly string[], now: Date)
   return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
-/**
- * SQL: the ranges of days of the `listing` in scope taken by bookings, preparation, blocks and other sites, without who
- * takes which.
- */
+/** SQL: days of the `listing` in scope taken by bookings, preparation, blocks and other sites, without saying which. */
 function takenRanges(now: Date) {
   return sql`(
     select coalesce(json_agg(json_build_object('start', lower(run), 'end', upper(run) - 1) order by run), '[]')

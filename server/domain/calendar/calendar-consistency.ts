@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
-/** Days of a home whose sources disagree. */
 interface InconsistentDays {
   home: string;
   /** In PostgreSQL's range format. */
@@ -12,7 +11,6 @@ interface InconsistentDays {
 
 type Inconsistency = keyof typeof inconsistencies;
 
-/** Finds stays, blocks and other sites' calendars that disagree with the taken days. */
 async function findInconsistentDays(db: Db): Promise<(InconsistentDays & { inconsistency: Inconsistency })[]> {
   const found = await Promise.all(
     (Object.keys(inconsistencies) as Inconsistency[]).map(async (inconsistency) => {

@@ -29,10 +29,7 @@ import { listStaysOn } from './taken-days.ts';
 
 const MAX_PAST_DAYS = 366;
 
-/**
- * Changes the given settings of days of a home, or resets the days: all or none. Returns the days. The caller holds the
- * home's lock.
- */
+/** Changes or resets days of a home: all or none. Returns the days. The caller holds the home's lock. */
 export async function changeDays(trx: Trx, listingId: string, change: DaysChange): Promise<CalendarDate[]> {
   const days = await newDaySettings(trx, listingId, change);
   await validateDays(trx, listingId, days);
@@ -52,7 +49,6 @@ export function validateDayBounds(change: DaysChange, now: Date): void {
   if (dates.some((date) => date > last)) throw invalidInput({ to: () => words.daysTooFar({ last: formatDate(last) }) });
 }
 
-/** The complete new settings of each day. */
 async function newDaySettings(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
   const settings = settingsByDay(change);
   const own = await findOwnDays(trx, listingId, [...settings.keys()]);
@@ -93,7 +89,6 @@ async function validateDays(trx: Trx, listingId: string, days: ReadonlyMap<Calen
   }
 }
 
-/** Deletes the notes that a closing host wrote to days of all homes. */
 export async function deleteDayNotes(trx: Trx, hostId: string): Promise<void> {
   await sql`
     delete from day_terms using listing

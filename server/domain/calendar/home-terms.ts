@@ -21,10 +21,7 @@ export interface TermsRow {
   days: Record<CalendarDate, DayTerms>;
 }
 
-/**
- * SQL: the rules, seasons and days from `from` to `to` of the `listing` in scope, which determine prices
- * and limits of stays. Skips the lookups for a home without settings.
- */
+/** SQL: rules, seasons and days of the `listing` in scope; skips the lookups for a home without settings. */
 export function termsAsJson(from: CalendarDate, to: CalendarDate): RawBuilder<TermsRow | null> {
   return sql`(case when listing.has_calendar then json_build_object(
     'rules', (select to_json(stay_rules) from stay_rules where stay_rules.listing_id = listing.id),
@@ -43,7 +40,6 @@ export function toHomeTerms(row: TermsRow | null): HomeTerms {
   return { rules: rulesOfRow(row.rules), seasons: row.seasons.map(seasonOfRow), days: row.days };
 }
 
-/** The terms of several homes for the days from `from` to `to`, by id. */
 export async function loadTerms(
   db: Db,
   listingIds: readonly string[],
@@ -147,10 +143,7 @@ export async function findStayRules(db: Db, listingId: string): Promise<StayRule
   return rulesOfRow(row ?? null);
 }
 
-/**
- * Saves the rules of a home, under its lock. A change of the preparation days takes effect at once on free days, after
- * existing stays and those of other sites.
- */
+/** Under the home's lock. New preparation days apply at once to free days after existing stays and other sites'. */
 export async function saveRules(trx: Trx, listingId: string, rules: StayRules, now: Date): Promise<void> {
   const row = { ...rowOfRules(rules), updated_at: now };
   await trx

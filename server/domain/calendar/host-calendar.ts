@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/schema.ts';
 import { type HomeSeason, loadSeasons, loadTerms } from './home-terms.ts';
 import { loadDayNotes } from './own-days.ts';
 
-/** The data from which a home's calendar days are built. */
 interface KnownHome {
   rent: number;
   terms: HomeTerms;
@@ -16,7 +15,6 @@ interface KnownHome {
   notes: ReadonlyMap<CalendarDate, string>;
 }
 
-/** A day as shown to the host. */
 function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): HostDay {
   const { rent: rentOfDay, from } = rentOn(terms, rent, date);
   const rows = taken.filter(({ start, end }) => start <= date && date <= end);
@@ -64,7 +62,6 @@ export interface CalendarSpan {
   to: CalendarDate;
 }
 
-/** The home in its calendar. */
 export interface NamedHome {
   id: string;
   title: string;
@@ -118,7 +115,6 @@ interface TakenSpan {
   bookingId: string | null;
   guest: string | null;
   state: BookingState | null;
-  /** When a hold expires. */
   heldUntil: Date | null;
   /** Whether a held stay waits for the price of an extra service. */
   awaitsPrice: boolean | null;

@@ -2,7 +2,6 @@ import { type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/schema.ts';
 
-/** A host's settings for one day of a home. */
 export interface OwnDay {
   blocked: boolean;
   /** Price in whole rupees of the night that begins on this day. */
@@ -12,7 +11,6 @@ export interface OwnDay {
   note: string | null;
 }
 
-/** A day without settings. */
 export const defaultDay: OwnDay = { blocked: false, rent: null, minNights: null, note: null };
 
 /** The settings of some days of a home; days without settings are omitted. */

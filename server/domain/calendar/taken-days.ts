@@ -40,7 +40,6 @@ interface HomeDays extends StayDates {
   listingId: string;
 }
 
-/** The days that conflict with a stay. */
 export interface ConflictingDays {
   /** Days on which the stay cannot have a night. */
   taken: readonly DayRange[];
