@@ -19,10 +19,7 @@ import { monthBounds } from './month-end.ts';
 import type { DueDocument } from './number-document.ts';
 import { sumSupplies, taxLines, taxSums } from './supplies.ts';
 
-/**
- * The operator's document to a host for a month's commission: an invoice for commission earned minus commission
- * refunded, a credit note if more was refunded, or null if both are zero.
- */
+/** The operator's monthly commission document: an invoice, a credit note if more was refunded, null if both are 0. */
 export async function buildCommissionDocument(
   db: Db,
   settings: DocumentSettings,

@@ -25,7 +25,6 @@ export interface State {
   name: string;
 }
 
-/** A supplier or recipient. */
 export interface Party {
   name: string;
   /** Line breaks are kept. */
@@ -111,7 +110,6 @@ export interface TaxInvoiceData extends Taxed {
   operatorPaysTax: boolean;
 }
 
-/** The operator's monthly commission invoice to a host. */
 export interface CommissionInvoiceData extends Taxed {
   /** `2026-10`. */
   month: string;
@@ -119,14 +117,10 @@ export interface CommissionInvoiceData extends Taxed {
 
 interface Credit {
   stay: DocumentStay;
-  /** The reason of the refund; optional. */
   reason?: string;
 }
 
-/**
- * A credit note: for a guest against an invoice (Rule 53) or a receipt (without GST), or for a host against the
- * commission of a month.
- */
+/** Against a guest's invoice (Rule 53) or receipt (without GST), or a host's commission of a month. */
 export type CreditNoteData =
   | (Taxed & Credit & { against: { kind: 'invoice'; number: string; date: CalendarDate } })
   | (Taxed & { month: string; against: { kind: 'commission'; number: string; date: CalendarDate } })
@@ -141,10 +135,7 @@ export interface StatementData extends Omit<DocumentData, 'number'> {
   openingPaise: number;
   /** In printing order. */
   entries: readonly { date: CalendarDate; home?: string; kind: EarningKind; amountPaise: number }[];
-  /**
-   * Totals: opening + gross − commission − withheld ± corrections − paid = closing. Commission and withheld are
-   * positive.
-   */
+  /** Opening + gross − commission − withheld ± corrections − paid = closing; commission and withheld are positive. */
   totals: Record<'grossPaise' | 'commissionPaise' | 'withheldPaise' | 'correctionsPaise' | 'paidPaise', number>;
   /** `reference` is the bank's UTR. */
   payouts: readonly { date: CalendarDate; reference: string; amountPaise: number }[];

@@ -28,10 +28,7 @@ export async function enqueueBookingDocuments(trx: Db, jobs: Jobs, bookingId: st
   await jobs.send(trx, MAKE_BOOKING_DOCUMENTS, { bookingId }, { key: bookingId });
 }
 
-/**
- * Registers the document jobs: numbering in a short transaction, then rendering, one at a time. Call before
- * `jobs.start()`.
- */
+/** Registers document jobs: short numbering transactions, then rendering, one at a time. Call before `jobs.start()`. */
 export function registerDocumentJobs(context: AppContext): void {
   const { db, jobs, clock, settings } = context;
   const makeBookingDocuments = async ({ bookingId }: { bookingId: string }) => {
@@ -82,10 +79,7 @@ async function sweepMonths(db: Db, jobs: Jobs, now: Date): Promise<void> {
   }
 }
 
-/**
- * Creates and numbers the missing documents of a booking's payment and refund. Returns the ids of all its documents.
- * Idempotent, also when run concurrently.
- */
+/** Creates the missing documents of a booking's payment and refund; returns all ids. Idempotent, also concurrently. */
 export async function writeBookingDocuments(
   db: Db,
   settings: DocumentSettings,

@@ -28,7 +28,6 @@ interface DocumentLayout extends Pick<DocumentData, 'createdAt' | 'publicUrl' | 
   blocks: readonly Block[];
 }
 
-/** Lays out a document between letterhead and footer. */
 export function layOutDocument(layout: DocumentLayout): Promise<Buffer> {
   const { title, over, operator } = layout;
   return renderPdf({
@@ -48,7 +47,6 @@ export function layOutDocument(layout: DocumentLayout): Promise<Buffer> {
   });
 }
 
-/** The lines of a party. */
 export function column(heading: string, { name, address, state, gstin, email }: Party) {
   return {
     heading,

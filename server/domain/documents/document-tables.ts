@@ -18,10 +18,7 @@ export type DocumentKind = NumberedKind | 'statement';
 /** Who issues a document: the operator, or a host registered for GST. */
 export type Issuer = 'operator' | 'host';
 
-/**
- * A supply on a document, in paise; positive also on credit notes. `percent` is the total rate of all its taxes;
- * `state` is the place of supply.
- */
+/** Paise, positive also on credit notes. `percent`: the total rate of all its taxes; `state`: the place of supply. */
 export interface Supply {
   kind: 'stay' | 'extra' | 'service-fee' | 'commission';
   state: State | null;

@@ -41,7 +41,6 @@ export function listHostDocuments(
 
 const BATCH = 200;
 
-/** All documents that an account may read, by id, in batches. */
 export async function* findReadableDocuments(db: Db, accountId: string): AsyncGenerator<DocumentRecord> {
   let after: string | undefined;
   do {
@@ -62,7 +61,6 @@ export async function* findReadableDocuments(db: Db, accountId: string): AsyncGe
   } while (after !== undefined);
 }
 
-/** A cursor of a host's documents. */
 export interface DocumentPosition {
   day: CalendarDate;
   id: string;

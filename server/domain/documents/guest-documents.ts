@@ -29,7 +29,6 @@ import {
   taxSums,
 } from './supplies.ts';
 
-/** The data for the documents of a payment. */
 export interface PaidStay extends DocumentBooking {
   split: RecordedSplit;
   paidAt: Date;

@@ -24,10 +24,7 @@ import {
 } from './document-layout.ts';
 import { buildAmountTable } from './receipt.ts';
 
-/**
- * Renders a guest's tax invoice (Rule 46 of the CGST Rules) as a PDF. Deterministic: the same data gives the same
- * bytes.
- */
+/** A guest's tax invoice (Rule 46 of the CGST Rules) as a PDF. Deterministic: the same data gives the same bytes. */
 export async function makeTaxInvoice(data: TaxInvoiceData): Promise<Buffer> {
   const { number, date, supplier, recipient, stay, lines, sums, reverseCharge, operatorPaysTax } = data;
   return layOutDocument({
@@ -53,10 +50,7 @@ export async function makeTaxInvoice(data: TaxInvoiceData): Promise<Buffer> {
   });
 }
 
-/**
- * Renders the operator's monthly commission invoice to a host as a PDF. Deterministic: the same data gives the same
- * bytes.
- */
+/** The operator's monthly commission invoice as a PDF. Deterministic: the same data gives the same bytes. */
 export async function makeCommissionInvoice(data: CommissionInvoiceData): Promise<Buffer> {
   const { number, date, month, supplier, recipient, lines, sums, reverseCharge } = data;
   // Only a supplier registered for GST may issue a tax invoice.
@@ -82,10 +76,7 @@ export async function makeCommissionInvoice(data: CommissionInvoiceData): Promis
   });
 }
 
-/**
- * Renders a credit note as a PDF (Rule 53 of the CGST Rules if it reduces an invoice). Deterministic: the same data
- * gives the same bytes.
- */
+/** A credit note as a PDF (Rule 53 of the CGST Rules against an invoice). The same data gives the same bytes. */
 export async function makeCreditNote(data: CreditNoteData): Promise<Buffer> {
   const { number, date } = data;
   const { parties, supply, against, lines, totalInWords } = creditNoteSections(data);

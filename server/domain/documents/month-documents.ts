@@ -9,7 +9,6 @@ import { type DocumentRecord, findDocument } from './find-documents.ts';
 import { lastClosedMonth, monthBounds } from './month-end.ts';
 import { writeDocument } from './number-document.ts';
 
-/** A host and a month that has ended. */
 export interface HostMonth {
   hostId: string;
   month: Month;
@@ -72,10 +71,7 @@ async function findFirstMonth(db: Db, hostId: string): Promise<Month> {
   return monthOf(dateInIndia(at));
 }
 
-/**
- * A host's statement of a month, created now if it is missing. Null for an invalid month and for months before the
- * account was opened.
- */
+/** A host's statement, created if missing. Null for an invalid month and those before the account was opened. */
 export async function findOrCreateStatement(
   { db, settings }: { db: Db; settings: DocumentSettings },
   { hostId, month }: HostMonth,

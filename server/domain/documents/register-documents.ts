@@ -86,7 +86,6 @@ export async function loadHosts(db: Db, sealer: TextSealer, ids: Iterable<string
 
 const PAISE = 100;
 
-/** A CSV file with a header row. */
 export function toCsv(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [headings, ...rows].map((cells) => csvLine(cells.map(String))).join('');
 }

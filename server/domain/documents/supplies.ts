@@ -139,7 +139,6 @@ export function taxSums(supplies: readonly Supply[]): TaxSums {
   };
 }
 
-/** The line descriptions of a guest's document. */
 export function guestLineLabels(nights: number): Describe {
   return (kind) => {
     if (kind === 'stay') return words.stay({ nights });
@@ -147,7 +146,6 @@ export function guestLineLabels(nights: number): Describe {
   };
 }
 
-/** A state with its two-digit GST code. */
 export function documentState(state: State): DocumentState {
   return { code: gstCodes[state], name: stateName(state) };
 }

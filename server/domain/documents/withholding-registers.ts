@@ -25,7 +25,6 @@ import { type RegisterDocument, rupees, type TaxedHost, toCsv } from './register
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
 
-/** A taxed payment or refund with its parts, host and date. */
 export interface TaxedPayment {
   hostId: string;
   bookingId: string;
@@ -49,10 +48,7 @@ export async function loadTaxedPayments(db: Db, month: Month): Promise<TaxedPaym
   return rows.map((row) => ({ ...row, parts: { ...noParts, ...row.parts } }));
 }
 
-/**
- * Tax collected at source (TCS) per registered host, for GSTR-8: supplies and returns by invoices and credit notes of
- * the month, without GST.
- */
+/** Tax collected at source per registered host (GSTR-8): invoices and credit notes of the month, without GST. */
 export async function buildTcsRegister(db: Db, documents: readonly RegisterDocument[], hosts: Hosts): Promise<string> {
   const byHost = new Map<string, Record<'supplied' | 'returned' | 'cgst' | 'sgst' | 'utgst', number>>();
   for (const { issuer, hostId, bookingId, kind, supplies } of documents) {

@@ -35,10 +35,7 @@ export function toRecordedEvent(row: Selectable<Database['event']>): RecordedEve
   return { id, kind, data, bookingId, listingId, accountId, happenedAt: row.happened_at } as unknown as RecordedEvent;
 }
 
-/**
- * Removes name and e-mail address from an 'account-closed' event after its delivery: the only change that the log
- * allows.
- */
+/** Removes name and e-mail address from a delivered 'account-closed' event: the only change that the log allows. */
 export async function erasePersonalData(trx: Trx, eventId: number): Promise<void> {
   await trx
     .updateTable('event')
@@ -47,25 +44,15 @@ export async function erasePersonalData(trx: Trx, eventId: number): Promise<void
     .execute();
 }
 
-/**
- * Event types with the data at that time: amounts, timestamps (ISO 8601), actors. Data that can be looked up and do
- * not change are omitted. No secrets and no texts by users, because events are kept for ever. See docs/events.md.
- */
-
 /** Events of a stay; amounts in whole rupees. */
 interface StayEvents {
-  /** A guest holds dates. */
   'stay-held': { payable: number; heldUntil: string };
   /** The first payment order was opened, which extends the hold. */
   'hold-extended': { heldUntil: string };
-  /** The host has set the price of the extra service. */
   'extra-price-set': { price: number; payable: number; heldUntil: string };
-  /** The guest has written to the owner. */
   'owner-contacted': Nothing;
-  /** An unpaid hold expires soon. */
   'hold-ends-soon': { heldUntil: string };
   'hold-expired': { heldUntil: string };
-  /** A payment has confirmed the stay. */
   'stay-paid': { paymentId: string; paid: number };
   /** A paid stay starts within two days. */
   'stay-is-near': Nothing;
@@ -73,10 +60,7 @@ interface StayEvents {
   'stay-cancelled': { by: 'guest' | 'host'; paid: number; refund: number };
   'stay-completed': Nothing;
   'stay-rated': { stars: number };
-  /**
-   * Both sides are asked for reviews, on the first day after the stay or seven days later, whether or not either has
-   * written.
-   */
+  /** Both sides are asked for reviews on the first day after the stay or seven days later, even if one has written. */
   'review-asked': { day: 0 | 7 };
   /** Reviews were published: of both sides, or of the side that wrote in time. */
   'review-published': { by: ('guest' | 'host')[] };
@@ -94,7 +78,6 @@ interface PaymentEvents {
   'refund-refused': Refund;
   /** The gateway has not accepted a refund for hours; retries continue. */
   'refund-delayed': Refund;
-  /** The host's payout has arrived at their bank. */
   'payout-arrived': Payout;
   /** The gateway failed to make the payout: the operator must make it. */
   'payout-failed': Payout;
@@ -134,7 +117,6 @@ interface AccountEvents {
   'password-reset-requested': Nothing;
   /** `wasVerified`: the e-mail address had been verified before. */
   'password-changed': { wasVerified: boolean };
-  /** The owner has requested a copy of all their data. */
   'data-export-requested': { exportId: string };
   /** Name and address are erased after the last e-mail; there is no name if the address was never verified. */
   'account-closed': { email?: string; name?: string };
@@ -160,11 +142,8 @@ interface AccountEvents {
 
 /** Events without a subject. */
 interface SiteEvents {
-  /** A visitor wrote to the operator. */
   'site-message': { messageId: string };
-  /** Somebody complained to the grievance officer. */
   'grievance-made': { grievanceId: string };
-  /** The complainant has added a message. */
   'grievance-extended': { grievanceId: string; stepId: number };
   'grievance-answered': { grievanceId: string; stepId: number };
   'grievance-closed': { grievanceId: string; stepId: number };
@@ -176,6 +155,10 @@ interface SiteEvents {
 
 type Nothing = Record<string, never>;
 
+/**
+ * Event types with the data at that time: amounts, timestamps (ISO 8601), actors. Data that can be looked up and do
+ * not change are omitted. No secrets and no texts by users, because events are kept for ever. See docs/events.md.
+ */
 interface EventData extends StayEvents, PaymentEvents, ListingEvents, AccountEvents, SiteEvents {}
 
 export type EventKind = keyof EventData;
@@ -192,5 +175,4 @@ export type NewEvent<K extends EventKind = EventKind> = {
   [Each in K]: { kind: Each; data: EventData[Each] } & Subject<Each>;
 }[K];
 
-/** A stored event. */
 export type RecordedEvent<K extends EventKind = EventKind> = NewEvent<K> & { id: number; happenedAt: Date };

@@ -22,10 +22,7 @@ import { type FeedUpdate, type KnownState, planFeedUpdate } from './plan-feed-up
 /** A fetched calendar; null if it is unchanged. */
 type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | null;
 
-/**
- * Applies a fetched calendar under the home's lock, so that a day is either booked or the site's. Most fetches change
- * nothing and take no lock.
- */
+/** Under the home's lock, so that a day is either booked or the site's. Most fetches change nothing and take none. */
 export async function applyFeed(db: Db, feed: ClaimedFeed, fetched: FetchedFeed, reading: FetchTimes): Promise<void> {
   const plan = async (from: Db) => {
     const events = fetched?.events ?? null;
@@ -115,7 +112,6 @@ async function loadKnownState(
   };
 }
 
-/** The fetched UIDs that we created for this home. */
 async function findOwnUids(db: Db, listingId: string, fetchedEvents: readonly { uid: string }[]): Promise<Set<string>> {
   const uids = fetchedEvents.map(({ uid }) => uidWithoutHost(uid)).filter(isUuid);
   if (uids.length === 0) return new Set();

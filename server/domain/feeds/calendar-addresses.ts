@@ -64,7 +64,6 @@ export async function renewAddresses(trx: Db, listingId: string): Promise<number
   return generation;
 }
 
-/** Renews all export URLs of all homes of a host. */
 export async function renewHostAddresses(trx: Db, hostId: string): Promise<void> {
   const homes = trx.selectFrom('listing').select('id').where('host_id', '=', hostId).where('deleted_at', 'is', null);
   for (const { id } of await homes.execute()) await renewAddresses(trx, id);
@@ -81,7 +80,6 @@ function findFeedAddress(db: Db, id: string): Promise<Address | undefined> {
     .executeTakeFirst();
 }
 
-/** Undefined if the home was deleted or does not exist. */
 async function findHomeAddress(db: Db, id: string): Promise<Address | undefined> {
   const home = await db
     .selectFrom('listing')

@@ -18,10 +18,7 @@ interface FeedOwner {
   now: Date;
 }
 
-/**
- * Adds another site's calendar to a home; it is fetched after the commit, by a worker. Refuses a URL that may not be
- * fetched (INVALID_INPUT), and more than MAX_FEEDS feeds (LIST_FULL).
- */
+/** A worker fetches it after the commit. INVALID_INPUT for a forbidden URL, LIST_FULL above MAX_FEEDS feeds. */
 export function addFeed(db: Db, whose: FeedOwner, feed: NewFeed, reach: ReachPolicy): Promise<FeedRecord> {
   const url = requireUrl(feed.url, reach);
   return changeCalendar(db, whose, async (trx, { id: listing_id }) => {
@@ -57,10 +54,7 @@ const neverFetched = {
   empty_since: null,
 };
 
-/**
- * Changes the given fields of a feed. A new URL is due immediately, and a running fetch of the former URL loses its
- * claim. The events of the former URL stay until the new one has been fetched.
- */
+/** A new URL is due at once and ends the claim of a running fetch; events of the former stay until it is fetched. */
 export function changeFeed(db: Db, whose: FeedOwner, edit: FeedEdit, reach: ReachPolicy): Promise<FeedRecord> {
   const sent = edit.url === undefined ? undefined : requireUrl(edit.url, reach);
   return changeOwnFeed(db, whose, async (trx, feed) => {
@@ -109,7 +103,6 @@ export async function requireOwnFeed(db: Db, { id, accountId, now }: FeedOwner):
   return feed;
 }
 
-/** Changes a feed of a host's home, under the home's lock. */
 async function changeOwnFeed<T>(
   db: Db,
   { id, accountId, now }: FeedOwner,

@@ -39,10 +39,7 @@ export async function exportCalendar(
   );
 }
 
-/**
- * The events to export. If the taken days have changed since the last export, locks the calendar of this recipient and
- * records the changes. Null if the feed is deleted meanwhile.
- */
+/** If taken days changed since the last export, records that under the recipient's lock. Null if the feed is gone. */
 async function eventsToExport(db: Db, reader: CalendarReader, now: Date): Promise<ExportedEvent[] | null> {
   const { unchanged, ...changes } = await computeChanges(db, reader, now);
   if (Object.values(changes).every(({ length }) => length === 0)) return unchanged;
@@ -156,7 +153,6 @@ interface ExportedEvent {
 
 interface ExportChanges {
   unchanged: ExportedEvent[];
-  /** Events with their new days. */
   changed: { event: ExportedEvent; run: TakenRun }[];
   added: TakenRun[];
   removed: ExportedEvent[];

@@ -9,7 +9,6 @@ import type { FeedError } from './feeds.ts';
 /** Wakes the feed reader of this process when a feed was added or its URL changed. */
 export const feedsDue = new WakeSignal();
 
-/** A feed claimed for fetching by this process. */
 export interface ClaimedFeed {
   id: string;
   listingId: string;
@@ -38,10 +37,7 @@ const PARSE_SECONDS = 120;
 /** Maximum concurrent fetches per account, so that one account's slow feeds do not delay others. */
 const MAX_PER_ACCOUNT = 3;
 
-/**
- * Claims at most `max` due feeds: round robin over accounts, per account the longest due first. A claim expires by
- * itself if its process dies.
- */
+/** Claims `max` due feeds: round robin over accounts, the longest due first. Claims expire if their process dies. */
 export function claimDueFeeds(db: Db, max: number, now: Date): Promise<ClaimedFeed[]> {
   return claim(
     db,
@@ -76,7 +72,6 @@ export async function extendClaim(db: Db, feed: ClaimedFeed, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Releases an unfinished claim. */
 export async function releaseFeed(db: Db, feed: ClaimedFeed, dueAt: Date): Promise<void> {
   await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where(isStillClaimed(feed)).execute();
 }
@@ -105,7 +100,6 @@ function isFree(now: Date) {
   return sql`(claimed_until is null or claimed_until < ${now})`;
 }
 
-/** Time of a fetch, and time of the next. */
 export interface FetchTimes {
   now: Date;
   dueAt: Date;
@@ -115,7 +109,6 @@ export interface FetchTimes {
 const NOTIFY_AFTER_MS = 6 * 60 * 60 * 1000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 
-/** Records a successful fetch without changes. */
 export async function recordUnchangedFetch(
   db: Db,
   feed: ClaimedFeed,
@@ -179,10 +172,7 @@ export async function recordFailure(
   });
 }
 
-/**
- * The next attempt: after half the duration of the failure, at most a day; and no later than the host's
- * notification is due.
- */
+/** The next attempt: after half the failure's duration, at most a day, and no later than the notification is due. */
 export function nextAttempt(since: Date, { now, dueAt }: FetchTimes): Date {
   const failedMs = now.getTime() - since.getTime();
   const due = Math.max(dueAt.getTime(), now.getTime() + Math.min(failedMs / 2, LONGEST_PAUSE_MS));

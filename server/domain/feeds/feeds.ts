@@ -13,7 +13,7 @@ export type FeedRecord = Awaited<ReturnType<ReturnType<typeof selectFeeds>['exec
 
 export type Site = Pick<FeedRecord, 'id' | 'listingId' | 'name' | 'lastError'>;
 
-/** A home's feeds in the order of their creation; an empty list if there are none. */
+/** A home's feeds in the order of their creation. */
 export function listHomeFeeds(db: Db, listingId: string): Promise<FeedRecord[]> {
   return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
 }
@@ -62,7 +62,6 @@ function selectFeeds(db: Db) {
 /** Reason for rejecting the last fetched calendar. `empty`: suddenly without events, which is accepted after a day. */
 export type FeedError = FetchFailureReason | Unreadable | 'empty';
 
-/** The message to the host about an unusable calendar. */
 export function feedErrorText(error: FeedError): string {
   const texts: Record<FeedError, string> = {
     'forbidden-address': reasons.forbiddenAddress,

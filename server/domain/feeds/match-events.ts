@@ -15,9 +15,7 @@ export interface KnownEvent {
   missed: number;
 }
 
-/** Fetched events matched with the stored events. */
 export interface MatchedEvents {
-  /** Fetched events, each with its stored version. */
   present: { known: KnownEvent | null; event: CalendarEvent }[];
   /** Stored events missing for the first time. */
   missing: KnownEvent[];
@@ -59,10 +57,7 @@ export function matchEvents(
   };
 }
 
-/**
- * Separates past events: sites drop them, so they do not count as missing. They are stored for the days of preparation
- * after them, and then removed.
- */
+/** Sites drop past events, so they do not count as missing: stored for the days of preparation, then removed. */
 export function separatePast(known: readonly KnownEvent[], today: CalendarDate) {
   const isOver = ({ days, missed }: KnownEvent) => days.end <= today && missed === 0;
   return {

@@ -19,7 +19,6 @@ export interface KnownState {
   exported: readonly ExportedDays[];
 }
 
-/** The changes that a fetch makes to the stored events. */
 export interface FeedUpdate {
   /** Time since which a calendar that had events is empty; null once accepted. */
   emptySince: Date | null;

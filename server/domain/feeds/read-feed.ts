@@ -28,10 +28,7 @@ import type { FeedError } from './feeds.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import { readCalendarInWorker } from './ical/read-calendar-in-worker.ts';
 
-/**
- * The result of a fetch: the events, `unchanged`, or the reason of the rejection. Null if the claim was lost meanwhile,
- * because another fetch is running.
- */
+/** Events, `unchanged`, or the reason of the rejection; null if the claim was lost to another fetch meanwhile. */
 type FetchedFeed =
   | { events: CalendarEvent[]; etag: string | null; modified: string | null }
   | 'unchanged'

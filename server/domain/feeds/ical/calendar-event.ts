@@ -6,7 +6,6 @@ export interface Span {
   end: CalendarDate;
 }
 
-/** An event of another site's calendar. */
 export interface CalendarEvent {
   uid: string;
   days: Span;

@@ -36,10 +36,7 @@ const readNames = new Set([
 ]);
 const LONGEST_NAME = 'TZOFFSETFROM'.length + 1;
 
-/**
- * Splits a calendar into lines. They are unfolded before UTF-8 decoding, since some sites fold in the
- * middle of a character. Accepts any line ends; drops byte order marks and NUL.
- */
+/** Unfolds before decoding UTF-8, as some sites fold within a character. Any line ends; drops BOMs and NUL. */
 export function splitLines(bytes: Uint8Array): string[] {
   let ends = 0;
   for (const byte of bytes) if (byte === 10 || byte === 13) ends += 1;
@@ -126,7 +123,6 @@ export function parseComponents(lines: readonly string[]): Component[] {
   return calendars;
 }
 
-/** The first line with this name. */
 export function findLine({ lines }: Component, name: string): ContentLine | undefined {
   return lines.find((line) => line.name === name);
 }

@@ -13,10 +13,7 @@ export interface Moment {
   zone: Zone;
 }
 
-/**
- * Parses a date or a time, with or without VALUE; null if it is neither. Without a zone, the zone of the surrounding
- * component applies.
- */
+/** Parses a date or time, with or without VALUE; else null. Without a zone it is in the surrounding component's. */
 export function parseMoment(line: Pick<ContentLine, 'params' | 'value'>, zones: Zones, own = india): Moment | null {
   const [, year, month, day, hours, minutes, seconds = '00', z] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i.exec(line.value) ?? [];
@@ -40,7 +37,6 @@ export function parseDuration(text: string): number | null {
   return ((inHours * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
-/** The date in the home's time zone. */
 export function toHomeDay({ wall, isDay, zone }: Moment): number {
   return dayAt(isDay ? wall : wallIn(india, instantIn(zone, wall)));
 }

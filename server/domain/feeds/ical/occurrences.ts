@@ -14,12 +14,9 @@ import {
 } from './moments.ts';
 import { parseRule, parseRuleParts, recurringDays } from './recurrence.ts';
 
-/**
- * Maximum length of a recurring event: occurrences that begin this long before the window are found. No stay is longer.
- */
+/** Longest recurring event: occurrences that begin this long before the window are found. No stay is longer. */
 const LONGEST_DAYS = 366;
 
-/** The range of days for which a calendar is parsed. */
 export interface Window {
   from: number;
   until: number;
@@ -189,10 +186,7 @@ export function isExcluded(part: Component): boolean {
   return hasValue('STATUS', 'CANCELLED') || hasValue('TRANSP', 'TRANSPARENT');
 }
 
-/**
- * Duration of an event in milliseconds. An all-day event without a valid end lasts one day; a time without an end takes
- * no night.
- */
+/** In milliseconds. An all-day event without a valid end lasts one day; a time without an end takes no night. */
 function computeDuration(part: Component, start: Moment, zones: Zones): number {
   const end = findLine(part, 'DTEND');
   const duration = findLine(part, 'DURATION')?.value ?? 'P0D';

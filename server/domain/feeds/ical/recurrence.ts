@@ -88,10 +88,7 @@ function parseWeekday(text: string, period: Rule['period']): string | null {
   return `${period === 'week' || period === 'day' ? 0 : Number(ordinal)},${weekday}`;
 }
 
-/**
- * The start days of an event's occurrences from `from` to `until`. Checks each day at most once, so the work is limited
- * whatever the rule.
- */
+/** The start days of occurrences; checks each day at most once, so the work is limited whatever the rule. */
 export function recurringDays(
   rule: Rule,
   start: number,
@@ -117,7 +114,6 @@ export function recurringDays(
   return found;
 }
 
-/** A day, with the properties that rules test. */
 interface RuleDate {
   day: number;
   weekday: number;
