@@ -25,10 +25,7 @@ export type CountHomes = (category: Category | undefined) => number;
 const MAX_PAGES = 256;
 const MAX_FIRST_REQUESTS = 1_000;
 
-/**
- * Caches pages of homes. A page is valid until a commit changes what lists of homes show, a hold of its homes ends, or
- * the day ends in India.
- */
+/** Pages of homes, valid until a commit changes what lists show, a hold of their homes ends, or India's day ends. */
 export class CachedPages<T> {
   readonly #listsAt: (all: 'all', now: Date) => Promise<ListVersion>;
   readonly #pages = new Map<string, CachedPage<T>>();
@@ -47,10 +44,7 @@ export class CachedPages<T> {
     this.#max = max;
   }
 
-  /**
-   * Returns the cached page of `key`, or creates it with `make`, which also returns the homes shown: their holds limit
-   * its validity.
-   */
+  /** The cached page of `key`, else made by `make`, which also returns its homes: their holds limit its validity. */
   async get(
     key: string,
     now: Date,

@@ -20,10 +20,7 @@ import { publicPointColumns } from './public-point.ts';
 import { savePhotos } from './publish-listing.ts';
 import { addToVocabulary, searchVector } from './search-index.ts';
 
-/**
- * Applies an edit to a home locked by the transaction; omitted fields stay. `photos` replaces all photos. Refuses a
- * city in India if the home's pin is elsewhere.
- */
+/** Omitted fields stay, `photos` replaces all. Refuses a city in India if the pin is elsewhere. The home is locked. */
 export async function changeListing(
   trx: Trx,
   listing: ListingRecord,
@@ -53,10 +50,7 @@ export async function changeListing(
   if (!isDeepStrictEqual(photos, current)) await savePhotos(trx, listing.id, photos);
 }
 
-/**
- * Updates the facts in `edit` (fields of `listing/facts`) of a host's own home, under the home's lock, so that a booking
- * sees all of them before or all after the change.
- */
+/** Changes facts of a host's own home under its lock, so that a booking sees all of them before or all after. */
 export function changeFacts(
   db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -79,7 +73,6 @@ export function changeFacts(
   });
 }
 
-/** The home, and the account that changes it, which must be its host. */
 interface Change {
   id: string;
   accountId: string;

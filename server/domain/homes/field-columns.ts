@@ -20,14 +20,12 @@ type ColumnOf<Name extends ListingFieldName> = (typeof listingFields)[Name] exte
   ? Column
   : Snake<Name>;
 
-/** Database columns of the listing fields. */
 export type FieldColumns = {
   [Name in ListingFieldName as ColumnOf<Name>]: Name extends MaybeAbsent ? ColumnValue<Name> | null : ColumnValue<Name>;
 };
 /** Codes are stored as a bit mask. */
 type ColumnValue<Name extends ListingFieldName> = Name extends CodesName ? number : NonNullable<ListingValues[Name]>;
 
-/** A row with all listing fields. */
 export type FieldRow = {
   [Name in ListingFieldName]: Name extends MaybeAbsent ? ColumnValue<Name> | null : ColumnValue<Name>;
 };
@@ -87,10 +85,7 @@ function isCodesField(name: ListingFieldName): name is CodesName {
   return getListingField(name).type === 'choices';
 }
 
-/**
- * The bit of each code in its column, lowest first. Stored data depends on it: append new codes, and never reorder. A
- * column has 53 bits, the integer precision of a number.
- */
+/** Stored data depends on the order, lowest bit first: append codes, never reorder. At most 53 (safe integers). */
 const amenityBits = [
   'wifi',
   'hot-water',
@@ -144,7 +139,6 @@ const amenityBits = [
 ] as const satisfies readonly Amenity[];
 const welcomeBits = ['couples', 'local-id', 'children', 'groups', 'long-stays'] as const satisfies readonly Welcome[];
 
-/** Fields with several codes. */
 export type CodesName = Having<{ type: 'choices' }>;
 export const codeBits: Record<CodesName, readonly string[]> = { amenities: amenityBits, welcomes: welcomeBits };
 

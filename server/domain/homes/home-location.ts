@@ -35,10 +35,7 @@ function townPoint(home: HomeLocation): PublicPoint | null {
   return town === null ? null : { lat: town.lat, lng: town.lng, radius: town.radius };
 }
 
-/**
- * The state is derived from the public point: the exact pin would reveal on which side of a state border the home is.
- * Near a border the city decides.
- */
+/** From the public point: the exact pin would reveal the side of a border. Near a border the city decides. */
 function publicState(at: PublicPoint, { city, landMark, state }: HomeLocation): State | null {
   // A home in another country has no Indian state, even near the border; the host's choice stays.
   if (!mayBeInIndia(parseCountry(city))) return state ?? null;
@@ -112,10 +109,7 @@ function namesBySlug(towns: Iterable<Town>): ReadonlyMap<string, string> {
   return new Map(smallestFirst.map(({ state, name }) => [`${state} ${hyphenate(name)}`, name]));
 }
 
-/**
- * Saves the town of a changed home. A separate statement after the change, because a change of city, landmark or state
- * clears the town, which older releases do not write.
- */
+/** A statement of its own: changing city, landmark or state clears the town, which older releases do not write. */
 export async function saveTown(trx: Trx, id: string, town: string): Promise<void> {
   await trx.updateTable('listing').set({ town }).where('id', '=', id).where('town', 'is distinct from', town).execute();
 }
@@ -144,10 +138,7 @@ async function findBatch(trx: Trx): Promise<number> {
   return homes.length;
 }
 
-/**
- * Registers the sweep that finds the towns of homes written by an older release, and updates towns and public points
- * after a gazetteer change. Call before `jobs.start()`.
- */
+/** Sweep: finds missing towns, and updates towns and points after a gazetteer change. Call before `jobs.start()`. */
 export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
   let isDone = false;
   // Once per process: during an upgrade, processes with different gazetteers would undo each other's work.
@@ -160,10 +151,7 @@ export function registerTownSweep({ db, jobs }: { db: Db; jobs: Jobs }): void {
   jobs.registerSweep('homes by their towns', update, { limitSeconds: LONG_SWEEP_LIMIT_SECONDS });
 }
 
-/**
- * Updates the towns of all homes, and the points of homes without a pin, if the gazetteer version changed. Restarts
- * from the beginning after a crash.
- */
+/** Updates towns, and points of homes without a pin, for a new gazetteer. After a crash it begins again. */
 export async function updateTownPoints(db: Db): Promise<void> {
   const placed = await db.selectFrom('gazetteer').select('version').executeTakeFirst();
   if (placed?.version === gazetteerVersion) return;

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/schema.ts';
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 32;
 
-/** A home found by the slug of its public path. */
 export interface AddressedHome {
   id: string;
   /** The current part of its public path after `/homes/`. */
@@ -82,7 +81,6 @@ function toUuid(digits: string, filling: '0' | 'f'): string {
   return digits.padEnd(MAX_DIGITS, filling);
 }
 
-/** The public page of a published home. */
 interface ListedPage {
   slug: string;
   /** Time of the last change of its content. */

@@ -33,7 +33,6 @@ export interface HomeList {
   more: RawBuilder<unknown>;
   /** An `order by` list over columns of `list`. */
   order: RawBuilder<unknown>;
-  /** Stay for which to load prices. */
   stay?: StayDates | undefined;
 }
 
@@ -89,9 +88,7 @@ function pageQuery(
     order by listing.sequence desc limit ${sqlLimit(limit)}`;
 }
 
-/**
- * The usual page size is a literal: for a parameter PostgreSQL assumes a tenth of all homes and rejects a generic plan.
- */
+/** The usual page size is a literal: a parameter counts as a tenth of all homes, which rejects a generic plan. */
 function sqlLimit(limit: number): RawBuilder<unknown> {
   return limit === PAGE_SIZE + 1 ? sql.lit(limit) : sql`${limit}`;
 }

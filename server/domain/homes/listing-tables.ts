@@ -21,7 +21,6 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** The listing fields and internal columns. */
 export interface ListingTable extends FieldColumns, PublicPointColumns {
   id: Generated<string>;
   sequence: ColumnType<number, never, never>;

@@ -43,10 +43,7 @@ export interface HomeBasics extends Omit<SavedValues, JsonFact> {
 
 /** A home with all fields. `phone` is private: only `maySeePhone` viewers get it. */
 export interface ListingRecord extends HomeBasics, Pick<SavedValues, JsonFact> {
-  /**
-   * The approximate public location; null if unknown. The exact location is in another table, so that no list includes
-   * it.
-   */
+  /** Approximate and public; null if unknown. The exact location is in another table, so that no list includes it. */
   at: PublicPoint | null;
 }
 
@@ -87,7 +84,6 @@ export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 10) / count) / 10;
 }
 
-/** Selects all fields of homes. */
 function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
     select ${allFields}, listing.at_lat, listing.at_lng, listing.at_radius, null as "at", ${basics(now)}
@@ -181,10 +177,7 @@ const IMAGE_WIDTH = 960;
 /** SQL: the smallest width of at least `IMAGE_WIDTH`, or the largest width, like `photoUrl`. `widths` ascend. */
 const imageWidth = sql`coalesce(widths[width_bucket(${sql.lit(IMAGE_WIDTH - 1)}, widths) + 1], widths[cardinality(widths)])`;
 
-/**
- * SQL: the photos of the `listing` in scope, as the text of a JSON object with `photos`, in order, and `image1`,
- * `image2` … See docs/decisions/database.md.
- */
+/** SQL: photos of the `listing` in scope as JSON text, `photos` in order, `image1` … (docs/decisions/database.md). */
 const photosAsJson = () => sql<string>`(
         select format(
           '{"photos":[%s]%s}',
@@ -224,10 +217,7 @@ export async function tryLockListing(trx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Adds to the sum and the number of a home's ratings; both may be negative. The caller holds the home's lock
- * (`lockListing`).
- */
+/** Adds to the sum and number of a home's ratings, also negative. The caller holds its lock (`lockListing`). */
 export async function addToMeanRating(trx: Db, listingId: string, stars: number, ratings: number): Promise<void> {
   await trx
     .updateTable('listing')

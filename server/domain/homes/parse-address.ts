@@ -11,7 +11,6 @@ export function parseCountry(city: string): string {
 
 const names = new Set(placeKeys('India,Bharat,भारत'));
 
-/** Whether a text names India. */
 export function isIndia(text: string): boolean {
   return placeKeys(text).every((key) => names.has(key));
 }

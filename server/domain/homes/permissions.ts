@@ -8,10 +8,9 @@ import { listingNotFound, notAllowed, seasonNotFound } from '../refusals.ts';
 import { findListing, findListingInBatch, type ListingRecord } from './listings.ts';
 
 /**
- * Permissions on homes. Everybody may read a home except its phone and exact location; every signed-in account may
- * publish homes.
+ * Only the host may edit a home, withdraw it and see its guests. Everybody may read a home except its phone and exact
+ * location; every signed-in account may publish homes.
  */
-/** Only the host may edit a home, withdraw it and see its guests. */
 export function mayManage(home: Pick<ListingRecord, 'hostId'>, accountId: string): boolean {
   return home.hostId === accountId;
 }
@@ -49,10 +48,7 @@ async function hasStay(db: Db, home: ListingRecord, guest: Account, condition: R
   return stay !== undefined;
 }
 
-/**
- * The booking by which a guest may rate a home, neither cancelled nor expired: the given booking, else the newest.
- * Returns its id, or null.
- */
+/** The id of the booking by which a guest may rate a home: the given or the newest, neither cancelled nor expired. */
 export async function findRateableBooking(
   db: Db,
   { listingId, guestId, bookingId }: { listingId: string; guestId: string; bookingId?: string | undefined },

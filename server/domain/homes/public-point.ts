@@ -23,9 +23,7 @@ function normalizeLongitude(lng: number): number {
 const CIRCLE_METRES = 700;
 const CELL_METRES = 200;
 const BLOCK_METRES = 1_000;
-/**
- * With rounding 292 to 338 m, so that the home is 150 to 480 m away from the point, whatever its position in the cell.
- */
+/** Rounded 292 to 338 m: the home is 150 to 480 m away from the point, whatever its position in the cell. */
 const [MIN_DISPLACEMENT_METRES, MAX_DISPLACEMENT_METRES] = [302, 328];
 
 /**
@@ -72,7 +70,6 @@ function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }
 
-/** The columns of a home's public point. */
 export interface PublicPointColumns {
   at_lat: number | null;
   at_lng: number | null;

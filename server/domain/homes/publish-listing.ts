@@ -86,9 +86,7 @@ export async function lockHostListings(trx: Trx, hostId: string): Promise<void> 
     .execute();
 }
 
-/**
- * Withdraws all homes of a closing account, and deletes the phone and exact location of every home it ever published.
- */
+/** Withdraws a closing account's homes, and deletes phone and exact location of every home it ever published. */
 export async function withdrawHostListings(trx: Trx, hostId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable('listing')

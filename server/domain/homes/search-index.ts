@@ -3,7 +3,6 @@ import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts'
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
-/** The searchable fields of a home. */
 export interface SearchableHome extends Pick<ListingValues, 'title' | 'landMark' | 'city' | 'category'> {
   country: string;
 }
@@ -11,10 +10,7 @@ export interface SearchableHome extends Pick<ListingValues, 'title' | 'landMark'
 /** PostgreSQL's weights, highest first. */
 export const fieldWeights = ['A', 'B', 'C', 'D'] as const;
 
-/**
- * The words of a home by field weight: city, title, landmark, then country and category. A category is indexed by name
- * and label: 'poolHouse', 'Pool House'.
- */
+/** By weight: city, title, landmark, then country and category, by name and label: 'poolHouse', 'Pool House'. */
 export function wordsByWeight(home: SearchableHome): Record<(typeof fieldWeights)[number], string[]> {
   return {
     A: searchWords(home.city),
@@ -46,10 +42,7 @@ const MAX_WORDS_PER_HOME = 60;
 /** Lock held shared by transactions that write homes, and exclusively by pruning. */
 const VOCABULARY_LOCK = sql`hashtextextended('vocabulary', 0)`;
 
-/**
- * Adds a home's words to the vocabulary, in the transaction that writes the home. Sorted, so that concurrent inserts of
- * the same words cannot deadlock.
- */
+/** In the transaction that writes the home; sorted, so that concurrent inserts of the same words cannot deadlock. */
 export async function addToVocabulary(trx: Db, home: SearchableHome): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VOCABULARY_LOCK})`.execute(trx);
   const words = [...new Set(Object.values(wordsByWeight(home)).flat())].slice(0, MAX_WORDS_PER_HOME).toSorted();
@@ -104,10 +97,7 @@ const TRANSLITERATIONS: Record<string, string> = {
   ς: 'σ',
 };
 
-/**
- * The distinct words of a text, normalized for search in homes and queries: lower case, without accents of Latin, Greek
- * and Cyrillic letters. Vowel signs of Indian scripts are kept.
- */
+/** Distinct words in lower case, without Latin, Greek and Cyrillic accents; Indian vowel signs stay. */
 export function searchWords(text: string): string[] {
   const folded = text
     .toWellFormed()

@@ -14,10 +14,7 @@ interface Dependencies {
 /** Sequences per transaction. */
 const BATCH_SIZE = 2_000;
 
-/**
- * Registers the sweep that updates the stored total prices to today's tax rule: after an upgrade, when TAX changes, and
- * when a new table begins. Call before `jobs.start()`.
- */
+/** Recomputes stored total prices for a new tax rule: upgrade, TAX or table. Call before `jobs.start()`. */
 export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies): void {
   let applied: string | undefined;
   // Once per rule and process: processes with different settings would undo each other's work.
@@ -30,10 +27,7 @@ export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies
   jobs.registerSweep('whole prices of homes', update, { limitSeconds: LONG_SWEEP_LIMIT_SECONDS });
 }
 
-/**
- * Updates the total price per night of all homes that were computed by another rule. Restarts from the beginning after
- * a crash.
- */
+/** Updates the total prices per night that another rule computed. Restarts from the beginning after a crash. */
 export async function updateWholePrices(db: Db, rule: TaxRule | null): Promise<void> {
   const json = rule === null ? null : JSON.stringify(rule);
   const isSame = sql<boolean>`rule is not distinct from ${json}::jsonb`;

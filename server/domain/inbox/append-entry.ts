@@ -6,7 +6,6 @@ import { notifyInboxes } from './inbox-events.ts';
 import type { MessagePhotoRecord } from './inbox-tables.ts';
 import { queueUnreadNotification } from './unread-messages.ts';
 
-/** A new entry of a conversation. */
 export type NewEntry = (Written | Line) & {
   /** Idempotency key, if it must be created only once: 'event 17', 'rule … of stay …'. */
   source?: string;

@@ -8,7 +8,6 @@ import { lockListing } from '../homes/listings.ts';
 import { requireOwnListing } from '../homes/permissions.ts';
 import { automaticNotFound, listFull } from '../refusals.ts';
 
-/** A rule for automatic messages of a home. */
 export interface RuleRecord extends RuleTiming {
   id: string;
   /** Includes placeholders. */
@@ -115,7 +114,6 @@ function timingColumns(rule: NewAutomatic) {
   };
 }
 
-/** When a rule sends its message. */
 export interface RuleTiming {
   trigger: AutomaticTrigger;
   /** Days before check-in; only for 'before'. */
@@ -135,10 +133,7 @@ export interface StayTimes {
   checkOut: CalendarDate;
 }
 
-/**
- * Whether a rule is due for a stay: its send time has passed today and is not before `since`. The caller checks the
- * state of the stay.
- */
+/** Whether its send time has passed today and is not before `since`; the caller checks the state of the stay. */
 export function isDue(rule: RuleTiming, stay: StayTimes, now: Date): boolean {
   const at = dueAt(rule, stay);
   return at !== null && rule.since <= at && at <= now && now < dueUntil(at);

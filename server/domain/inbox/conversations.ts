@@ -7,10 +7,7 @@ import { photoUrlPrefix } from '../../platform/photos/photo-address.ts';
 import { selectPortrait } from '../accounts/people.ts';
 import { conversationNotFound } from '../refusals.ts';
 
-/**
- * A participant of a conversation. `name` is the full name; the presenter decides which part the other participant
- * sees.
- */
+/** A participant. `name` is the full name; the presenter decides which part the other participant sees. */
 export interface Participant {
   id: string;
   name: string;
@@ -53,10 +50,7 @@ export interface ConversationRow {
   bookingId: string | null;
 }
 
-/**
- * SQL: the selected columns of a conversation. `mine` is the participant's row of `conversation_side`; requires
- * `conversationJoins`.
- */
+/** SQL: columns of a conversation; `mine` is the participant's `conversation_side`. Requires `conversationJoins`. */
 export const conversationColumns = () => sql`
   mine.conversation_id as id, mine.side, mine.unread,
   listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
@@ -107,7 +101,6 @@ export async function requireConversation(db: Db, id: string, accountId: string)
   return conversationRecord(row);
 }
 
-/** The participants and the home of a conversation. */
 export interface ConversationOf {
   listingId: string;
   hostId: string;

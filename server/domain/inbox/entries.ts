@@ -6,7 +6,6 @@ import { notifyInboxes } from './inbox-events.ts';
 import type { MessagePhotoRecord } from './inbox-tables.ts';
 import { clearNotifications } from './unread-messages.ts';
 
-/** An entry of a conversation. */
 export interface EntryRecord {
   id: string;
   kind: 'message' | 'line' | 'automatic';
@@ -19,7 +18,6 @@ export interface EntryRecord {
   at: Date;
 }
 
-/** The side that reads. */
 export interface Reader {
   conversationId: string;
   side: Side;
@@ -69,7 +67,7 @@ export async function findEntrySeq(db: Db, { conversationId, side }: Reader, id:
   return rows[0]?.seq ?? null;
 }
 
-/** The newest entry visible to this side that the other side has seen; null if there is none. */
+/** The newest entry visible to this side that the other side has seen. */
 export async function findLastSeenByOther(db: Db, { conversationId, side }: Reader): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select entry.id from conversation_entry entry
@@ -79,7 +77,6 @@ export async function findLastSeenByOther(db: Db, { conversationId, side }: Read
   return rows[0]?.id ?? null;
 }
 
-/** An entry with the accounts that may see it. */
 export interface EntryWithReaders extends EntryRecord {
   readers: string[];
 }
@@ -143,7 +140,6 @@ export async function markSeen(
   if (moved.left === 0) await clearNotifications(trx, { accountId: person, conversationId }, now);
 }
 
-/** Whether a photo belongs to a conversation of this person. */
 export async function maySeeMessagePhoto(db: Db, id: string, accountId: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await sql`

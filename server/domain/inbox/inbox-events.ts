@@ -8,7 +8,6 @@ export interface StreamPosition {
   atMs: number;
 }
 
-/** An event of a person's inbox. */
 export interface InboxEvent extends StreamPosition {
   name: 'entry' | 'seen' | 'booking' | 'calendar';
   about: Record<string, string>;
@@ -104,10 +103,7 @@ interface InboxChange {
   unread: number;
 }
 
-/**
- * Appends events to inboxes, numbered per person; open screens are notified at commit. Inboxes are locked in the order
- * of their ids, and after conversations, to prevent deadlocks.
- */
+/** Numbered per person; screens learn at commit. Locks inboxes by id, after conversations, against deadlocks. */
 export async function notifyInboxes(trx: Trx, changes: readonly InboxChange[], now: Date): Promise<void> {
   for (const { accountId, name, about, unread } of changes.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
     await sql`

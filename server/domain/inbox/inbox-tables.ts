@@ -55,7 +55,6 @@ interface EntryTable {
   search_words: ColumnType<unknown, RawBuilder<unknown> | undefined, never>;
 }
 
-/** A stored photo of a message. */
 export type MessagePhotoRecord = Omit<StoredPhoto, 'format'>;
 
 interface SideTable {

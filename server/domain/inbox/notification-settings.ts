@@ -13,7 +13,6 @@ import type { Db, Trx } from '../../platform/database/schema.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { outsideUrl, type ReachPolicy } from '../../platform/fetching/outside-address.ts';
 
-/** A person's choice of notifications by e-mail and by push. */
 export interface NotificationSettings {
   mail: Record<MailKind, boolean>;
   push: Record<PushKind, boolean>;
@@ -135,10 +134,7 @@ export async function unsubscribeByLink(db: Db, token: string): Promise<MailKind
 /** Maximum push devices per account; the oldest is removed. */
 const MAX_DEVICES = 20;
 
-/**
- * Subscribes the device of a session to an account's pushes; a previous account of the device is unsubscribed. False if
- * the endpoint is not allowed or the session has ended.
- */
+/** For a session's device, in place of its former account; false if the session ended or the endpoint is forbidden. */
 export function addDevice(
   db: Db,
   owner: { accountId: string; sessionId: string },
@@ -177,7 +173,6 @@ export async function deletePushDevice(db: Db, accountId: string, endpoint: stri
   await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('account_id', '=', accountId).execute();
 }
 
-/** Whether a session's device is subscribed. */
 export async function hasDevice(db: Db, sessionId: string): Promise<boolean> {
   const device = await db
     .selectFrom('push_device')

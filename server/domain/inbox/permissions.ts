@@ -21,19 +21,14 @@ export async function mayWrite(db: Db, { side, guest, host, listing }: Two, now:
   return !(await isBlocked(db, buildMessage(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
 
-/**
- * Refuses messages with NOT_ALLOWED if an account is closed, or BLOCKED if the other participant has blocked this one.
- */
+/** Refuses with NOT_ALLOWED if an account is closed, with BLOCKED if the other participant blocked this one. */
 export async function requireMayWrite(db: Db, two: Two, now: Date): Promise<void> {
   const { side, guest, host, listing } = two;
   if (guest.isGone || host.isGone) throw notAllowed();
   await refuseBlocked(db, buildMessage(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now);
 }
 
-/**
- * Refuses a message if an account is closed (locks prevent closing until this transaction ends) or the recipient has
- * blocked the sender.
- */
+/** Refuses if an account is closed (locks keep it open until the transaction ends) or the recipient has blocked. */
 export async function requireMaySend(
   trx: Trx,
   side: Side,

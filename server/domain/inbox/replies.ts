@@ -13,7 +13,6 @@ import { stateAt } from '../bookings/booking-states.ts';
 import { findExactPlace } from '../homes/home-location.ts';
 import { conversationNotFound, listFull, notAllowed, replyNotFound } from '../refusals.ts';
 
-/** A saved reply, with placeholders. */
 export interface ReplyRecord {
   id: string;
   name: string | null;
@@ -135,14 +134,10 @@ interface PlaceholderContext {
   home: string;
   /** The full name; only the first name is inserted. */
   guest: string;
-  /** Null if there is no stay. */
   stay: { checkIn: CalendarDate; checkOut: CalendarDate; isPaid: boolean } | null;
 }
 
-/**
- * Returns a function that fills placeholders for one guest. Postal address and directions are filled in only for paid
- * stays, else left empty.
- */
+/** Fills placeholders for one guest; postal address and directions only for paid stays, else left empty. */
 export async function createFiller(db: Db, context: PlaceholderContext): Promise<(message: string) => string> {
   const { listingId, home, guest, stay } = context;
   const place = stay?.isPaid === true ? await findExactPlace(db, listingId) : null;

@@ -67,17 +67,13 @@ export function contactSource(bookingId: string, wish: string | undefined): stri
   return `contact of ${bookingId}: ${words}`;
 }
 
-/** Whether the guest of a booking has sent this contact request. */
 export async function hasContactMessage(db: Db, bookingId: string, wish: string | undefined): Promise<boolean> {
   const source = contactSource(bookingId, wish);
   const entry = db.selectFrom('conversation_entry').select('id').where('source', '=', source);
   return (await entry.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Writes a guest's contact request as a message: the specified sentence and the wish. Name, phone and e-mail address
- * are sent by mail only (docs/decisions/inbox.md).
- */
+/** Writes the specified sentence and the wish; the contact details are sent by mail only (docs/decisions/inbox.md). */
 export async function writeContactMessage(
   trx: Trx,
   booking: BookingRecord,

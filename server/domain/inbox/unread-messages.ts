@@ -61,12 +61,10 @@ export async function claimUnreadMessages(trx: Trx, accountId: string, now: Date
   return [];
 }
 
-/** Postpones the next check of an account. */
 export async function postponeReader(db: Db, accountId: string, dueAt: Date): Promise<void> {
   await db.updateTable('waiting_message').set({ due_at: dueAt }).where('account_id', '=', accountId).execute();
 }
 
-/** The given messages that the account has not seen. */
 export async function findUnread(
   trx: Trx,
   accountId: string,
@@ -108,10 +106,7 @@ interface Reader {
   conversationId: string;
 }
 
-/**
- * Queues the notification of a new message: a push after 1.5 s, and an e-mail after two minutes, unless it is read by
- * then. Runs in the transaction of the message, which has locked the conversation.
- */
+/** Queues a push after 1.5 s and a mail after 2 min, unless read. In the transaction that locked the conversation. */
 export async function queueUnreadNotification(
   trx: Trx,
   { accountId, conversationId, seq }: Reader & { seq: number },

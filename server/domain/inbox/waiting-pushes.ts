@@ -9,7 +9,6 @@ import { findNotificationSettings, notificationTime } from './notification-setti
 
 export const pushesEnqueued = new WakeSignal();
 
-/** A push to all devices of a person. */
 export interface NewPush {
   accountId: string;
   kind: PushKind;
@@ -20,7 +19,6 @@ export interface NewPush {
   dueAt?: Date;
 }
 
-/** A claimed push with its device. */
 export interface ClaimedPush {
   id: string;
   deviceId: string;
@@ -59,10 +57,7 @@ export async function enqueuePushes(trx: Trx, push: NewPush, now: Date): Promise
 /** Maximum concurrent pushes per account, so that a slow push service does not delay other accounts. */
 const MAX_PER_ACCOUNT = 2;
 
-/**
- * Claims at most `max` due pushes, round robin over accounts, so that no other process sends them; a claim expires by
- * itself.
- */
+/** Claims `max` due pushes, round robin over accounts, before any other process; a claim expires by itself. */
 export async function claimPushes(db: Db, max: number, now: Date): Promise<ClaimedPush[]> {
   const isClaimed = sql`coalesce(claimed_until >= ${now}, false)`;
   const { rows } = await sql<ClaimedPush>`
@@ -85,10 +80,7 @@ export async function claimPushes(db: Db, max: number, now: Date): Promise<Claim
   return rows;
 }
 
-/**
- * Deletes pending pushes of a tag, and enqueues a withdrawal for each device that shows it. Not for
- * Apple's devices: they cancel subscriptions that send invisible pushes.
- */
+/** Deletes a tag's pending pushes and withdraws shown ones, but not on Apple: invisible pushes end subscriptions. */
 export async function withdrawPushes(
   trx: Trx,
   { accountId, tag, about }: Omit<NewPush, 'kind'>,
@@ -109,7 +101,6 @@ export async function withdrawPushes(
   await afterCommit(trx, pushesEnqueued.notify);
 }
 
-/** Records that a device shows a push of the tag. */
 export async function recordShown(db: Db, { deviceId, tag }: ClaimedPush): Promise<void> {
   await db
     .insertInto('shown_push')
@@ -128,7 +119,6 @@ export async function deleteDevice(db: Db, { deviceId }: Pick<ClaimedPush, 'devi
   await db.deleteFrom('push_device').where('id', '=', deviceId).execute();
 }
 
-/** Resets the failure count after a success. */
 export async function resetFailures(db: Db, { deviceId, failedTries }: ClaimedPush): Promise<void> {
   if (failedTries === 0) return;
   const healthy = { failed_tries: 0, paused_until: null };

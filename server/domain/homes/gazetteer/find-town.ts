@@ -2,7 +2,6 @@ import type { State } from '@aangan/contract/rules/states.ts';
 import { isIndia, parseCountry, placeKeys } from '../parse-address.ts';
 import { isDistrict, type Town, townsByName } from './towns.ts';
 
-/** The location fields of a home. */
 export interface HomeLocation {
   city: string;
   landMark: string;
@@ -50,10 +49,7 @@ function chooseTown(
 
 type Letters = State extends `IN-${infer Two}` ? Two : never;
 
-/**
- * The states and union territories of India: the ISO 3166-2 letters first, then abbreviations, native names and common
- * misspellings.
- */
+/** ISO 3166-2 letters first, then abbreviations, native names and common misspellings; with union territories. */
 const states: Record<string, readonly [Letters, ...string[]]> = {
   'Andaman and Nicobar Islands': ['AN', 'Andaman and Nicobar'],
   'Andhra Pradesh': ['AP', 'आंध्र प्रदेश', 'ఆంధ్ర ప్రదేశ్'],
@@ -104,7 +100,6 @@ export function indianState(text: string): string | undefined {
   return byName.get(normalize(text));
 }
 
-/** The code of the state that a text names as a whole. */
 export function stateCode(text: string): State | undefined {
   const letters = states[indianState(text) ?? '']?.[0];
   return letters === undefined ? undefined : `IN-${letters}`;

@@ -69,10 +69,7 @@ function contains(ring: Outline['ring'], { lat, lng }: Point): boolean {
   return isWithin;
 }
 
-/**
- * Distance from a point to the nearest edge of a ring. Treats degrees as a plane, which is accurate enough for tens of
- * kilometres.
- */
+/** To the nearest edge of a ring; treats degrees as a plane, accurate enough for tens of kilometres. */
 function distanceMetres(ring: Outline['ring'], { lat, lng }: Point): number {
   const lngScale = Math.cos(radians(lat));
   let nearest = Number.POSITIVE_INFINITY;
